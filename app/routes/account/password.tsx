@@ -18,7 +18,7 @@ const NOT_CHANGED = { title: 'Password not changed', description: CHECK_FIELDS }
 export const meta: Route.MetaFunction = () => [{ title: 'Change your password' }]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, address } = requestContext(context)
+  const { ctx, address, secret } = requestContext(context)
   const person = requirePerson(ctx.actor)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, changePasswordForm)
@@ -31,19 +31,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const limitKey = `${address} ${person.email}`
   const seconds = await consumeRateLimit(ctx, 'signIn', limitKey)
   if (seconds) return tooManyRequests(reply(), NOT_CHANGED.title, seconds)
+  const headers = new Headers()
   try {
-    const result = await changePassword(ctx, { currentPassword: value.current_password, password: value.password })
+    const passwords = { currentPassword: value.current_password, password: value.password }
+    const result = await changePassword(ctx, secret, passwords)
     if (!result.ok) {
       const errors = { current_password: ['This is not your current password.'] }
       return invalidForm(reply(errors), failure(NOT_CHANGED.title, 'Check your current password.'))
     }
+    headers.append('Set-Cookie', result.cookie)
   } catch (error) {
     if (error instanceof TooManyHashesError) return serverBusy(reply(), NOT_CHANGED.title)
     throw error
   }
   await refundRateLimit(ctx, 'signIn', limitKey)
   const toast = success('Password changed', "You've been signed out on every other device.")
-  return redirectWithToast(ACCOUNT_SETTINGS[person.userType], toast)
+  return redirectWithToast(ACCOUNT_SETTINGS[person.userType], toast, headers)
 }
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {

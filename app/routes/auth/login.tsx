@@ -2,6 +2,7 @@ import { Form, Link, useLocation } from 'react-router'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { signInForm } from '#app/domain/people/account-forms.ts'
+import { deviceCookieName, parseDeviceCookie } from '#app/domain/people/known-devices.server.ts'
 import { LOGIN_PAGES, loginPageType, OtherLoginLinks } from '#app/domain/people/login-pages.tsx'
 import { ResendConfirmationForm } from '#app/domain/people/registration/resend-confirmation-form.tsx'
 import { type SignInResult, signIn } from '#app/domain/people/sign-in.server.ts'
@@ -9,6 +10,7 @@ import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { pathAfterSignIn } from '#app/http/guards.server.ts'
 import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
+import { cookieValue } from '#app/http/session.server.ts'
 import { failure, invalidForm, redirectWithToast, success, type ToastMessage } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
@@ -28,7 +30,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
 ]
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { ctx, auth, address } = requestContext(context)
+  const { ctx, auth, address, secret } = requestContext(context)
   const loginPage = loginPageType(url.pathname)
   const { ok, value, reply } = parseForm(await parseFormData(request), signInForm)
   if (!ok)
@@ -36,14 +38,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const limitKey = `${address} ${value.email}`
   const seconds = await consumeRateLimit(ctx, 'signIn', limitKey)
   if (seconds) return tooManyRequests({ ...reply(), hint: null }, 'Sign in Failed', seconds)
+  const deviceCookie = cookieValue(request.headers.get('Cookie'), deviceCookieName(ctx.baseUrl))
+  const deviceToken = parseDeviceCookie(secret, deviceCookie)
   try {
-    const result = await signIn(ctx, auth, {
+    const result = await signIn(ctx, auth, secret, {
       email: value.email,
       password: value.password,
       rememberMe: Boolean(value.stay),
       loginPage,
       address,
-      userAgent: request.headers.get('User-Agent') ?? '',
+      device: { token: deviceToken, userAgent: request.headers.get('User-Agent') ?? '' },
     })
     if (!result.ok) {
       const errors: Record<string, string[]> =

@@ -96,8 +96,9 @@ export function privacySections(agency: Agency): TextSection[] {
       body: (
         <p>
           We only set cookies that the site needs: one keeps you signed in, one carries a short message to the next
-          page, and one remembers your theme if you choose one. None of them tracks you across other sites. Your cart
-          and unsent job drafts are stored in your own browser until you submit them.
+          page, one recognises a browser you have signed in with, and one remembers your theme if you choose one. None
+          of them tracks you across other sites. Your cart and unsent job drafts are stored in your own browser until
+          you submit them.
         </p>
       ),
     },
