@@ -9,13 +9,18 @@ import {
 } from 'react-router'
 import { requestContextKey } from '#app/http/request-context.ts'
 import { compressPage } from './http/compression.server.ts'
-import { contentSecurityPolicy, embeddableHeaders } from './http/content-security.server.ts'
+import {
+  contentSecurityPolicy,
+  embeddableHeaders,
+  hashFrameworkScripts,
+  newScriptMarker,
+} from './http/content-security.server.ts'
 
 /** Limit for rendering one page. Loaders have finished by then. */
 const RENDER_TIMEOUT_MS = 10_000
 
 /**
- * Renders a page into a buffer, because its Content-Security-Policy header contains the hashes of its inline scripts.
+ * Renders a page into a buffer, because its Content-Security-Policy header contains the hashes of the framework's scripts in it.
  * Buffering has 1.2 to 1.3 times the throughput of streaming.
  */
 export default async function handleRequest(
@@ -25,7 +30,9 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const html = await renderPage(request, entryContext)
+  const marker = newScriptMarker()
+  const page = await renderPage(request, entryContext, marker)
+  const { html, scriptHashes } = hashFrameworkScripts(page.toString('utf8'), marker)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const retryAfter = retryAfterOf(entryContext)
   if (retryAfter) headers.set('Retry-After', retryAfter)
@@ -33,13 +40,16 @@ export default async function handleRequest(
   for (const [name, value] of Object.entries(embeddableHeaders(framedBy))) headers.set(name, value)
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy(html.toString('utf8'), {
+    contentSecurityPolicy(scriptHashes, {
       frames: framesOwnPages(entryContext),
       framedBy,
       externalImages: context.get(requestContextKey).store.kind === 'external',
     }),
   )
-  return new Response(compressPage(html, request.headers.get('Accept-Encoding'), headers), { status, headers })
+  return new Response(compressPage(Buffer.from(html), request.headers.get('Accept-Encoding'), headers), {
+    status,
+    headers,
+  })
 }
 
 /** The `Retry-After` of a rejected form (`tooManyRequests`), which the framework does not copy to the page's headers. */
@@ -62,16 +72,20 @@ function framedByOf({ staticHandlerContext: { matches, loaderData } }: EntryCont
   return matches.flatMap(({ route }) => route.handle?.framedBy?.(loaderData[route.id]) ?? [])
 }
 
-function renderPage(request: Request, entryContext: EntryContext): Promise<Buffer<ArrayBuffer>> {
+function renderPage(request: Request, entryContext: EntryContext, nonce: string): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
-      onAllReady() {
-        clearTimeout(timer)
-        collectBuffer(pipe).then(resolve, reject)
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer)
+          collectBuffer(pipe).then(resolve, reject)
+        },
+        onShellError: reject,
+        onError: reject,
       },
-      onShellError: reject,
-      onError: reject,
-    })
+    )
     const timer = setTimeout(() => abort(new Error('A page took too long to render.')), RENDER_TIMEOUT_MS)
   })
 }

@@ -21,9 +21,9 @@ export async function startApp(env: Record<string, string>, preload?: string): P
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   await new Promise<void>((resolve, reject) => {
-    app.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.includes('Muster is ready')) resolve()
-    })
+    app.stdout?.resume()
+    // Sent when the app is ready. Later messages are answers to `ask`.
+    app.once('message', () => resolve())
     app.once('exit', (code) => reject(new Error(`The app ended with ${code} before it was ready.`)))
   })
   return { pid: app.pid ?? 0, port, process: app, stop: () => stop(app) }

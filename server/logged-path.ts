@@ -1,5 +1,7 @@
+import { TOKEN_PATHS } from '#app/lib/token-links.ts'
+
 /** Paths that contain a secret token. A reader of the log must not be able to use it. */
-const SECRET_PATH = /^\/(bookings|calendar|orders|pay|cart\/checkouts)\/[^/]+/i
+const SECRET_PATH = new RegExp(`^/(${TOKEN_PATHS.join('|')})/[^/]+`, 'i')
 
 /** The path of a request for the log, without the tokens of manage links, calendar feeds, orders and checkouts. */
 export function loggedPath(path: string): string {

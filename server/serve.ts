@@ -1,38 +1,25 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { ensureAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
-import { createSmtpTransport, withTimeouts } from '#app/platform/email.server.ts'
+import { createSmtpTransport, withSmtpOptions } from '#app/platform/email.server.ts'
 import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import { FileStorageError } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { listDemoAccounts, seed } from '#db/seed/seed.ts'
 import { createApp } from './app.ts'
+import { createHttpServer } from './http-server.ts'
 import { plainPage } from './plain-page.ts'
 import { openPlatform, type Platform } from './platform.ts'
+import { waitForStop } from './stop-reason.ts'
 import { TASKS } from './tasks.ts'
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]']
 
-const SERVER_OPTIONS: ServerOptions = {
-  maxHeaderSize: 64 * 1024,
-  // A client that takes longer than 10 s to send its headers, or 30 s for its request, is disconnected. Node checks every
-  // 30 s by default, which triples the first limit.
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 1_000,
-  // Longer than the 60 s for which common proxies keep an idle connection, so that they never reuse a closed one.
-  keepAliveTimeout: 75_000,
-}
+/** How long requests in flight may take to finish: when the server stops, and after an error that nothing has caught. */
+const FINISH_MS = { request: 10_000, error: 3_000 }
 
 export type Pages = {
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -43,14 +30,14 @@ export type Pages = {
 }
 
 /**
- * Serves until SIGTERM or SIGINT, then completes the requests in flight.
+ * Serves until SIGTERM, SIGINT or an error that nothing has caught, then completes the requests in flight.
  *
  * @param print prints a line to the terminal
  */
 export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line: string) => void): Promise<void> {
   // Registered first, so that a signal during the start leaves no database running.
-  const stopped = stopSignal()
-  const server = createServer(SERVER_OPTIONS)
+  const stopped = waitForStop(log)
+  const server = createHttpServer()
   server.on('request', respondNotReady)
   // Before the database is started, so that a port in use is reported at once.
   await listen(server, env)
@@ -60,7 +47,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
   })
   const emailTransport = env.smtpUrl
     ? createSmtpTransport(
-        withTimeouts(env.smtpUrl),
+        withSmtpOptions(env.smtpUrl, { tlsRequired: env.smtpTlsRequired }),
         env.mailFrom ?? `Muster <no-reply@${new URL(env.baseUrl).hostname}>`,
       )
     : null
@@ -87,9 +74,11 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
       production: env.production,
     }))
     printReadyMessage(env, accounts, print)
-    await stopped
-    log.info('stopping')
-    await finishRequests(server)
+    // The supervisor restarts only a server that was ready once: an invalid configuration stays invalid.
+    process.send?.('ready')
+    const reason = await stopped
+    log.info({ reason }, 'stopping')
+    await finishRequests(server, FINISH_MS[reason])
   } finally {
     await platform.close()
     emailTransport?.close()
@@ -166,7 +155,7 @@ export function originsOf(env: Pick<Env, 'baseUrl' | 'baseUrlFixed' | 'port'>): 
   return [env.baseUrl, ...LOOPBACK_NAMES.map((name) => `http://${name}:${env.port}`)]
 }
 
-function listen(server: ReturnType<typeof createServer>, env: Env): Promise<AddressInfo> {
+function listen(server: Server, env: Env): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const messages: Record<string, string> = {
@@ -193,18 +182,11 @@ function printReadyMessage(
   if (!env.production && !env.smtpUrl) print(`Emails are shown at ${env.baseUrl}/dev/mailbox`)
 }
 
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve())
-    process.once('SIGINT', () => resolve())
-  })
-}
-
-/** Accepts no new requests and waits for those in flight, at most 10 s. */
-async function finishRequests(server: Server): Promise<void> {
+/** Accepts no new requests and waits at most `maxMs` for those in flight. */
+async function finishRequests(server: Server, maxMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const timeout = setTimeout(() => server.closeAllConnections(), 10_000)
+  const timeout = setTimeout(() => server.closeAllConnections(), maxMs)
   await closed
   clearTimeout(timeout)
 }

@@ -4,9 +4,11 @@ import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.se
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server.ts'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
+import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
+import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
 import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
@@ -22,6 +24,7 @@ export type TaskDeps = TaskContext & { db: Database; emailTransport: EmailTransp
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendEmail, // sends an email of the outbox
   notifyJobRemoved, // emails the applicants of a deleted job whose applications were still open
+  notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking
   sendReminders, // every minute: sends the consultation reminders that are due
   importJobsTask, // imports a file of jobs that an admin has started
@@ -31,5 +34,6 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   reconcilePayments, // every ten minutes: finds paid sessions without an order, and orders without a payment
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   deleteImageFilesTask, // deletes the files of a deleted product image
+  deleteOldEmails, // every hour: deletes emails that are older than the retention period
   deleteExpiredRows, // every hour: deletes expired sessions, links, counters and drafts
 ]

@@ -11,6 +11,7 @@ const person: Person = {
   fullName: 'Mia',
   companyId: null,
   companyName: null,
+  isCompanyVerified: false,
 }
 
 test.each(['/', '/jobs', '/employee/dashboard', '/employee/dashboard.data'])(

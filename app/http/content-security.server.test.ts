@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   addSecurityHeaders,
   contentSecurityPolicy,
   embeddableHeaders,
+  hashFrameworkScripts,
+  newScriptMarker,
   securityHeaders,
 } from './content-security.server.ts'
 
 const ancestorsOf = (framedBy: string[]) =>
-  contentSecurityPolicy('', { framedBy })
+  contentSecurityPolicy([], { framedBy })
     .split('; ')
     .filter((directive) => directive.startsWith('frame-ancestors'))
 
@@ -41,5 +44,33 @@ describe('framing of a page', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(headersOf({ 'Referrer-Policy': 'same-origin' })).toMatchObject({ 'referrer-policy': 'same-origin' })
+  })
+})
+
+describe('inline scripts', () => {
+  const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  const marker = newScriptMarker()
+  const pageWith = (content: string) => `<p>${content}</p><script nonce="${marker}">start()</script>`
+
+  test.each([
+    ['a script', '<script>steal()</script>'],
+    ['a script with a guessed marker', `<script nonce="${newScriptMarker()}">steal()</script>`],
+    ['a script with an empty nonce', '<script nonce="">steal()</script>'],
+    ['a module', '<script type="module">steal()</script>'],
+  ])('%s that content adds to a page gets no hash', (_, content) => {
+    const { html, scriptHashes } = hashFrameworkScripts(pageWith(content), marker)
+    expect(scriptHashes).toEqual([hashOf('start()')])
+    expect(html).toBe(`<p>${content}</p><script>start()</script>`)
+    expect(contentSecurityPolicy(scriptHashes)).toContain(`script-src 'self' ${hashOf('start()')}`)
+  })
+
+  test('an unclosed script of content does not give its own text a hash', () => {
+    expect(hashFrameworkScripts(pageWith('<script>steal();'), marker).scriptHashes).toEqual([])
+  })
+
+  test('a page has the same policy each time it is rendered', () => {
+    const policyOf = (marker: string) =>
+      contentSecurityPolicy(hashFrameworkScripts(`<script nonce="${marker}">start()</script>`, marker).scriptHashes)
+    expect(policyOf(newScriptMarker())).toBe(policyOf(newScriptMarker()))
   })
 })

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+import { createHash, randomBytes } from 'node:crypto'
 
 /** Under `npm run dev` Vite injects styles by script and uses a web socket. False in every build. */
 const DEVELOPMENT = import.meta.env.MODE === 'development'
@@ -16,32 +14,46 @@ const FIXED_DIRECTIVES = [
   "object-src 'none'",
 ]
 
+type PolicyOptions = { frames?: boolean; framedBy?: readonly string[]; externalImages?: boolean }
+
 /**
- * The content security policy of one page: scripts from our own origin, and exactly the inline scripts of `html`, by
- * hash. Hashes instead of a nonce, so that a page that is rendered once and served many times keeps its policy.
+ * The content security policy of one page: scripts from our own origin, and inline scripts by hash.
  *
+ * @param scriptHashes hash sources of the allowed inline scripts
  * @param options.frames whether it may frame pages of our own origin (`export const handle = { framesOwnPages: true }`)
  * @param options.framedBy the origins that may frame it; none by default
  * @param options.externalImages whether it may show images of other origins, as an external store's catalogue does
  */
-export function contentSecurityPolicy(
-  html: string,
-  options: { frames?: boolean; framedBy?: readonly string[]; externalImages?: boolean } = {},
-): string {
-  const hashes = new Set<string>()
-  for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-    )
-  }
+export function contentSecurityPolicy(scriptHashes: readonly string[], options: PolicyOptions = {}): string {
   const frames = options.frames ? ["frame-src 'self'"] : []
   const ancestors = `frame-ancestors ${options.framedBy?.filter(isOrigin).join(' ') || "'none'"}`
   const images = `img-src 'self' data:${options.externalImages ? ' https:' : ''}`
-  return [...FIXED_DIRECTIVES, ancestors, images, ...frames, `script-src 'self' ${[...hashes].join(' ')}`.trim()].join(
+  return [...FIXED_DIRECTIVES, ancestors, images, ...frames, ["script-src 'self'", ...scriptHashes].join(' ')].join(
     '; ',
   )
+}
+
+/** A value that the framework puts on its own inline scripts while one page is rendered, and that no content can contain. */
+export function newScriptMarker(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/**
+ * Removes the marker from a rendered page and hashes the inline scripts that had it. An inline script that content added to
+ * the page has no marker, gets no hash, and does not run. The page contains hashes instead of a nonce, so that one that is
+ * rendered once and served many times keeps its policy.
+ *
+ * @param marker the `nonce` that the page was rendered with (`newScriptMarker`)
+ */
+export function hashFrameworkScripts(page: string, marker: string): { html: string; scriptHashes: string[] } {
+  const attribute = ` nonce="${marker}"`
+  const html = page.replaceAll(attribute, '')
+  const hashes = new Set<string>()
+  for (const [, attributes = '', script = ''] of page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!attributes.includes(attribute) || /\ssrc=/.test(attributes)) continue
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  }
+  return { html, scriptHashes: [...hashes] }
 }
 
 /** True for a serialised origin, which cannot end a directive or name a second origin. */

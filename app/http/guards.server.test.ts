@@ -13,6 +13,7 @@ const person = (userType: UserType): Person => ({
   fullName: userType,
   companyId: null,
   companyName: null,
+  isCompanyVerified: false,
 })
 
 describe('after signing in', () => {

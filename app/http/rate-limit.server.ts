@@ -6,6 +6,8 @@ import { rateLimits } from '#db/schema/rate-limits.ts'
 export const RATE_LIMITS = {
   /** Failed sign-ins for an account from one address. */
   signIn: { max: 10, seconds: 60 },
+  /** Uses of one authenticator code of one person: a code that was seen or intercepted works once. */
+  authenticatorCode: { max: 1, seconds: 120 },
   /** Reset and resend emails for one email address. */
   accountEmail: { max: 5, seconds: 3600 },
   /** Resent confirmations of one order. */

@@ -1,13 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import { hashPassword as scrypt, verifyPassword as verifyScrypt } from 'better-auth/crypto'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { newId } from '#app/lib/id.ts'
 import type { Database } from '#db/client.ts'
 import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
+import { twoFactors } from '#db/schema/security.ts'
 import { STAY_SIGNED_IN } from './session-lifetime.ts'
 
 /** The library's callbacks, which the composition root connects to the people domain. */
@@ -48,7 +50,13 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
     rateLimit: { enabled: false },
     database: drizzleAdapter(options.db, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        twoFactor: twoFactors,
+      },
     }),
     emailAndPassword: {
       enabled: true,
@@ -76,6 +84,7 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
         },
       },
     },
+    plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: generateRecoveryCodes } })],
     advanced: {
       useSecureCookies: false,
       cookies: { session_token: { name: sessionCookieName(options.baseUrl) } },
@@ -86,6 +95,22 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
       disableCSRFCheck: true,
     },
   })
+}
+
+const RECOVERY_CODES = 10
+/** Without 0, 1, i, l and o, which people confuse when they copy a code from paper. */
+const RECOVERY_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Ten codes of 10 characters, 49 bits each. */
+function generateRecoveryCodes(): string[] {
+  const half = () =>
+    Array.from({ length: 5 }, () => RECOVERY_CHARACTERS[randomInt(RECOVERY_CHARACTERS.length)]).join('')
+  return Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`)
+}
+
+/** The name of the cookie between the two steps of a sign-in. Its signed value identifies a row of `verifications`. */
+export function twoStepCookieName(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? '__Host-muster.two_factor' : 'muster.two_factor'
 }
 
 /** The name of the session cookie, with the prefix `__Host-` on an https origin. */

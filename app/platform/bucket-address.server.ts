@@ -38,8 +38,11 @@ export function parseBucketAddress(value: string): Bucket | null {
   return { url: `${url.origin}/${name}`, region, accessKeyId, secretAccessKey }
 }
 
-/** A name without a dot is local to the network: `localhost`, or `minio` between containers. */
-function isPrivateHost(hostname: string): boolean {
+/**
+ * True for this machine, a private address, and a name without a dot, which is local to the network: `localhost`, or `minio`
+ * between containers. Connections to other hosts have to be encrypted.
+ */
+export function isPrivateHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   const version = isIP(address)
   return version === 0 ? !address.includes('.') : PRIVATE_ADDRESSES.check(address, version === 6 ? 'ipv6' : 'ipv4')

@@ -49,11 +49,16 @@ export function createSmtpTransport(smtpUrl: string, from: string): EmailTranspo
   }
 }
 
-/** Adds a timeout for each step of an SMTP connection, as query parameters that nodemailer reads. */
-export function withTimeouts(smtpUrl: string): string {
+/**
+ * Adds a timeout for each step of an SMTP connection, as query parameters that nodemailer reads.
+ *
+ * @param tlsRequired whether sending fails if the server does not offer STARTTLS. Otherwise it is used when offered
+ */
+export function withSmtpOptions(smtpUrl: string, { tlsRequired }: { tlsRequired: boolean }): string {
   const url = new URL(smtpUrl)
   for (const step of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
     if (!url.searchParams.has(step)) url.searchParams.set(step, String(SMTP_TIMEOUT_MS))
   }
+  if (tlsRequired && url.protocol === 'smtp:') url.searchParams.set('requireTLS', 'true')
   return url.href
 }

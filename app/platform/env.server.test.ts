@@ -163,3 +163,69 @@ test('the URL of an external store keeps its path and loses its trailing slash',
   expect(url('http://127.0.0.1:4000/api/')).toBe('http://127.0.0.1:4000/api')
   expect(parseEnv({ STORE_ID: 'scha_01KZXJ4DSGQCSHXW7BME2NJG0B' }).storeId).toBe('scha_01KZXJ4DSGQCSHXW7BME2NJG0B')
 })
+
+describe('encryption in production', () => {
+  const production = { APP_ENV: 'production', BASE_URL: 'https://jobs.example', AUTH_SECRET: 'x'.repeat(32) }
+
+  test('a public site needs https; this machine does not', () => {
+    expect(configError({ ...production, BASE_URL: 'http://jobs.example' })).toBe(
+      'BASE_URL is "http://jobs.example"; APP_ENV=production requires https except on this machine.',
+    )
+    for (const BASE_URL of ['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000']) {
+      expect(configError({ ...production, BASE_URL })).toBeNull()
+    }
+    expect(configError({ BASE_URL: 'http://jobs.example' })).toBeNull()
+  })
+
+  test.each(['postgres://me:hidden@db.example.com/muster', 'postgres://me:hidden@203.0.113.7/muster?sslmode=prefer'])(
+    'the database %s on another network needs TLS',
+    (DATABASE_URL) => {
+      expect(configError({ ...production, DATABASE_URL })).toBe(
+        'DATABASE_URL: the connection to another network is not encrypted. Add ?sslmode=verify-full, or set ALLOW_UNENCRYPTED=database to accept it.',
+      )
+      expect(configError({ ...production, DATABASE_URL, ALLOW_UNENCRYPTED: 'smtp, database' })).toBeNull()
+      expect(configError({ DATABASE_URL })).toBeNull()
+    },
+  )
+
+  test.each([
+    'postgres://db.example.com/muster?sslmode=require',
+    'postgres://db.example.com/muster?sslmode=verify-full',
+    'postgres://db.example.com/muster?ssl=true',
+    'postgres://127.0.0.1/muster',
+    'postgres://[::1]/muster',
+    'postgres://10.1.2.3/muster',
+    'postgres://db/muster',
+    'postgres:///muster?host=/run/postgresql',
+  ])('the database %s is accepted', (DATABASE_URL) => {
+    expect(configError({ ...production, DATABASE_URL })).toBeNull()
+  })
+
+  test('the host parameter of a database address counts, not its host name', () => {
+    const DATABASE_URL = 'postgres://localhost/muster?host=db.example.com'
+    expect(configError({ ...production, DATABASE_URL })).toContain('DATABASE_URL')
+  })
+
+  test('a store on another network needs https', () => {
+    const STORE_API_URL = 'http://shop.example.com'
+    expect(configError({ ...production, STORE_API_URL })).toContain('STORE_API_URL: the connection')
+    expect(configError({ ...production, STORE_API_URL, ALLOW_UNENCRYPTED: 'store' })).toBeNull()
+    expect(configError({ ...production, STORE_API_URL: 'http://shop:4000' })).toBeNull()
+  })
+
+  test.each([
+    ['smtp://mail.example.com', true],
+    ['smtp://127.0.0.1:25', false],
+    ['smtp://relay:25', false],
+  ])('STARTTLS of %s is required: %s', (SMTP_URL, required) => {
+    expect(parseEnv({ ...production, SMTP_URL }).smtpTlsRequired).toBe(required)
+    expect(parseEnv({ ...production, SMTP_URL, ALLOW_UNENCRYPTED: 'smtp' }).smtpTlsRequired).toBe(false)
+    expect(parseEnv({ SMTP_URL }).smtpTlsRequired).toBe(false)
+  })
+
+  test('an unknown service in ALLOW_UNENCRYPTED is reported', () => {
+    expect(configError({ ALLOW_UNENCRYPTED: 'database,everything' })).toBe(
+      'ALLOW_UNENCRYPTED is "database,everything"; expected "database", "smtp", "store" or several of them separated by commas.',
+    )
+  })
+})

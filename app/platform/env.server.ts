@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type Bucket, parseBucketAddress } from './bucket-address.server.ts'
+import { type Bucket, isPrivateHost, parseBucketAddress } from './bucket-address.server.ts'
 
 /** An invalid configuration or command. `message` is the one line that is printed before the process exits. */
 export class InvalidConfig extends Error {}
@@ -44,6 +44,10 @@ const VARIABLES = {
       'a bucket, such as https://KEY:SECRET@s3.example.com/bucket?region=ap-southeast-2 (key and secret percent-encoded, http only within your own network)',
     schema: bucket(),
   },
+  ALLOW_UNENCRYPTED: {
+    accepts: '"database", "smtp", "store" or several of them separated by commas',
+    schema: serviceNames(['database', 'smtp', 'store']),
+  },
   AGENCY_TIMEZONE: {
     accepts: 'an IANA zone such as Australia/Perth',
     schema: z.string().refine((zone) => ZONES.has(zone)),
@@ -72,6 +76,8 @@ export type Env = {
   seed: 'none' | 'demo' | 'large' | null
   admin: { email: string; password: string } | null
   smtpUrl: string | null
+  /** Whether emails are sent only if the server offers STARTTLS. */
+  smtpTlsRequired: boolean
   mailFrom: string | null
   /** The URL of the external store service; null for the built-in store. */
   storeApiUrl: string | null
@@ -120,6 +126,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (Boolean(given.STRIPE_SECRET_KEY) !== Boolean(given.STRIPE_WEBHOOK_SECRET)) {
     throw new InvalidConfig('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together, or not at all.')
   }
+  if (production) assertEncrypted(given)
   return {
     production,
     host,
@@ -135,6 +142,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
         ? { email: given.ADMIN_EMAIL.toLowerCase(), password: given.ADMIN_PASSWORD }
         : null,
     smtpUrl: given.SMTP_URL ?? null,
+    smtpTlsRequired:
+      production &&
+      given.SMTP_URL !== undefined &&
+      !isPrivateHost(new URL(given.SMTP_URL).hostname) &&
+      !given.ALLOW_UNENCRYPTED?.includes('smtp'),
     mailFrom: given.MAIL_FROM ?? null,
     storeApiUrl: given.STORE_API_URL ?? null,
     storeId: given.STORE_ID ?? 'store_muster',
@@ -152,6 +164,40 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL ?? 'info',
   }
+}
+
+/** sslmode values with which the driver connects only over TLS. `no-verify` accepts any certificate. */
+const ENCRYPTED_SSL_MODES = ['require', 'verify-ca', 'verify-full']
+
+/**
+ * Rejects connections that others could read: a site without https, and a database or store on another network without TLS.
+ * An SMTP server is not asked at startup: `smtpTlsRequired` makes sending fail instead.
+ *
+ * @throws InvalidConfig with the variable and how to accept it
+ */
+function assertEncrypted({ BASE_URL, DATABASE_URL, STORE_API_URL, ALLOW_UNENCRYPTED = [] }: Variables): void {
+  const site = new URL(BASE_URL ?? '')
+  if (site.protocol === 'http:' && !LOOPBACK.has(site.hostname.replace(/^\[|\]$/g, ''))) {
+    throw new InvalidConfig(`BASE_URL is "${BASE_URL}"; APP_ENV=production requires https except on this machine.`)
+  }
+  if (DATABASE_URL && !ALLOW_UNENCRYPTED.includes('database') && !isDatabaseEncrypted(new URL(DATABASE_URL))) {
+    throw new InvalidConfig(
+      'DATABASE_URL: the connection to another network is not encrypted. Add ?sslmode=verify-full, or set ALLOW_UNENCRYPTED=database to accept it.',
+    )
+  }
+  const store = STORE_API_URL ? new URL(STORE_API_URL) : null
+  if (store?.protocol === 'http:' && !isPrivateHost(store.hostname) && !ALLOW_UNENCRYPTED.includes('store')) {
+    throw new InvalidConfig(
+      'STORE_API_URL: the connection to another network is not encrypted. Use https, or set ALLOW_UNENCRYPTED=store to accept it.',
+    )
+  }
+}
+
+/** True for TLS, and for a socket, this machine or a private network. */
+function isDatabaseEncrypted({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? hostname
+  if (host.startsWith('/') || isPrivateHost(host)) return true
+  return searchParams.get('ssl') === 'true' || ENCRYPTED_SSL_MODES.includes(searchParams.get('sslmode') ?? '')
 }
 
 function port() {
@@ -202,6 +248,15 @@ function addressRanges() {
         .filter(Boolean),
     )
     .refine((ranges) => ranges.length > 0 && ranges.every(isAddressRange))
+}
+
+function serviceNames<Name extends string>(names: readonly Name[]) {
+  return z.string().transform((value, context) => {
+    const given = value.split(',').map((each) => each.trim())
+    if (given.every((each): each is Name => names.some((name) => name === each))) return given
+    context.addIssue({ code: 'custom', message: 'not a list of services' })
+    return z.NEVER
+  })
 }
 
 function isAddressRange(range: string): boolean {

@@ -12,6 +12,8 @@ export type Person = {
   fullName: string
   companyId: string | null
   companyName: string | null
+  /** Whether an admin has verified the person's company; false without a company. */
+  isCompanyVerified: boolean
 }
 
 /** Who acts: a guest, a signed-in person, or the system (tasks and the command line). */

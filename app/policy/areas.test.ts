@@ -11,6 +11,7 @@ const person = (userType: UserType): Person => ({
   fullName: userType,
   companyId: null,
   companyName: null,
+  isCompanyVerified: false,
 })
 
 const ACTORS: Record<string, Actor> = {

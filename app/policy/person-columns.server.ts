@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
@@ -9,4 +10,5 @@ export const PERSON_COLUMNS = {
   fullName: profiles.fullName,
   companyId: profiles.companyId,
   companyName: companies.name,
+  isCompanyVerified: sql<boolean>`${companies.verifiedAt} is not null`,
 }

@@ -32,6 +32,7 @@ const EXPECTED: Record<Action, string> = {
   'profile.edit': '-ooo',
   'account.secure': '-ooo',
   'company.edit': '--o-',
+  'company.verify': '---*',
   'person.list': '---*',
   'person.suspend': '---*',
   'person.resend-confirmation': '---*',
@@ -53,6 +54,7 @@ const person = (userType: UserType): Person => ({
   fullName: userType,
   companyId: userType === 'employer' ? 'company-id' : null,
   companyName: userType === 'employer' ? 'Company' : null,
+  isCompanyVerified: userType === 'employer',
 })
 
 const [EMPLOYEE, EMPLOYER, ADMIN] = [person('employee'), person('employer'), person('admin')]

@@ -34,7 +34,7 @@ export const RULES = {
   'booking.book': rule('Book a consultation', 'any', 'any', 'any', 'any'),
   'booking.own': rule('View the bookings made while signed in', 'no', 'own', 'own', 'own'),
   'booking.review': rule(
-    'View, export and subscribe to bookings (employers: all bookings or only their own, depending on a setting)',
+    'View, export and subscribe to bookings (employers of verified companies: all or only their own, by a setting; other employers: their own)',
     'no',
     'no',
     'any',
@@ -55,6 +55,7 @@ export const RULES = {
   'profile.edit': rule('Edit a profile', 'no', 'own', 'own', 'own'),
   'account.secure': rule('Change password, email address, sessions and email preferences', 'no', 'own', 'own', 'own'),
   'company.edit': rule('Edit a company profile', 'no', 'no', 'own', 'no'),
+  'company.verify': rule('Verify a company, or withdraw its verification', 'no', 'no', 'no', 'any'),
   'person.list': rule('Search accounts', 'no', 'no', 'no', 'any'),
   'person.suspend': rule('Suspend and restore an account', 'no', 'no', 'no', 'any'),
   'person.resend-confirmation': rule("Resend another person's confirmation email", 'no', 'no', 'no', 'any'),

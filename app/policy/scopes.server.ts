@@ -5,6 +5,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { Actor } from './actor.ts'
+import { type EmployersSee, ownBookingsReason } from './booking-scope.ts'
 import { scopeOf } from './policy.ts'
 import type { Action } from './rules.ts'
 
@@ -28,14 +29,15 @@ export function applicationsVisibleTo(actor: Actor, action: Extract<Action, `app
 }
 
 /**
- * The condition on `bookings` for the bookings to which `actor` may do `action`. Employers see all bookings or their own,
- * depending on the agency's setting (product.md section 2). Their own are those made with their account and those
- * assigned to them as consultant. Only that consultant and admins may change a booking.
+ * The condition on `bookings` for the bookings to which `actor` may do `action`. Employers of verified companies see all
+ * bookings or their own, depending on the agency's setting; other employers see their own (`ownBookingsReason`). Their own
+ * are those made with their account and those assigned to them as consultant. Only that consultant and admins may change a
+ * booking.
  */
 export function bookingsVisibleTo(
   actor: Actor,
   action: 'booking.own' | 'booking.review' | 'booking.manage',
-  employersSee: 'all' | 'own',
+  employersSee: EmployersSee,
 ): SQL | undefined {
   if (actor.kind !== 'person') return scopeCondition(actor, action, () => NO_ROWS)
   const booked = eq(bookings.userId, actor.id)
@@ -43,9 +45,7 @@ export function bookingsVisibleTo(
   if (action === 'booking.own') return booked
   if (action === 'booking.manage') return scopeCondition(actor, action, () => assigned)
   const condition = scopeCondition(actor, action, () => NO_ROWS)
-  return condition === undefined && actor.userType === 'employer' && employersSee === 'own'
-    ? or(booked, assigned)
-    : condition
+  return condition === undefined && ownBookingsReason(actor, employersSee) !== null ? or(booked, assigned) : condition
 }
 
 /** The condition on `orders` for the orders to which `actor` may do `action`. */

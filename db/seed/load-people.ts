@@ -10,11 +10,12 @@ import { instantOf, unwrap } from './demo-job.ts'
 
 export type LoadedPerson = { id: string; userType: UserType; companyId: string | null }
 
-/** Inserts the companies. @returns their ids by name */
+/** Inserts the companies, verified. @returns their ids by name */
 export async function loadCompanies(ctx: Ctx): Promise<Map<string, string>> {
   const rows = COMPANIES.map(({ name, about, website, joined }) => {
     const at = instantOf(joined, ctx.now, ctx.timeZone)
-    return { id: newId(), name, slug: slugify(name), about: unwrap(about), website, createdAt: at, updatedAt: at }
+    const times = { verifiedAt: at, createdAt: at, updatedAt: at }
+    return { id: newId(), name, slug: slugify(name), about: unwrap(about), website, ...times }
   })
   await ctx.db.insert(companies).values(rows)
   return new Map(rows.map((row) => [row.name, row.id]))

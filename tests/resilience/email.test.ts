@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
-import { createSmtpTransport, type EmailTransport, withTimeouts } from '#app/platform/email.server.ts'
+import { createSmtpTransport, type EmailTransport, withSmtpOptions } from '#app/platform/email.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { emails } from '#db/schema/email.ts'
@@ -25,7 +25,10 @@ beforeAll(async () => {
   await bed.db.execute(sql`update pgboss.queue set retry_delay = 1 where name = 'send-email'`)
   workers = [new TaskQueue(bed.url, createLog('silent')), new TaskQueue(bed.url, createLog('silent'))]
   transports = workers.map(() =>
-    createSmtpTransport(withTimeouts(`smtp://127.0.0.1:${port}`), 'Muster <hello@muster.example>'),
+    createSmtpTransport(
+      withSmtpOptions(`smtp://127.0.0.1:${port}`, { tlsRequired: false }),
+      'Muster <hello@muster.example>',
+    ),
   )
   for (const [n, worker] of workers.entries()) {
     await worker.open([sendEmail])

@@ -18,9 +18,20 @@ export type Program = {
   ended: Promise<{ code: number | null; stderr: string }>
 }
 
-export async function run(env: Record<string, string>): Promise<Program> {
+/**
+ * Starts the built app.
+ *
+ * @param options.supervised whether the supervisor of `npm start` runs it. `child` is the supervisor then
+ * @param options.preload JavaScript that the server runs first
+ */
+export async function run(
+  env: Record<string, string>,
+  options: { supervised?: boolean; preload?: string } = {},
+): Promise<Program> {
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [...CLOCK_ARGUMENTS, 'build/server/index.js'], {
+  const imported = options.preload ? ['--import', `data:text/javascript,${encodeURIComponent(options.preload)}`] : []
+  const program = [...CLOCK_ARGUMENTS, ...imported, 'build/server/index.js']
+  const child = spawn(process.execPath, options.supervised ? ['bin/supervise.mjs', ...program] : program, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 
 export type Received = { from: string; to: string[]; data: string }
 
-/** A minimal SMTP server that accepts and stores every message. */
+/** A minimal SMTP server without TLS that accepts and stores every message. */
 export class SmtpServer {
   readonly received: Received[] = []
   readonly #server: Server
@@ -52,6 +52,7 @@ export class SmtpServer {
       if (/^MAIL/i.test(line)) message.from = address
       if (/^RCPT/i.test(line)) message.to.push(address)
       if (/^DATA/i.test(line)) socket.write('354 continue\r\n')
+      else if (/^STARTTLS/i.test(line)) socket.write('502 not implemented\r\n')
       else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
       else socket.write('250 ok\r\n')
       return /^DATA/i.test(line)

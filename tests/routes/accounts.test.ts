@@ -48,7 +48,7 @@ const signIn = (visitor: Visitor, email: string, password = PASSWORD, more = {})
 
 /** The token in the newest email to `address`. */
 async function tokenTo(address: string): Promise<string> {
-  return new URL((await site.mailTo(address)).link).searchParams.get('token') ?? ''
+  return new URL((await site.emailTo(address)).link).searchParams.get('token') ?? ''
 }
 
 async function countEmails(address: string): Promise<number> {
@@ -74,7 +74,7 @@ describe('responses do not reveal whether an email is registered', () => {
     const form = (email: string) => ({ ...REGISTRATION, company_name: 'Bright & Co', email })
     const expected = comparable(await newClient().post(path, form(known.email)), known.email)
     expect(comparable(await newClient().post(path, form(`new.${known.email}`)), `new.${known.email}`)).toBe(expected)
-    expect((await site.mailTo(known.email)).subject).toContain('You already have an account')
+    expect((await site.emailTo(known.email)).subject).toContain('You already have an account')
   })
 
   test.each(['/forgot-password', '/confirm-email'])('%s responds the same to an unknown email', async (path) => {
@@ -358,7 +358,7 @@ describe('sessions', () => {
     expect(pageText(await newClient().get(`/reset-password?token=${token}`))).toContain(EXPIRED)
     expect((await signIn(newClient(), mia.email)).status).toBe(400)
     expect((await signIn(newClient(), mia.email, NEW_PASSWORD)).status).toBe(303)
-    await site.mailTo(mia.email, 'password was changed')
+    await site.emailTo(mia.email, 'password was changed')
   })
 
   test('a suspension takes effect on the next request', async () => {
@@ -398,7 +398,7 @@ describe('reset links', () => {
     }
     expect((await signIn(newClient(), mia.email)).status).toBe(400)
     expect((await signIn(newClient(), mia.email, NEW_PASSWORD)).status).toBe(303)
-    await site.mailTo(mia.email, 'password was changed')
+    await site.emailTo(mia.email, 'password was changed')
   })
 
   test('20 concurrent uses of one link reset the password once', async () => {
@@ -432,7 +432,7 @@ describe('reset links', () => {
       { email: mia.email },
       { Host: new URL(otherHost).host, Origin: otherHost },
     )
-    expect(new URL((await site.mailTo(mia.email)).link).origin).toBe(site.url)
+    expect(new URL((await site.emailTo(mia.email)).link).origin).toBe(site.url)
   })
 })
 
@@ -496,13 +496,13 @@ describe('email changes', () => {
     const reset = await tokenTo(mia.email)
     expect((await here.post('/account/email', { email: next })).status).toBe(303)
     expect(await countEmails(next)).toBe(0)
-    const atOld = await site.mailTo(mia.email)
+    const atOld = await site.emailTo(mia.email)
     const old = atOld.link.replace(site.url, '')
     expect((await newClient().get(old)).location).toContain('done=current-confirmed')
     expect((await newClient().get(old)).location).toContain('done=current-confirmed')
     expect(await countEmails(next)).toBe(1)
     expect((await signIn(newClient(), next)).status).toBe(400)
-    const atNew = (await site.mailTo(next)).link.replace(site.url, '')
+    const atNew = (await site.emailTo(next)).link.replace(site.url, '')
     expect((await newClient().get(atNew)).location).toContain('done=changed')
     expect((await newClient().get(atNew)).location).toContain('done=changed')
     expect((await newClient().get(old)).location).toContain('done=invalid')
@@ -517,7 +517,7 @@ describe('email changes', () => {
     const here = newClient(mia)
     const free = comparable(await here.post('/account/email', { email: 'free@example.com' }), 'free@example.com')
     expect(comparable(await here.post('/account/email', { email: other.email }), other.email)).toBe(free)
-    const { link } = await site.mailTo(mia.email)
+    const { link } = await site.emailTo(mia.email)
     expect((await newClient().get(link.replace(site.url, ''))).location).toContain('done=current-confirmed')
     expect(await countEmails(other.email)).toBe(0)
   })

@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
 import { createManageToken } from '#app/domain/bookings/manage-links.server.ts'
+import { createCalendarFeed } from '#app/domain/bookings/portal/export/calendar-feed.server.ts'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
 import { shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
 import { listParcels } from '#app/domain/orders/list-parcels.server.ts'
@@ -90,6 +91,8 @@ GET  /confirm-email                                       200       200       20
 POST /confirm-email                                       400       400       400       400       400       400
 GET  /forgot-password                                     200       200       200       200       200       200
 POST /forgot-password                                     400       400       400       400       400       400
+GET  /sign-in/two-step                                    there     home      home      home      home      home
+POST /sign-in/two-step                                    there     home      home      home      home      home
 GET  /reset-password                                      200       200       200       200       200       200
 POST /reset-password                                      400       400       400       400       400       400
 GET  /logout                                              start     start     start     start     start     start
@@ -132,6 +135,14 @@ GET  /booking-portal/feed/removal                         employer  employer  em
 POST /booking-portal/feed/removal                         403       403       403       there     there     there
 GET  /account/password                                    employee  200       200       200       200       200
 POST /account/password                                    403       400       400       400       400       400
+GET  /account/two-step                                    employee  200       200       200       200       200
+POST /account/two-step                                    403       400       400       400       400       400
+GET  /account/two-step/confirmation                       employee  200       200       200       200       200
+POST /account/two-step/confirmation                       403       there     there     there     there     there
+GET  /account/two-step/recovery-codes                     employee  200       200       200       200       200
+POST /account/two-step/recovery-codes                     403       400       400       400       400       400
+GET  /account/two-step/removal                            employee  200       200       200       200       200
+POST /account/two-step/removal                            403       400       400       400       400       400
 GET  /account/email                                       employee  200       200       200       200       200
 POST /account/email                                       403       home      home      there     there     there
 GET  /account/sessions                                    employee  home      home      there     there     there
@@ -219,6 +230,10 @@ GET  /admin/users/:id/confirmation                        admin     admin     ad
 POST /admin/users/:id/confirmation                        403       403       403       403       403       there
 GET  /admin/users/:id/sessions                            admin     admin     admin     admin     admin     there
 POST /admin/users/:id/sessions                            403       403       403       403       403       there
+GET  /admin/companies/:id/verification                    admin     admin     admin     admin     admin     there
+POST /admin/companies/:id/verification                    403       403       403       403       403       there
+GET  /admin/companies/:id/verification/removal            admin     admin     admin     admin     admin     there
+POST /admin/companies/:id/verification/removal            403       403       403       403       403       there
 GET  /admin/bookings/consultants/:id/activity             admin     admin     admin     admin     admin     there
 POST /admin/bookings/consultants/:id/activity             403       403       403       403       403       there
 GET  /admin/import/:id/skipped-rows                       admin     admin     admin     admin     admin     there
@@ -421,6 +436,7 @@ async function slugOf({ companyId }: Person): Promise<string> {
 async function idFor(path: string): Promise<string> {
   const { db } = site
   if (path.startsWith('/admin/users')) return (await makePerson(db, 'employee')).id
+  if (path.startsWith('/admin/companies')) return cast.employer.companyId ?? ''
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeEmail()
   if (path.startsWith('/account/sessions')) return makeSession(cast.employee)
@@ -569,3 +585,33 @@ test.each([
     expect(bodies[2]).toBe(bodies[0])
   },
 )
+
+test("an employer's access to other customers' bookings depends on whether their company is verified", async () => {
+  const customer = 'Cara Customer'
+  const [verified, unverified, consultant] = await Promise.all([
+    makePerson(site.db, 'employer'),
+    makePerson(site.db, 'employer', { isCompanyVerified: false }),
+    makeConsultant(site.db),
+  ])
+  const startsAt = new Date(Date.now() + 86_400_000)
+  const { id } = await makeBooking(site.db, { fullName: customer, startsAt, consultantId: consultant.id })
+  const feeds = await Promise.all(
+    [verified, unverified].map(async (person) => `/calendar/${await createCalendarFeed(ctxFor(person))}.ics`),
+  )
+  const answers = async (person: Person, feed: string) => {
+    const visitor = visit(site, { as: person })
+    const paths = [
+      `/booking-portal/${id}`,
+      '/booking-portal',
+      '/booking-portal.data',
+      '/booking-portal/bookings.csv',
+      feed,
+    ]
+    const responses = await Promise.all(paths.map((path) => visitor.get(path)))
+    return responses.map(({ status, body }) => `${status} ${body.includes(customer)}`)
+  }
+  const shown = '200 true'
+  const hidden = '200 false'
+  expect(await answers(verified, feeds[0] ?? '')).toEqual([shown, shown, shown, shown, shown])
+  expect(await answers(unverified, feeds[1] ?? '')).toEqual(['404 false', hidden, hidden, hidden, hidden])
+})

@@ -19,11 +19,13 @@ type PersonFields = {
   email?: string
   fullName?: string
   companyName?: string
+  /** Whether the employer's company is verified: true unless it is given. */
+  isCompanyVerified?: boolean
   confirmed?: boolean
   passwordHash?: string
 }
 
-/** A confirmed person with a live session; employers get a company. */
+/** A confirmed person with a live session; employers get a verified company. */
 export async function makePerson(db: Db, userType: UserType, fields: PersonFields = {}): Promise<Person> {
   const n = next()
   const id = newId()
@@ -43,10 +45,15 @@ export async function makePerson(db: Db, userType: UserType, fields: PersonField
   })
   const companyName = userType === 'employer' ? (fields.companyName ?? `Company ${n}`) : null
   const companyId = companyName ? newId() : null
+  const isCompanyVerified = companyId !== null && (fields.isCompanyVerified ?? true)
   if (companyId && companyName) {
-    await db
-      .insert(companies)
-      .values({ id: companyId, name: companyName, slug: `company-${n}-${id.slice(-6)}`, ...timestamps })
+    await db.insert(companies).values({
+      id: companyId,
+      name: companyName,
+      slug: `company-${n}-${id.slice(-6)}`,
+      verifiedAt: isCompanyVerified ? now : null,
+      ...timestamps,
+    })
   }
   await db.insert(profiles).values({ id, userType, fullName, phone: '0412 345 678', companyId, createdAt: now })
   await db.insert(sessions).values({
@@ -56,7 +63,7 @@ export async function makePerson(db: Db, userType: UserType, fields: PersonField
     expiresAt: new Date(now.getTime() + 86_400_000),
     ...timestamps,
   })
-  return { kind: 'person', id, sessionId, userType, email, fullName, companyId, companyName }
+  return { kind: 'person', id, sessionId, userType, email, fullName, companyId, companyName, isCompanyVerified }
 }
 
 /** An open job of `poster`, posted `ageMinutes` ago. */
@@ -85,6 +92,7 @@ export async function makeJob(
       postedBy: poster.id,
       timeZone: 'Australia/Sydney',
       publishedAt: createdAt,
+      reviewedAt: createdAt,
       listedUntil: new Date('9999-12-31T00:00:00Z'),
       createdAt,
       updatedAt: createdAt,

@@ -3,6 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { forbidden, notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
+import type { CompanyVerification } from './company-verification.tsx'
+import { findSameNameCompanies } from './same-name.server.ts'
 
 export type Company = {
   id: string
@@ -36,4 +38,14 @@ export async function findOwnCompany(ctx: Ctx): Promise<Company> {
 export async function findCompanyBySlug(ctx: Pick<Ctx, 'db'>, slug: string): Promise<Company | null> {
   const [company] = await ctx.db.select(COLUMNS).from(companies).where(eq(companies.slug, slug))
   return company ?? null
+}
+
+/** The verification of a company, for admins. */
+export async function findCompanyVerification(ctx: Ctx, { id, name }: Company): Promise<CompanyVerification> {
+  assertCan(ctx.actor, 'company.verify')
+  const [[row], sameName] = await Promise.all([
+    ctx.db.select({ verifiedAt: companies.verifiedAt }).from(companies).where(eq(companies.id, id)),
+    findSameNameCompanies(ctx, [id]),
+  ])
+  return { id, name, isVerified: row?.verifiedAt != null, hasSameName: sameName.has(id) }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { findDashboardFigures } from './dashboard-figures.server.ts'
@@ -30,4 +32,14 @@ test('the admin dashboard shows totals and the counts of today', async () => {
 test('only admins see the dashboard figures', async () => {
   const employer = await makePerson(bed.db, 'employer')
   await expect(findDashboardFigures(bed.ctx(employer))).rejects.toMatchObject({ status: 403 })
+})
+
+test('the admin dashboard shows how many emails could not be sent, and the last error', async () => {
+  const failed = { recipient: 'mia@example.com', subject: 'Hello', text: 'Hello', html: 'Hello', attempts: 1 }
+  await bed.db.insert(emails).values([
+    { ...failed, id: newId(), createdAt: new Date(Date.now() - 60_000), lastError: 'connect ECONNREFUSED' },
+    { ...failed, id: newId(), createdAt: new Date(), lastError: '550 no such mailbox' },
+  ])
+  const figures = await findDashboardFigures(bed.ctx(await makePerson(bed.db, 'admin')))
+  expect(figures).toMatchObject({ failingEmails: 2, lastEmailError: '550 no such mailbox' })
 })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { MAX_COUNT } from './format-count.ts'
 
 /** Totals, and the counts of new rows since midnight in the agency's time zone. */
 export type DashboardFigures = {
@@ -16,6 +16,8 @@ export type DashboardFigures = {
   newJobs: number
   newApplicants: number
   failingEmails: number
+  /** The error of the newest email that could not be sent. */
+  lastEmailError: string | null
 }
 
 /**
@@ -36,7 +38,8 @@ export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> 
     ${cappedCount(sql`profiles where created_at >= ${today}`)} as "newPeople",
     ${cappedCount(sql`jobs where created_at >= ${today} and deleted_at is null`)} as "newJobs",
     ${cappedCount(sql`applications where applied_at >= ${today}`)} as "newApplicants",
-    ${cappedCount(sql`emails where sent_at is null and attempts > 0`)} as "failingEmails"`)
+    ${cappedCount(sql`emails where sent_at is null and attempts > 0`)} as "failingEmails",
+    (select last_error from emails where sent_at is null and attempts > 0 order by created_at desc limit 1) as "lastEmailError"`)
   const [figures] = rows
   if (!figures) throw new Error('The dashboard query returned no row.')
   return figures

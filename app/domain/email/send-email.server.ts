@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { removeLinkTokens } from '#app/lib/token-links.ts'
 import type { EmailTransport } from '#app/platform/email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
@@ -11,7 +12,8 @@ type Deps = { db: Database; emailTransport: EmailTransport | null; now(): Date }
  * is no longer sent.
  *
  * The row is locked while the email is sent and is marked as sent in the same transaction, so that two workers send it
- * once. A process killed between sending and commit sends it a second time (at most one duplicate per kill).
+ * once. A process killed between sending and commit sends it a second time (at most one duplicate per kill). The row of a
+ * sent email keeps no tokens and no invitation, which contains a link too.
  */
 export const sendEmail = defineTask<{ emailId: string }, Deps>({
   name: 'send-email',
@@ -37,7 +39,18 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
           calendar:
             email.calendarMethod && email.calendar ? { method: email.calendarMethod, content: email.calendar } : null,
         })
-        await tx.update(emails).set({ sentAt: now(), lastError: null }).where(eq(emails.id, emailId))
+        await tx
+          .update(emails)
+          .set({
+            sentAt: now(),
+            lastError: null,
+            // The recipient has the links now. A copy of the database would let its reader use them, too.
+            text: removeLinkTokens(email.text),
+            html: removeLinkTokens(email.html),
+            calendarMethod: null,
+            calendar: null,
+          })
+          .where(eq(emails.id, emailId))
       })
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'

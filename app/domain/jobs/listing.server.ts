@@ -23,7 +23,7 @@ export async function recomputeListing(ctx: Ctx, condition: SQL | undefined): Pr
     .set({
       listedUntil: sql`case
         when ${jobs.publishedAt} is not null and ${jobs.pausedAt} is null and ${jobs.filledAt} is null
-          and ${jobs.deletedAt} is null and exists (${activePoster})
+          and ${jobs.deletedAt} is null and ${jobs.heldAt} is null and exists (${activePoster})
         then coalesce(${jobs.closesAt}, ${NEVER_CLOSES}) end`,
     })
     .where(condition)

@@ -20,6 +20,8 @@ export type SignInResult =
   | { ok: true; person: Omit<Person, 'sessionId'>; cookies: string[] }
   | { ok: false; reason: Exclude<SignInFailure, 'wrong-account-type'> }
   | { ok: false; reason: 'wrong-account-type'; userType: UserType }
+  /** The password is correct; the account also needs a code. The cookies identify the sign-in on the second page. */
+  | { ok: false; reason: 'second-step'; cookies: string[] }
 
 /** Error codes of the library and of `validateSignIn`, and the failure that each one means. */
 const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
@@ -62,8 +64,10 @@ export async function signIn(
       headers,
       returnHeaders: true,
     })
-    const { person, cookie } = await completeSignIn(ctx, secret, answer.response.user.id, input.device)
-    return { ok: true, person, cookies: [...answer.headers.getSetCookie(), cookie] }
+    const cookies = answer.headers.getSetCookie()
+    if ('twoFactorRedirect' in answer.response) return { ok: false, reason: 'second-step', cookies }
+    const { person, cookie } = await recordSignIn(ctx, secret, answer.response.user.id, input.device)
+    return { ok: true, person, cookies: [...cookies, cookie] }
   } catch (error) {
     const code = authErrorCode(error)
     const userType = USER_TYPES.find((userType) => code === wrongAccountTypeCode(userType))
@@ -75,12 +79,12 @@ export async function signIn(
 }
 
 /**
- * Completes a sign-in whose session exists: ends the session that the browser had before, records the sign-in and the
- * device, and emails the person if the device is new.
+ * Records a completed sign-in: ends the session that the browser had before, saves the device,
+ * and emails the person if the device is new.
  *
  * @returns the person, and the `Set-Cookie` line of the device
  */
-export async function completeSignIn(
+export async function recordSignIn(
   ctx: Ctx,
   secret: string,
   userId: string,

@@ -1,12 +1,12 @@
 import { AuditList } from '#app/core/audit/audit-list.tsx'
 import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { countUpcomingBookings } from '#app/domain/bookings/portal/count-upcoming-bookings.server.ts'
 import { AgencyCards } from '#app/domain/dashboards/agency-cards.tsx'
 import { findDashboardFigures } from '#app/domain/dashboards/dashboard-figures.server.ts'
-import { formatCountOf } from '#app/domain/dashboards/format-count.ts'
 import { TodayTiles } from '#app/domain/dashboards/today-tiles.tsx'
 import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
 import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
@@ -46,10 +46,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {figures.failingEmails > 0 && (
         <Callout
           tone="warning"
-          title={`${formatCountOf(figures.failingEmails, 'email')} could not be sent yet`}
+          title={`${formatCountOf(figures.failingEmails, 'email')} could not be sent`}
           className="mb-8"
         >
-          We keep retrying, with a longer pause each time. Check the email server.
+          We retry for about half a day, with a longer pause each time. The email server’s last error:{' '}
+          <q className="break-words">{figures.lastEmailError}</q>
         </Callout>
       )}
       <section aria-labelledby="today" className="mb-10">

@@ -1,16 +1,15 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, Link, redirect, useLocation } from 'react-router'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { signInForm } from '#app/domain/people/account-forms.ts'
-import { deviceCookieName, parseDeviceCookie } from '#app/domain/people/known-devices.server.ts'
-import { LOGIN_PAGES, loginPageType, OtherLoginLinks } from '#app/domain/people/login-pages.tsx'
+import { LOGIN_PAGES, loginPageType, OtherLoginLinks, twoStepPath } from '#app/domain/people/login-pages.tsx'
 import { ResendConfirmationForm } from '#app/domain/people/registration/resend-confirmation-form.tsx'
 import { type SignInResult, signIn } from '#app/domain/people/sign-in.server.ts'
+import { deviceOf } from '#app/http/device.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { pathAfterSignIn } from '#app/http/guards.server.ts'
 import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
-import { cookieValue } from '#app/http/session.server.ts'
 import { failure, invalidForm, redirectWithToast, success, type ToastMessage } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
@@ -38,8 +37,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const limitKey = `${address} ${value.email}`
   const seconds = await consumeRateLimit(ctx, 'signIn', limitKey)
   if (seconds) return tooManyRequests({ ...reply(), hint: null }, 'Sign in Failed', seconds)
-  const deviceCookie = cookieValue(request.headers.get('Cookie'), deviceCookieName(ctx.baseUrl))
-  const deviceToken = parseDeviceCookie(secret, deviceCookie)
   try {
     const result = await signIn(ctx, auth, secret, {
       email: value.email,
@@ -47,8 +44,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       rememberMe: Boolean(value.stay),
       loginPage,
       address,
-      device: { token: deviceToken, userAgent: request.headers.get('User-Agent') ?? '' },
+      device: deviceOf(request, { ctx, secret }),
     })
+    if (!result.ok && result.reason === 'second-step') {
+      await refundRateLimit(ctx, 'signIn', limitKey)
+      return redirect(twoStepPath(loginPage, url.searchParams.get('returnTo')), {
+        status: 303,
+        headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+      })
+    }
     if (!result.ok) {
       const errors: Record<string, string[]> =
         result.reason === 'wrong-credentials' ? { password: ['Check your email and password.'] } : {}
@@ -67,7 +71,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-type Failure = Extract<SignInResult, { ok: false }>
+type Failure = Exclude<Extract<SignInResult, { ok: false }>, { reason: 'second-step' }>
 
 /** What the page offers beside the toast: the correct login page, or the confirmation email again. */
 function signInHint(result: Failure, email: string) {

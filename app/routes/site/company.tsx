@@ -1,10 +1,12 @@
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
-import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
+import { findCompanyBySlug, findCompanyVerification } from '#app/domain/companies/company-queries.server.ts'
+import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { excerpt } from '#app/lib/text.ts'
+import { can } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Avatar } from '#app/ui/data/avatar.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -25,10 +27,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const company = await findCompanyBySlug(ctx, params.slug)
   if (!company) throw notFound()
-  const page = await listCompanyJobs(ctx, company.id, parsePagePosition(url.searchParams))
+  const [page, verification] = await Promise.all([
+    listCompanyJobs(ctx, company.id, parsePagePosition(url.searchParams)),
+    can(ctx.actor, 'company.verify') ? findCompanyVerification(ctx, company) : null,
+  ])
   return {
     ...page,
     company,
+    verification,
     now: ctx.now,
     timeZone: ctx.timeZone,
     address: { pathname: url.pathname, search: url.search },
@@ -36,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Company({ loaderData }: Route.ComponentProps) {
-  const { company, rows, now, timeZone, address } = loaderData
+  const { company, verification, rows, now, timeZone, address } = loaderData
   return (
     <div className="page-width space-y-12 py-10 sm:py-14">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-4">
@@ -49,6 +55,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
             </a>
           )}
         </div>
+        {verification && <VerificationControl company={verification} back={address.pathname + address.search} />}
       </header>
       {company.about !== '' && (
         <section aria-labelledby="about">

@@ -5,7 +5,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { listMonthBookings } from './calendar/month-bookings.server.ts'
 import { listConsultantChoices } from './consultant-choices.server.ts'
 import { parsePortalFilter, visibleDates } from './portal-filter.ts'
-import { listBookings, listBookingsBetween } from './portal-queries.server.ts'
+import { findOwnBookingsReason, listBookings, listBookingsBetween } from './portal-queries.server.ts'
 import { recordBookingViews } from './record-booking-views.server.ts'
 
 /** Maximum bookings in the day and week views: 20 consultants with 14 slots have 280 a day. */
@@ -16,7 +16,8 @@ export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
   assertCan(ctx.actor, 'booking.review')
   const today = todayIn(ctx.timeZone, ctx.now)
   const filter = parsePortalFilter(params, today)
-  const common = { filter, today, consultants: await listConsultantChoices(ctx) }
+  const [consultants, ownReason] = await Promise.all([listConsultantChoices(ctx), findOwnBookingsReason(ctx)])
+  const common = { filter, today, consultants, ownReason }
   switch (filter.view) {
     case 'list': {
       const page = await listBookings(ctx, filter, parsePagePosition(params))

@@ -112,6 +112,22 @@ test('employers can be limited to bookings they made or are assigned to, and onl
   expect((await loadBookingPage(bed.ctx(admin, NOW), made.id)).internal).toMatchObject({ note: 'internal' })
 })
 
+test('employers of a company that is not verified see only their own bookings, and why', async () => {
+  const unverified = await makePerson(bed.db, 'employer', { isCompanyVerified: false })
+  const startsAt = at('2026-11-24T15:00')
+  const made = await makeBooking(bed.db, { fullName: 'Made', userId: unverified.id, startsAt })
+  const other = await makeBooking(bed.db, { fullName: 'Other', startsAt })
+  for (const view of ['list', 'today', 'week', 'month'])
+    expect(await namesOf(`view=${view}`, unverified)).toEqual(['Made'])
+  expect((await portal('', unverified)).ownReason).toBe('unverified')
+  expect((await portal('', employer)).ownReason).toBeNull()
+  expect(await countUpcomingBookings(bed.ctx(unverified, NOW))).toMatchObject({ upcoming: 1 })
+  await loadBookingPage(bed.ctx(unverified, NOW), made.id)
+  await expect(loadBookingPage(bed.ctx(unverified, NOW), other.id)).rejects.toMatchObject({ status: 404 })
+  await bed.db.update(bookingSettings).set({ employersSee: 'own' })
+  expect((await portal('', unverified)).ownReason).toBe('setting')
+})
+
 test("an employer's count of requests only includes bookings they can confirm", async () => {
   const consultant = await makeConsultant(bed.db, { profileId: employer.id })
   const startsAt = new Date(NOW.getTime() + 3_600_000)

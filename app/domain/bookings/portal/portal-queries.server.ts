@@ -8,6 +8,7 @@ import { addDays, startOfDayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
+import { ownBookingsReason } from '#app/policy/booking-scope.ts'
 import { assertCan, scopeOf } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -61,6 +62,13 @@ export async function filterConditions(ctx: Ctx, { q, status, consultantId }: Po
       ? undefined
       : sql`lower(${bookings.fullName} || chr(31) || ${bookings.email}) like ${containsPattern(q.toLowerCase())}`,
   )
+}
+
+/** Why the actor sees only their own bookings; null if they see all. */
+export async function findOwnBookingsReason(ctx: Ctx) {
+  assertCan(ctx.actor, 'booking.review')
+  const { employersSee } = await findBookingSettings(ctx)
+  return ownBookingsReason(ctx.actor, employersSee)
 }
 
 function isAssignedTo(consultantId: string): SQL {

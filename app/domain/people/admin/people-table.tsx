@@ -1,3 +1,4 @@
+import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { formatDate } from '#app/lib/dates.ts'
 import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
@@ -27,7 +28,7 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
       cell: (row) => <NameCell row={row} />,
       className: 'wrap-anywhere md:min-w-52',
     },
-    { key: 'type', header: 'Account type', cell: (row) => <AccountTypeCell row={row} /> },
+    { key: 'type', header: 'Account type', cell: (row) => <AccountTypeCell row={row} back={back} /> },
     { key: 'status', header: 'Status', cell: (row) => <StatusCell row={row} timeZone={timeZone} /> },
     {
       key: 'actions',
@@ -61,11 +62,16 @@ function StatusCell({ row, timeZone }: { row: PersonRow; timeZone: string }) {
   )
 }
 
-function AccountTypeCell({ row }: { row: PersonRow }) {
+function AccountTypeCell({ row: { userType, company }, back }: { row: PersonRow; back: string }) {
   return (
     <div>
-      <span className="whitespace-nowrap">{USER_TYPE_LABELS[row.userType]}</span>
-      {row.companyName && <span className="block text-sm wrap-anywhere text-ink-soft">{row.companyName}</span>}
+      <span className="whitespace-nowrap">{USER_TYPE_LABELS[userType]}</span>
+      {company && (
+        <>
+          <span className="block text-sm wrap-anywhere text-ink-soft">{company.name}</span>
+          <VerificationControl company={company} back={back} className="mt-1" />
+        </>
+      )}
     </div>
   )
 }

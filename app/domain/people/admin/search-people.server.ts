@@ -3,6 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page, type PageQuery } from '#app/core/pagination/keyset.server.ts'
 import { type PagePosition } from '#app/core/pagination/page-position.ts'
+import type { CompanyVerification } from '#app/domain/companies/company-verification.tsx'
+import { findSameNameCompanies } from '#app/domain/companies/same-name.server.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -16,7 +18,8 @@ export type PersonRow = {
   fullName: string
   email: string
   userType: UserType
-  companyName: string | null
+  /** The employer's company; null for everyone else. */
+  company: CompanyVerification | null
   confirmed: boolean
   suspendedAt: Date | null
   signedIn: boolean
@@ -43,7 +46,7 @@ export async function searchPeople(ctx: Ctx, search: PeopleSearch, position: Pag
     search.userType ? eq(profiles.userType, search.userType) : undefined,
     search.status ? hasStatus(search.status) : undefined,
   )
-  return loadPage(
+  const page = await loadPage(
     position,
     { at: profiles.createdAt, id: profiles.id },
     async (query) => {
@@ -53,13 +56,26 @@ export async function searchPeople(ctx: Ctx, search: PeopleSearch, position: Pag
     },
     (row) => row,
   )
+  const sameName = await findSameNameCompanies(
+    ctx,
+    page.rows.flatMap(({ company }) => company?.id ?? []),
+  )
+  return {
+    ...page,
+    rows: page.rows.map(({ company, ...row }) => ({
+      ...row,
+      company: company && { ...company, hasSameName: sameName.has(company.id) },
+    })),
+  }
 }
+
+type SelectedRow = Omit<PersonRow, 'company'> & { company: Omit<CompanyVerification, 'hasSameName'> | null }
 
 function selectPeople(
   ctx: Ctx,
   condition: SQL | undefined,
   { where, orderBy, limit }: PageQuery,
-): Promise<PersonRow[]> {
+): Promise<SelectedRow[]> {
   const activeSession = ctx.db
     .select({ one: sql`1` })
     .from(sessions)
@@ -71,7 +87,11 @@ function selectPeople(
       fullName: profiles.fullName,
       email: users.email,
       userType: profiles.userType,
-      companyName: companies.name,
+      company: {
+        id: companies.id,
+        name: companies.name,
+        isVerified: sql<boolean>`${companies.verifiedAt} is not null`,
+      },
       confirmed: users.emailVerified,
       suspendedAt: profiles.suspendedAt,
       signedIn: sql<boolean>`${exists(activeSession)}`,

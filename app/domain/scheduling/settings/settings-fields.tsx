@@ -71,7 +71,11 @@ export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; t
           label={SETTINGS_LABELS.employers_see}
           {...of('employers_see')}
           options={[
-            { value: 'all', label: 'All bookings' },
+            {
+              value: 'all',
+              label: 'All bookings',
+              hint: 'Employers of companies that you have verified. Others see only their own',
+            },
             {
               value: 'own',
               label: 'Only their own',

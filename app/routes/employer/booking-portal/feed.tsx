@@ -4,6 +4,8 @@ import {
   createCalendarFeed,
   findCalendarFeed,
 } from '#app/domain/bookings/portal/export/calendar-feed.server.ts'
+import { findOwnBookingsReason } from '#app/domain/bookings/portal/portal-queries.server.ts'
+import { UnverifiedNotice } from '#app/domain/bookings/portal/unverified-notice.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -20,7 +22,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Calendar feed' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { feed: await findCalendarFeed(ctx), timeZone: ctx.timeZone }
+  const [feed, ownReason] = await Promise.all([findCalendarFeed(ctx), findOwnBookingsReason(ctx)])
+  return { feed, ownReason, timeZone: ctx.timeZone }
 }
 
 /** `Create address`, `Replace address`: the page itself shows the address, because it is shown only once. */
@@ -30,7 +33,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function CalendarFeed({ loaderData, actionData }: Route.ComponentProps) {
-  const { feed, timeZone } = loaderData
+  const { feed, ownReason, timeZone } = loaderData
   return (
     <>
       <PageHeader
@@ -38,6 +41,7 @@ export default function CalendarFeed({ loaderData, actionData }: Route.Component
         lead="See your bookings in your own calendar app. Most apps refresh the feed every 15 minutes or so."
         above={<Breadcrumb items={[{ label: 'Bookings', href: '/booking-portal' }, { label: 'Calendar feed' }]} />}
       />
+      {ownReason === 'unverified' && <UnverifiedNotice />}
       <div className="max-w-form space-y-6">
         {actionData && (
           <Callout tone="success" title="Copy this address now. You won't see it again.">

@@ -8,6 +8,7 @@ import { loadPortalPage, type PortalPageData } from '#app/domain/bookings/portal
 import { exportHref, formatVisibleDates, hasFilters } from '#app/domain/bookings/portal/portal-filter.ts'
 import { PortalFilters } from '#app/domain/bookings/portal/portal-filters.tsx'
 import { PortalDateNav, PortalTabs } from '#app/domain/bookings/portal/portal-tabs.tsx'
+import { UnverifiedNotice } from '#app/domain/bookings/portal/unverified-notice.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
@@ -49,6 +50,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      {portal.ownReason === 'unverified' && <UnverifiedNotice />}
       <PortalTabs filter={filter} today={today} />
       <PortalFilters filter={filter} consultants={portal.consultants} />
       <View portal={portal} timeZone={timeZone} now={now} back={address.pathname + address.search} />

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookings, calendarFeeds } from '#db/schema/bookings.ts'
+import { companies } from '#db/schema/companies.ts'
 import { profiles } from '#db/schema/people.ts'
 import { bookingSettings, consultants } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -107,6 +108,16 @@ describe('the export', () => {
   })
 })
 
+test('the export of an employer whose company is not verified contains only their own bookings', async () => {
+  const unverified = await makePerson(bed.db, 'employer', { isCompanyVerified: false })
+  await makeBooking(bed.db, { fullName: 'Made', userId: unverified.id })
+  await makeBooking(bed.db, { fullName: 'Other' })
+  const filter = parsePortalFilter(new URLSearchParams(), '2026-11-24')
+  let text = ''
+  for await (const chunk of await exportBookings(bed.ctx(unverified, NOW), filter)) text += chunk
+  expect(parse<{ Name: string }>(text, { bom: true, columns: true }).map((row) => row.Name)).toEqual(['Made'])
+})
+
 describe('the calendar feed', () => {
   const readFeed = async (token: string) => {
     const text = await renderCalendarFeed(bed.ctx(undefined, NOW), token)
@@ -164,6 +175,19 @@ describe('the calendar feed', () => {
       'booking.feed-created',
       'booking.feed-deleted',
     ])
+  })
+
+  test('created while the company was verified contains only own bookings once the verification is withdrawn', async () => {
+    const verified = await makePerson(bed.db, 'employer')
+    await makeBooking(bed.db, { userId: verified.id })
+    await makeBooking(bed.db)
+    const token = await createCalendarFeed(bed.ctx(verified, NOW))
+    expect((await readFeed(token)).events).toHaveLength(2)
+    const isTheirs = eq(companies.id, verified.companyId ?? '')
+    await bed.db.update(companies).set({ verifiedAt: null }).where(isTheirs)
+    expect((await readFeed(token)).events).toHaveLength(1)
+    await bed.db.update(companies).set({ verifiedAt: NOW }).where(isTheirs)
+    expect((await readFeed(token)).events).toHaveLength(2)
   })
 
   test.each(['', 'x', '../../etc', 'a'.repeat(43)])('the token %j is not found', async (token) => {

@@ -1,0 +1,45 @@
+import { Form } from 'react-router'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+
+/** What an admin sees of a company's verification. */
+export type CompanyVerification = {
+  id: string
+  name: string
+  isVerified: boolean
+  /** Whether it is not verified and another company has the same name. */
+  hasSameName: boolean
+}
+
+type CompanyVerificationProps = {
+  company: CompanyVerification
+  /** Path that the button redirects back to. */
+  back: string
+  className?: string
+}
+
+/** Whether a company is verified, with the button that changes it, for admins. */
+export function VerificationControl({ company, back, className }: CompanyVerificationProps) {
+  const action = `/admin/companies/${company.id}/verification`
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap gap-1">
+        {company.isVerified ? <Badge tone="green">Verified</Badge> : <Badge>Not verified</Badge>}
+        {company.hasSameName && <SameNameBadge />}
+      </div>
+      <Form method="post" action={company.isVerified ? `${action}/removal` : action} className="-ml-3">
+        <input type="hidden" name="back" value={back} />
+        <SubmitButton action={company.isVerified ? `${action}/removal` : action} tone="quiet" size="sm">
+          {company.isVerified ? 'Withdraw verification' : 'Verify company'}{' '}
+          <VisuallyHidden>{company.name}</VisuallyHidden>
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+/** Warns admins of a company that may pose as another. */
+function SameNameBadge() {
+  return <Badge tone="amber">Same name as an existing company</Badge>
+}

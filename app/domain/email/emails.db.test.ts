@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { createElement } from 'react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OutgoingEmail } from '#app/platform/email.server.ts'
+import { emails } from '#db/schema/email.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { editSecuritySettings } from '../security/edit-security-settings.server.ts'
+import { defaultSecuritySettings } from '../security/security-settings.ts'
+import { deleteOldEmails } from './delete-old-emails.server.ts'
+import { enqueueEmail, renderEmail } from './enqueue-email.server.ts'
+import { sendEmail } from './send-email.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+const RESET_LINK = 'https://a.example/reset-password?token=secret-1'
+const BOOKING_LINK = 'https://a.example/bookings/secret-2'
+const INVITATION = `BEGIN:VCALENDAR\r\nURL:${BOOKING_LINK}\r\nEND:VCALENDAR\r\n`
+
+/** Stores an email with two links and an invitation. @returns its id */
+async function storeEmail(to: string): Promise<string> {
+  const links = [RESET_LINK, BOOKING_LINK].map((href) => createElement('a', { href, key: href }, 'Open'))
+  const calendar = { method: 'REQUEST' as const, content: INVITATION }
+  await enqueueEmail(bed.ctx(), await renderEmail(to, 'Hello', createElement('p', null, links), { calendar }))
+  const [row] = await bed.db.select({ id: emails.id }).from(emails).where(eq(emails.recipient, to))
+  return row?.id ?? ''
+}
+
+/** Runs the task that sends an email. @returns what the transport sent */
+async function send(emailId: string, reject?: Error): Promise<OutgoingEmail[]> {
+  const sent: OutgoingEmail[] = []
+  const emailTransport = {
+    send: async (email: OutgoingEmail) => {
+      if (reject) throw reject
+      sent.push(email)
+    },
+    close: () => {},
+  }
+  await sendEmail.run({ db: bed.db, emailTransport, now: () => new Date() }, { emailId })
+  return sent
+}
+
+const contentOf = async (id: string) => JSON.stringify(await bed.db.select().from(emails).where(eq(emails.id, id)))
+
+test('a sent email has its links, and what is stored of it has no tokens', async () => {
+  const id = await storeEmail('mia@example.com')
+  const [email] = await send(id)
+  expect(email?.text).toContain(RESET_LINK)
+  expect(email?.html).toContain(BOOKING_LINK)
+  expect(email?.calendar?.content).toBe(INVITATION)
+  const stored = await contentOf(id)
+  expect(stored).not.toMatch(/secret-[12]/)
+  expect(stored).toContain('https://a.example/reset-password?token=…')
+})
+
+test('an email keeps its tokens until it is sent', async () => {
+  const id = await storeEmail('later@example.com')
+  await expect(send(id, new Error('550 no such mailbox'))).rejects.toThrow('550')
+  expect(await contentOf(id)).toContain('secret-1')
+  expect((await send(id))[0]?.text).toContain(RESET_LINK)
+})
+
+test('emails are deleted after the retention period that an admin has set', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const settings = { ...defaultSecuritySettings(false), emailRetentionDays: 30 }
+  expect(await editSecuritySettings(bed.ctx(admin), settings, 0)).toMatchObject({ ok: true })
+  const [old, recent] = [await storeEmail('old@example.com'), await storeEmail('recent@example.com')]
+  const now = Date.now()
+  const ago = (days: number) => new Date(now - days * 86_400_000)
+  await bed.db
+    .update(emails)
+    .set({ createdAt: ago(30.01) })
+    .where(eq(emails.id, old))
+  await bed.db
+    .update(emails)
+    .set({ createdAt: ago(29.99) })
+    .where(eq(emails.id, recent))
+  // More than one batch.
+  const many = Array.from({ length: 2_100 }, () => ({
+    id: crypto.randomUUID(),
+    recipient: 'many@example.com',
+    subject: 'Hello',
+    text: 'Hello',
+    html: 'Hello',
+    createdAt: ago(400),
+  }))
+  await bed.db.insert(emails).values(many)
+  await deleteOldEmails.run({ db: bed.db, production: false, now: () => new Date(now) }, {})
+  const left = (await bed.db.select({ recipient: emails.recipient }).from(emails)).map(({ recipient }) => recipient)
+  expect(left).toContain('recent@example.com')
+  expect(left).not.toContain('old@example.com')
+  expect(left).not.toContain('many@example.com')
+})

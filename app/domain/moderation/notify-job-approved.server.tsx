@@ -1,0 +1,38 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { findPoster } from '#app/domain/applications/find-poster.server.ts'
+import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { isOpen } from '#app/domain/jobs/job.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { JobApprovedEmail } from './job-approved-email.tsx'
+
+/**
+ * Emails the poster of a job that was held and is approved now. A job is approved once, so its id is the id of the email,
+ * and a retry after a failure sends no second one. A job that was deleted or has closed by now sends none.
+ */
+export const notifyJobApproved = defineTask<{ jobId: string }, TaskContext>({
+  name: 'notify-job-approved',
+  async run(context, { jobId }) {
+    const ctx = createTaskCtx(context)
+    const [job] = await ctx.db
+      .select({ title: jobs.title, postedBy: jobs.postedBy, listedUntil: jobs.listedUntil })
+      .from(jobs)
+      .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt)))
+    if (!job || !isOpen(job, ctx.now)) return
+    const [{ name: agencyName }, poster] = await Promise.all([findAgency(ctx), findPoster(ctx, job.postedBy)])
+    if (!poster) return
+    const email = await renderEmail(
+      poster.email,
+      `Your job is live: ${job.title}`,
+      <JobApprovedEmail
+        agencyName={agencyName}
+        fullName={poster.fullName}
+        jobTitle={job.title}
+        href={`${ctx.baseUrl}/jobs/${jobId}`}
+      />,
+    )
+    await transaction(ctx, (ctx) => enqueueEmail(ctx, email, jobId))
+  },
+})

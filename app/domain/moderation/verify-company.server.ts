@@ -1,0 +1,71 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { companies } from '#db/schema/companies.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { markReviewed } from './mark-reviewed.server.ts'
+
+type Company = { name: string; slug: string }
+
+/**
+ * Marks a company as verified: its employers see all bookings where the agency's setting says so, its jobs need no review,
+ * and those that wait for one are reviewed now. Verifying a verified company changes nothing.
+ *
+ * The update locks the company's row. `postJob` takes a shared lock on it, so a job that is being posted is either
+ * committed first and reviewed here, or finds the company verified.
+ *
+ * @throws a 404 response for an unknown id
+ */
+export async function verifyCompany(ctx: Ctx, id: string): Promise<Company> {
+  assertCan(ctx.actor, 'company.verify')
+  if (!isId(id)) throw notFound()
+  return transaction(ctx, async (ctx) => {
+    const [company] = await ctx.db
+      .update(companies)
+      .set({ verifiedAt: ctx.now })
+      .where(and(eq(companies.id, id), isNull(companies.verifiedAt)))
+      .returning({ name: companies.name, slug: companies.slug })
+    if (!company) return requireCompany(ctx, id)
+    const jobsReviewed = await markReviewed(ctx, eq(jobs.companyId, id))
+    await recordAudit(ctx, {
+      action: 'company.verified',
+      subjectType: 'company',
+      subjectId: id,
+      details: { jobsReviewed },
+    })
+    return company
+  })
+}
+
+/**
+ * Withdraws a company's verification, the opposite of `verifyCompany`. Jobs that were reviewed stay reviewed. Withdrawing
+ * it from a company that is not verified changes nothing.
+ *
+ * @throws a 404 response for an unknown id
+ */
+export async function unverifyCompany(ctx: Ctx, id: string): Promise<Company> {
+  assertCan(ctx.actor, 'company.verify')
+  if (!isId(id)) throw notFound()
+  return transaction(ctx, async (ctx) => {
+    const [company] = await ctx.db
+      .update(companies)
+      .set({ verifiedAt: null })
+      .where(and(eq(companies.id, id), isNotNull(companies.verifiedAt)))
+      .returning({ name: companies.name, slug: companies.slug })
+    if (!company) return requireCompany(ctx, id)
+    await recordAudit(ctx, { action: 'company.unverified', subjectType: 'company', subjectId: id })
+    return company
+  })
+}
+
+async function requireCompany(ctx: Ctx, id: string): Promise<Company> {
+  const [company] = await ctx.db
+    .select({ name: companies.name, slug: companies.slug })
+    .from(companies)
+    .where(eq(companies.id, id))
+  if (!company) throw notFound()
+  return company
+}

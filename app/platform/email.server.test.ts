@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { SmtpServer } from '../../tests/resilience/smtp-server.ts'
+import { createSmtpTransport, type OutgoingEmail, withSmtpOptions } from './email.server.ts'
+
+const EMAIL: OutgoingEmail = {
+  id: '1',
+  to: 'mia@example.com',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  replyTo: null,
+  calendar: null,
+}
+
+test('where encryption is required, nothing is sent to a server without STARTTLS', async () => {
+  const [server, port] = [new SmtpServer(), await freePort()]
+  await server.listen(port)
+  const transportWith = (tlsRequired: boolean) =>
+    createSmtpTransport(withSmtpOptions(`smtp://127.0.0.1:${port}`, { tlsRequired }), 'me@example.com')
+  await expect(transportWith(true).send(EMAIL)).rejects.toThrow('STARTTLS')
+  expect(server.received).toEqual([])
+  await transportWith(false).send(EMAIL)
+  expect(server.received).toHaveLength(1)
+  await server.close()
+})
+
+test('smtps and given timeouts stay as they are', () => {
+  const options = { tlsRequired: true }
+  expect(withSmtpOptions('smtps://mail.example.com', options)).not.toContain('requireTLS')
+  expect(withSmtpOptions('smtp://mail.example.com?socketTimeout=5', options)).toBe(
+    'smtp://mail.example.com?socketTimeout=5&connectionTimeout=15000&greetingTimeout=15000&requireTLS=true',
+  )
+})

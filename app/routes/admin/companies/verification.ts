@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { verifyCompany } from '#app/domain/moderation/verify-company.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { listReturnTo } from '#app/http/return-to.server.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
+import type { Route } from './+types/verification'
+
+/** `Verify company`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await parseFormData(request)
+  const { name, slug } = await verifyCompany(ctxOf(context), params.id)
+  return redirectWithToast(
+    listReturnTo(form, '/admin/users', '/admin/jobs/review', path`/companies/${slug}`),
+    success('Company verified', `Jobs of ${name} go live without a review.`),
+  )
+}
+
+/** A GET redirects to the list with the button. */
+export const loader = () => redirect('/admin/users')
