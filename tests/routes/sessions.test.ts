@@ -135,7 +135,7 @@ describe('a sign-in on a new device', () => {
     expect(answer.headers['set-cookie']?.find((cookie) => cookie.startsWith('muster-device='))).toMatch(
       /; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/,
     )
-    const { text } = await site.mailTo(mia.email, subject)
+    const { text } = await site.emailTo(mia.email, subject)
     expect(text).toMatch(/Time: .+Device: Firefox on Windows\s+Network address: 203\.0\.113\.4/s)
     expect(text).toContain(`${site.url}/forgot-password`)
     const events = await site.db.select().from(securityEvents).where(eq(securityEvents.personId, mia.id))
