@@ -17,6 +17,7 @@ const steps = [
   ['own-postgres', ownPostgres],
   ['build', async () => [await run(process.execPath, ['bin/prepare.mjs', 'build'])]],
   ['routes', async () => [await vitest('routes')]],
+  ['attacks', async () => [await vitest('attacks', [], { ATTACKS: 'quick' })]],
   ['stories', stories],
   ['dates', dates],
 ]

@@ -1,6 +1,6 @@
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'
-import { consumeRateLimit, refundRateLimit } from './rate-limit.server.ts'
+import { clearAttempts, consumeAttempt, refundAttempt } from './rate-limit.server.ts'
 import type { RequestContext } from './request-context.ts'
 import { failure, invalidForm } from './toast.server.ts'
 import { serverBusy, tooManyRequests } from './too-many-requests.server.ts'
@@ -8,23 +8,24 @@ import { serverBusy, tooManyRequests } from './too-many-requests.server.ts'
 type LimitedResult = { ok: false; reason: 'limited'; seconds: number } | { ok: false; reason: 'busy' }
 
 /**
- * Runs a command that checks the signed-in person's password (or code), within the limit of sign-ins: someone at an
- * unlocked computer must not be able to guess the password there either.
+ * Runs a command that checks the signed-in person's password (or code). Wrong ones are delayed, wherever they come from:
+ * someone at an unlocked computer must not be able to guess the password there either.
  */
 export async function withPasswordLimit<R extends { ok: boolean }>(
-  { ctx, address }: Pick<RequestContext, 'ctx' | 'address'>,
+  { ctx }: Pick<RequestContext, 'ctx'>,
   command: () => Promise<R>,
 ): Promise<R | LimitedResult> {
-  const subject = `${address} ${requirePerson(ctx.actor).email}`
-  const seconds = await consumeRateLimit(ctx, 'signIn', subject)
+  const { id } = requirePerson(ctx.actor)
+  const seconds = await consumeAttempt(ctx, 'currentPassword', id)
   if (seconds) return { ok: false, reason: 'limited', seconds }
   try {
     const result = await command()
-    if (result.ok) await refundRateLimit(ctx, 'signIn', subject)
+    if (result.ok) await clearAttempts(ctx, 'currentPassword', id)
     return result
   } catch (error) {
-    if (error instanceof TooManyHashesError) return { ok: false, reason: 'busy' }
-    throw error
+    if (!(error instanceof TooManyHashesError)) throw error
+    await refundAttempt(ctx, 'currentPassword', id)
+    return { ok: false, reason: 'busy' }
   }
 }
 

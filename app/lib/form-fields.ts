@@ -14,6 +14,10 @@ export const requiredLine = (name: string, max: number) =>
     .refine((text) => text !== '', { error: `Enter ${name}.`, abort: true })
     .refine((text) => text.length <= max, { error: `Keep this to ${max} characters.` })
 
+/** A person's name. It is repeated in emails to others, so it cannot contain the address of a website. */
+export const personName = (name: string, max: number) =>
+  requiredLine(name, max).refine((text) => !text.includes('://'), { error: 'Enter a name without a web address.' })
+
 /** An optional line of text: a blank one is null. */
 export const optionalLine = (max: number) =>
   z

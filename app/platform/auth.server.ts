@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
@@ -10,6 +11,7 @@ import { newId } from '#app/lib/id.ts'
 import type { Database } from '#db/client.ts'
 import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
 import { twoFactors } from '#db/schema/security.ts'
+import { createFairQueue, QueueFullError } from './fair-queue.server.ts'
 import { STAY_SIGNED_IN } from './session-lifetime.ts'
 
 /** The library's callbacks, which the composition root connects to the people domain. */
@@ -158,29 +160,22 @@ export function confirmationToken(secret: string, email: string): Promise<string
 /** Too many passwords are being hashed at the same time. The caller responds with 429. */
 export class TooManyHashesError extends Error {}
 
-const MAX_CONCURRENT_HASHES = 2
-const MAX_WAITING_HASHES = 32
-let running = 0
-const waiting: (() => void)[] = []
+/** A hundred concurrent guesses would otherwise block the thread pool for seconds. */
+const hashQueue = createFairQueue({ maxRunning: 2, maxWaiting: 32, maxWaitingPerClient: 4 })
 
-/**
- * Runs `work` when a slot for hashing is free: two run at the same time, and at most 32 wait. A hundred concurrent
- * guesses would otherwise block the thread pool for seconds.
- */
+/** The client whose request is handled. The auth library calls the hash functions without it. */
+const hashClient = new AsyncLocalStorage<string>()
+
+/** Runs `work`, in which passwords are hashed within the share of `client`: a network address (`clientNetwork`). */
+export function runAsHashClient<T>(client: string, work: () => T): T {
+  return hashClient.run(client, work)
+}
+
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENT_HASHES) {
-    if (waiting.length >= MAX_WAITING_HASHES)
-      throw new TooManyHashesError('Too many passwords are being hashed at the same time.')
-    await new Promise<void>((resume) => waiting.push(resume))
-  } else {
-    running += 1
-  }
   try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    return await hashQueue.run(hashClient.getStore() ?? null, work)
+  } catch (error) {
+    throw error instanceof QueueFullError ? new TooManyHashesError(error.message) : error
   }
 }
 

@@ -16,8 +16,9 @@ import { type Device, renderNewDeviceEmail } from './new-device-email.server.tsx
 /** Why a sign-in failed. A wrong password and an unknown email both give `wrong-credentials`. */
 export type SignInFailure = 'wrong-credentials' | 'unconfirmed' | 'wrong-account-type' | 'no-profile' | 'suspended'
 
-export type SignInResult =
-  | { ok: true; person: Omit<Person, 'sessionId'>; cookies: string[] }
+export type SignInResult = { ok: true; person: Omit<Person, 'sessionId'>; cookies: string[] } | Failure
+
+type Failure =
   | { ok: false; reason: Exclude<SignInFailure, 'wrong-account-type'> }
   | { ok: false; reason: 'wrong-account-type'; userType: UserType }
   /** The password is correct; the account also needs a code. The cookies identify the sign-in on the second page. */
@@ -71,11 +72,25 @@ export async function signIn(
   } catch (error) {
     const code = authErrorCode(error)
     const userType = USER_TYPES.find((userType) => code === wrongAccountTypeCode(userType))
-    if (userType) return { ok: false, reason: 'wrong-account-type', userType }
     const reason = code && FAILURES[code]
-    if (!reason) throw error
-    return { ok: false, reason }
+    const failure: Failure | null = userType
+      ? { ok: false, reason: 'wrong-account-type', userType }
+      : reason
+        ? { ok: false, reason }
+        : null
+    if (!failure) throw error
+    await recordFailure(ctx, input, failure.reason)
+    return failure
   }
+}
+
+async function recordFailure(ctx: Ctx, input: { email: string; loginPage: UserType }, reason: SignInFailure) {
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, input.email))
+  await recordSecurityEvent(ctx, {
+    type: reason === 'suspended' ? 'sign-in.suspended' : 'sign-in.failed',
+    personId: user?.id ?? null,
+    details: { reason, loginPage: input.loginPage },
+  })
 }
 
 /**

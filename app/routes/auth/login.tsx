@@ -8,8 +8,8 @@ import { type SignInResult, signIn } from '#app/domain/people/sign-in.server.ts'
 import { deviceOf } from '#app/http/device.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { pathAfterSignIn } from '#app/http/guards.server.ts'
-import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
+import { startSignInAttempt } from '#app/http/sign-in-limits.server.ts'
 import { failure, invalidForm, redirectWithToast, success, type ToastMessage } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
@@ -23,31 +23,37 @@ import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/login'
 
+/** A reset proves that the person owns the account, and makes their browser a known device, which is not delayed. */
+const ACCOUNT_DELAY_ADVICE = 'You can also choose a new password now: select “Forgot password?”.'
+
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: LOGIN_PAGES[loginPageType(location.pathname)].title },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { ctx, auth, address, secret } = requestContext(context)
+  const { ctx, auth, client, secret } = requestContext(context)
   const loginPage = loginPageType(url.pathname)
   const { ok, value, reply } = parseForm(await parseFormData(request), signInForm)
   if (!ok)
     return invalidForm({ ...reply(), hint: null }, failure('Sign in Failed', 'Enter your email and your password.'))
-  const limitKey = `${address} ${value.email}`
-  const seconds = await consumeRateLimit(ctx, 'signIn', limitKey)
-  if (seconds) return tooManyRequests({ ...reply(), hint: null }, 'Sign in Failed', seconds)
+  const device = deviceOf(request, { ctx, secret })
+  const started = await startSignInAttempt(ctx, { client, email: value.email, deviceToken: device.token })
+  if (!started.ok) {
+    const advice = started.reason === 'account' ? ACCOUNT_DELAY_ADVICE : undefined
+    return tooManyRequests({ ...reply(), hint: null }, 'Sign in Failed', started.wait, advice)
+  }
   try {
     const result = await signIn(ctx, auth, secret, {
       email: value.email,
       password: value.password,
       rememberMe: Boolean(value.stay),
       loginPage,
-      address,
-      device: deviceOf(request, { ctx, secret }),
+      address: ctx.address ?? '',
+      device,
     })
     if (!result.ok && result.reason === 'second-step') {
-      await refundRateLimit(ctx, 'signIn', limitKey)
+      await started.attempt.succeed()
       return redirect(twoStepPath(loginPage, url.searchParams.get('returnTo')), {
         status: 303,
         headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
@@ -59,15 +65,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const toast = failureMessage(result, loginPage, await findAgency(ctx))
       return invalidForm({ ...reply(errors), hint: signInHint(result, value.email) }, toast)
     }
-    await refundRateLimit(ctx, 'signIn', limitKey)
+    await started.attempt.succeed()
     const headers = new Headers()
     for (const cookie of result.cookies) headers.append('Set-Cookie', cookie)
     const person = { ...result.person, sessionId: '' }
     const welcome = success(loginPage === 'admin' ? 'Admin Login Successful' : 'Login Successful')
     return redirectWithToast(pathAfterSignIn(person, url.searchParams.get('returnTo')), welcome, headers)
   } catch (error) {
-    if (error instanceof TooManyHashesError) return serverBusy({ ...reply(), hint: null }, 'Sign in Failed')
-    throw error
+    if (!(error instanceof TooManyHashesError)) throw error
+    await started.attempt.cancel()
+    return serverBusy({ ...reply(), hint: null }, 'Sign in Failed')
   }
 }
 

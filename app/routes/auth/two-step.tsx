@@ -48,7 +48,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const scope = requestContext(context)
-  const { ctx, auth, address, secret } = scope
+  const { ctx, auth, secret } = scope
+  const address = ctx.address ?? ''
   const { personId, cookies } = await requirePendingSignIn(scope, request, url)
   const kind = kindOf(url)
   const form = await parseFormData(request)
