@@ -3,7 +3,7 @@ import { imageWidths } from './image.ts'
 
 /** Runs in a process (`encode-image.server.ts`): the memory of the image library is released when it ends. */
 
-/** Largest image in pixels: a phone's 24-megapixel photo. One with 16 bits per channel takes 1.5 s. */
+/** Largest image in pixels: a phone's 24-megapixel photo. Twice as many took up to 6 s with 16 bits per channel. */
 const MAX_PIXELS = 25_000_000
 /** Shorter sides look blurred in the store; longer images are cropped too much in its square frames. */
 const MIN_SIDE = 320
