@@ -1,13 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import { hashPassword as scrypt, verifyPassword as verifyScrypt } from 'better-auth/crypto'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { newId } from '#app/lib/id.ts'
 import type { Database } from '#db/client.ts'
 import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
+import { twoFactors } from '#db/schema/security.ts'
+import { createFairQueue, QueueFullError } from './fair-queue.server.ts'
 
 /** The library's callbacks, which the composition root connects to the people domain. */
 export type AuthHooks = {
@@ -47,7 +51,13 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
     rateLimit: { enabled: false },
     database: drizzleAdapter(options.db, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        twoFactor: twoFactors,
+      },
     }),
     emailAndPassword: {
       enabled: true,
@@ -75,6 +85,7 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
         },
       },
     },
+    plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: generateRecoveryCodes } })],
     advanced: {
       useSecureCookies: false,
       cookies: { session_token: { name: sessionCookieName(options.baseUrl) } },
@@ -85,6 +96,22 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
       disableCSRFCheck: true,
     },
   })
+}
+
+const RECOVERY_CODES = 10
+/** Without 0, 1, i, l and o, which people confuse when they copy a code from paper. */
+const RECOVERY_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Ten codes of 10 characters, 49 bits each. */
+function generateRecoveryCodes(): string[] {
+  const half = () =>
+    Array.from({ length: 5 }, () => RECOVERY_CHARACTERS[randomInt(RECOVERY_CHARACTERS.length)]).join('')
+  return Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`)
+}
+
+/** The name of the cookie between the two steps of a sign-in. Its signed value identifies a row of `verifications`. */
+export function twoStepCookieName(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? '__Host-muster.two_factor' : 'muster.two_factor'
 }
 
 /** The name of the session cookie, with the prefix `__Host-` on an https origin. */
@@ -119,29 +146,22 @@ export function confirmationToken(secret: string, email: string): Promise<string
 /** Too many passwords are being hashed at the same time. The caller responds with 429. */
 export class TooManyHashesError extends Error {}
 
-const MAX_CONCURRENT_HASHES = 2
-const MAX_WAITING_HASHES = 32
-let running = 0
-const waiting: (() => void)[] = []
+/** A hundred concurrent guesses would otherwise block the thread pool for seconds. */
+const hashQueue = createFairQueue({ maxRunning: 2, maxWaiting: 32, maxWaitingPerClient: 4 })
 
-/**
- * Runs `work` when a slot for hashing is free: two run at the same time, and at most 32 wait. A hundred concurrent
- * guesses would otherwise block the thread pool for seconds.
- */
+/** The client whose request is handled. The auth library calls the hash functions without it. */
+const hashClient = new AsyncLocalStorage<string>()
+
+/** Runs `work`, in which passwords are hashed within the share of `client`: a network address (`clientNetwork`). */
+export function runAsHashClient<T>(client: string, work: () => T): T {
+  return hashClient.run(client, work)
+}
+
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENT_HASHES) {
-    if (waiting.length >= MAX_WAITING_HASHES)
-      throw new TooManyHashesError('Too many passwords are being hashed at the same time.')
-    await new Promise<void>((resume) => waiting.push(resume))
-  } else {
-    running += 1
-  }
   try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    return await hashQueue.run(hashClient.getStore() ?? null, work)
+  } catch (error) {
+    throw error instanceof QueueFullError ? new TooManyHashesError(error.message) : error
   }
 }
 

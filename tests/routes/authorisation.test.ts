@@ -90,6 +90,8 @@ GET  /confirm-email                                       200       200       20
 POST /confirm-email                                       400       400       400       400       400       400
 GET  /forgot-password                                     200       200       200       200       200       200
 POST /forgot-password                                     400       400       400       400       400       400
+GET  /sign-in/two-step                                    there     home      home      home      home      home
+POST /sign-in/two-step                                    there     home      home      home      home      home
 GET  /reset-password                                      200       200       200       200       200       200
 POST /reset-password                                      400       400       400       400       400       400
 GET  /logout                                              start     start     start     start     start     start
@@ -132,6 +134,14 @@ GET  /booking-portal/feed/removal                         employer  employer  em
 POST /booking-portal/feed/removal                         403       403       403       there     there     there
 GET  /account/password                                    employee  200       200       200       200       200
 POST /account/password                                    403       400       400       400       400       400
+GET  /account/two-step                                    employee  200       200       200       200       200
+POST /account/two-step                                    403       400       400       400       400       400
+GET  /account/two-step/confirmation                       employee  200       200       200       200       200
+POST /account/two-step/confirmation                       403       there     there     there     there     there
+GET  /account/two-step/recovery-codes                     employee  200       200       200       200       200
+POST /account/two-step/recovery-codes                     403       400       400       400       400       400
+GET  /account/two-step/removal                            employee  200       200       200       200       200
+POST /account/two-step/removal                            403       400       400       400       400       400
 GET  /account/email                                       employee  200       200       200       200       200
 POST /account/email                                       403       home      home      there     there     there
 GET  /account/sessions                                    employee  home      home      there     there     there

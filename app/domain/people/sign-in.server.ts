@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
+import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { type Auth, authErrorCode, CLIENT_ADDRESS_HEADER, LOGIN_PAGE_HEADER } from '#app/platform/auth.server.ts'
 import { type Person, USER_TYPES, type UserType } from '#app/policy/actor.ts'
 import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
@@ -11,10 +12,13 @@ import { profiles, users } from '#db/schema/people.ts'
 /** Why a sign-in failed. A wrong password and an unknown email both give `wrong-credentials`. */
 export type SignInFailure = 'wrong-credentials' | 'unconfirmed' | 'wrong-account-type' | 'no-profile' | 'suspended'
 
-export type SignInResult =
-  | { ok: true; person: Omit<Person, 'sessionId'>; cookies: string[] }
+export type SignInResult = { ok: true; person: Omit<Person, 'sessionId'>; cookies: string[] } | Failure
+
+type Failure =
   | { ok: false; reason: Exclude<SignInFailure, 'wrong-account-type'> }
   | { ok: false; reason: 'wrong-account-type'; userType: UserType }
+  /** The password is correct; the account also needs a code. The cookies identify the sign-in on the second page. */
+  | { ok: false; reason: 'second-step'; cookies: string[] }
 
 /** Error codes of the library and of `validateSignIn`, and the failure that each one means. */
 const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
@@ -56,24 +60,31 @@ export async function signIn(
       headers,
       returnHeaders: true,
     })
-    const person = await findPersonByUser(ctx.db, answer.response.user.id)
-    await recordAudit(
-      { ...ctx, actor: { ...person, sessionId: '' } },
-      {
-        action: 'person.signed-in',
-        subjectType: 'person',
-        subjectId: person.id,
-      },
-    )
-    return { ok: true, person, cookies: answer.headers.getSetCookie() }
+    const cookies = answer.headers.getSetCookie()
+    if ('twoFactorRedirect' in answer.response) return { ok: false, reason: 'second-step', cookies }
+    return { ok: true, person: await recordSignIn(ctx, answer.response.user.id), cookies }
   } catch (error) {
     const code = authErrorCode(error)
     const userType = USER_TYPES.find((userType) => code === wrongAccountTypeCode(userType))
-    if (userType) return { ok: false, reason: 'wrong-account-type', userType }
     const reason = code && FAILURES[code]
-    if (!reason) throw error
-    return { ok: false, reason }
+    const failure: Failure | null = userType
+      ? { ok: false, reason: 'wrong-account-type', userType }
+      : reason
+        ? { ok: false, reason }
+        : null
+    if (!failure) throw error
+    await recordFailure(ctx, input, failure.reason)
+    return failure
   }
+}
+
+async function recordFailure(ctx: Ctx, input: { email: string; loginPage: UserType }, reason: SignInFailure) {
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, input.email))
+  await recordSecurityEvent(ctx, {
+    type: reason === 'suspended' ? 'sign-in.suspended' : 'sign-in.failed',
+    personId: user?.id ?? null,
+    details: { reason, loginPage: input.loginPage },
+  })
 }
 
 /**
@@ -99,6 +110,14 @@ export async function validateSignIn(db: Db, userId: string, loginPage: string |
 /** The error code for a login page of another account type. It contains the type of the account. */
 function wrongAccountTypeCode(userType: UserType): string {
   return `WRONG_ACCOUNT_TYPE_${userType.toUpperCase()}`
+}
+
+/** Records a completed sign-in. @returns the person */
+export async function recordSignIn(ctx: Ctx, userId: string): Promise<Omit<Person, 'sessionId'>> {
+  const person = await findPersonByUser(ctx.db, userId)
+  const actor = { ...person, sessionId: '' }
+  await recordAudit({ ...ctx, actor }, { action: 'person.signed-in', subjectType: 'person', subjectId: person.id })
+  return person
 }
 
 async function findPersonByUser(db: Db, userId: string): Promise<Omit<Person, 'sessionId'>> {

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       failure('Email not changed', 'Enter a different email address.'),
     )
   }
-  const seconds = await consumeRateLimit(ctx, 'accountEmail', person.email)
+  const seconds = await consumeRateLimit(ctx, 'emailChange', person.id)
   if (seconds) return tooManyRequests(reply(), 'Email not changed', seconds)
   await requestEmailChange(ctx, secret, value.email)
   const toast = success('Check your email', "We've emailed your current address to confirm the change.")
