@@ -88,6 +88,7 @@ export default [
   route('account/two-step/removal', 'routes/account/two-step/removal.tsx'),
   route('account/email', 'routes/account/email.tsx'),
   route('account/sessions', 'routes/account/sessions.ts'),
+  route('account/sessions/:id/deletion', 'routes/account/session-deletion.ts'),
   route('account/email-preferences', 'routes/account/email-preferences.ts'),
   route('account/orders', 'routes/account/orders.tsx'),
   route('account/bookings/:id', 'routes/account/booking.ts'),
