@@ -89,6 +89,7 @@ export default [
   route('account/confirm-identity', 'routes/account/confirm-identity.tsx'),
   route('account/email', 'routes/account/email.tsx'),
   route('account/sessions', 'routes/account/sessions.ts'),
+  route('account/sessions/:id/deletion', 'routes/account/session-deletion.ts'),
   route('account/email-preferences', 'routes/account/email-preferences.ts'),
   route('account/orders', 'routes/account/orders.tsx'),
   route('account/bookings/:id', 'routes/account/booking.ts'),

@@ -13,6 +13,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
+import { sessions } from '#db/schema/people.ts'
 import { bookingDays } from '#db/schema/scheduling.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
@@ -148,6 +149,8 @@ GET  /account/email                                       employee  200       20
 POST /account/email                                       403       home      home      there     there     there
 GET  /account/sessions                                    employee  home      home      there     there     there
 POST /account/sessions                                    403       start     start     start     start     start
+GET  /account/sessions/:id/deletion                       employee  home      home      there     there     there
+POST /account/sessions/:id/deletion                       403       home      404       404       404       404
 GET  /account/email-preferences                           employee  home      home      there     there     there
 POST /account/email-preferences                           403       home      home      there     there     there
 GET  /account/orders                                      employee  200       200       200       200       200
@@ -438,6 +441,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/companies')) return cast.employer.companyId ?? ''
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeEmail()
+  if (path.startsWith('/account/sessions')) return makeSession(cast.employee)
   if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
   if (path.startsWith('/admin/bookings/days')) return makeDay()
   if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
@@ -446,6 +450,14 @@ async function idFor(path: string): Promise<string> {
   const job = await makeJob(db, cast.employer)
   if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
   return (await makeApplication(db, job, cast.employee)).id
+}
+
+/** A session on another device. */
+async function makeSession({ id: userId }: Person): Promise<string> {
+  const id = newId()
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
+  await site.db.insert(sessions).values({ id, token: id, userId, expiresAt, createdAt, updatedAt: createdAt })
+  return id
 }
 
 async function makeDay(): Promise<string> {
