@@ -14,8 +14,8 @@ type Kind = 'read' | 'write'
 
 /** Limits how many requests are in progress. */
 export type Admission = {
-  /** False if `run` would turn work away now. */
-  hasPlace(kind: Kind): boolean
+  /** False if `run` would reject a request now. */
+  hasCapacity(kind: Kind): boolean
   /**
    * Runs `work` when a place is free, in the order of arrival.
    *
@@ -42,7 +42,7 @@ export function createAdmission({
   /** When a request finished while others waited; null if none waited then. */
   let finishedAt: number | null = null
 
-  function hasPlace(kind: Kind): boolean {
+  function hasCapacity(kind: Kind): boolean {
     if (active < maxActive) return true
     if (kind === 'write') return waiting.length < maxWaitingWrites
     return waiting.length < minWaitingReads || (waiting.length + 1) * interval <= maxReadWaitMs
@@ -58,9 +58,9 @@ export function createAdmission({
   }
 
   return {
-    hasPlace,
+    hasCapacity,
     async run(kind, work) {
-      if (!hasPlace(kind)) return null
+      if (!hasCapacity(kind)) return null
       if (active < maxActive) active += 1
       else await new Promise<void>((resume) => waiting.push(resume))
       try {

@@ -10,7 +10,7 @@ import { defaultCacheControl } from '#app/http/cache-control.server.ts'
 import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
 import { SECURE_COOKIE_PREFIX } from '#app/http/cookie-name.ts'
 import { type RequestContext, requestContextKey } from '#app/http/request-context.ts'
-import { findSession } from '#app/http/session.server.ts'
+import { findSession, recordSessionUse } from '#app/http/session.server.ts'
 import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { clientNetwork } from '#app/lib/ip-address.server.ts'
@@ -167,13 +167,19 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const request = withPublicOrigin(c.req.raw, deps.baseUrl, secure)
     const now = deps.now()
     const cookies = isStoreApiPath(c.req.path) ? null : request.headers.get('Cookie')
-    const { actor, refreshDue } = await findSession(deps.db, {
+    const { actor, refreshDue, useDue } = await findSession(deps.db, {
       cookies,
       baseUrl: deps.baseUrl,
       secret: deps.secret,
       now,
     })
     const log = deps.log.child({ requestId })
+    if (useDue && actor.kind === 'person') {
+      // A full disk must not sign anyone out: reading goes on without the write.
+      await recordSessionUse(deps.db, actor.sessionId, now).catch((error: unknown) =>
+        log.warn({ err: error }, 'session use not written'),
+      )
+    }
     const address = addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
     const client = clientNetwork(address)
     const requestScope: RequestContext = {

@@ -9,8 +9,8 @@ let server: Server
 afterEach(() => server.close())
 
 /** The status of a request to a server whose application answers 200. */
-async function answer(hasPlace: boolean, path: string, method = 'GET'): Promise<Response> {
-  const admission = { hasPlace: () => hasPlace, run: () => Promise.resolve(null) }
+async function answer(hasCapacity: boolean, path: string, method = 'GET'): Promise<Response> {
+  const admission = { hasCapacity: () => hasCapacity, run: () => Promise.resolve(null) }
   const options = { admission, log: createLog('silent'), secure: false }
   server = createServer(rejectWhenFull((_, response) => response.end('ok'), options))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -36,6 +36,6 @@ test.each([
   expect((await answer(false, path, method)).status).toBe(200)
 })
 
-test('a server with places passes pages on', async () => {
+test('a server with capacity passes pages on', async () => {
   expect((await answer(true, '/jobs')).status).toBe(200)
 })

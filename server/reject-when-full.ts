@@ -4,7 +4,7 @@ import type { Admission } from './admission.ts'
 import { plainPage } from './plain-page.ts'
 import { isStoreApiPath } from './store-api.ts'
 
-/** Requests that render nothing and always have a place. */
+/** Requests that render nothing and always are accepted. */
 const UNLIMITED = /^\/(?:healthz|readyz|metrics|assets\/|files\/|\.well-known\/|[\w-]+\.\w+$)/
 const LOG_INTERVAL_MS = 10_000
 
@@ -27,7 +27,7 @@ export function rejectWhenFull(
   let rejected = 0
   return (request, response) => {
     const isPage = request.method === 'GET' && !UNLIMITED.test(request.url ?? '') && !isStoreApiPath(request.url ?? '')
-    if (!isPage || admission.hasPlace('read')) return listener(request, response)
+    if (!isPage || admission.hasCapacity('read')) return listener(request, response)
     if (rejected === 0) {
       setTimeout(() => {
         log.warn({ rejected }, 'overloaded: pages were answered with 503')
