@@ -41,7 +41,7 @@ test('a company under an existing name is flagged, sees only its own bookings an
   await visit(page, '/manage-jobs')
   await page.getByText('No jobs yet').waitFor()
   await visit(page, `/manage-jobs/${theirJob.id}/edit`)
-  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: "We can't find that page" }).waitFor()
   await visit(page, '/booking-portal')
   await page.getByText('You see only your own bookings until the agency has verified your company.').waitFor()
   await expect.poll(() => page.getByText('Cara Customer').count()).toBe(0)

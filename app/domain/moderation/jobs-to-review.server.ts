@@ -4,6 +4,7 @@ import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import type { CompanyVerification } from '#app/domain/companies/company-verification.tsx'
 import { findSameNameCompanies } from '#app/domain/companies/same-name.server.ts'
+import { isOpen } from '#app/domain/jobs/job.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -20,7 +21,8 @@ export type JobToReview = {
   postedBy: string
   createdAt: Date
   version: number
-  isHeld: boolean
+  /** `Not listed`: it is paused, filled or past its closing time, or its poster is suspended. */
+  status: 'Held' | 'Live' | 'Not listed'
 }
 
 /** The jobs that wait for a review, newest first, 20 per page. Each page is one range of `jobs_to_review_idx`. Admins only. */
@@ -44,7 +46,8 @@ export async function listJobsToReview(ctx: Ctx, position: PagePosition): Promis
           postedBy: profiles.fullName,
           createdAt: jobs.createdAt,
           version: jobs.version,
-          isHeld: sql<boolean>`${jobs.heldAt} is not null`,
+          heldAt: jobs.heldAt,
+          listedUntil: jobs.listedUntil,
         })
         .from(jobs)
         .innerJoin(profiles, eq(profiles.id, jobs.postedBy))
@@ -56,9 +59,10 @@ export async function listJobsToReview(ctx: Ctx, position: PagePosition): Promis
   )
   const companyIds = page.rows.flatMap(({ company }) => company?.id ?? [])
   const sameName = await findSameNameCompanies(ctx, companyIds)
-  const withFlag = ({ company, ...row }: (typeof page.rows)[number]) => ({
+  const toRow = ({ company, heldAt, listedUntil, ...row }: (typeof page.rows)[number]): JobToReview => ({
     ...row,
     company: company && { ...company, hasSameName: sameName.has(company.id) },
+    status: heldAt ? 'Held' : isOpen({ listedUntil }, ctx.now) ? 'Live' : 'Not listed',
   })
-  return { ...page, rows: page.rows.map(withFlag) }
+  return { ...page, rows: page.rows.map(toRow) }
 }

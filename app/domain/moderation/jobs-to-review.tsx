@@ -2,12 +2,14 @@ import { Form, Link } from 'react-router'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { DeleteJobButton } from '#app/domain/jobs/manage/delete-job-button.tsx'
 import { formatDate } from '#app/lib/dates.ts'
-import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
+import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
 import { DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { JobToReview } from './jobs-to-review.server.ts'
+
+const TONES: Record<JobToReview['status'], Tone> = { Held: 'amber', Live: 'green', 'Not listed': 'neutral' }
 
 type JobsToReviewProps = {
   jobs: readonly JobToReview[]
@@ -37,7 +39,11 @@ export function JobsToReview({ jobs, timeZone, back }: JobsToReviewProps) {
           className: 'wrap-anywhere',
           cell: (job) => <CompanyCell job={job} back={back} />,
         },
-        { key: 'status', header: 'Status', cell: (job) => <JobReviewStatus isHeld={job.isHeld} /> },
+        {
+          key: 'status',
+          header: 'Status',
+          cell: (job) => <StatusBadge tone={TONES[job.status]}>{job.status}</StatusBadge>,
+        },
         {
           key: 'actions',
           header: 'Actions',
@@ -75,14 +81,10 @@ function CompanyCell({ job, back }: { job: JobToReview; back: string }) {
   )
 }
 
-function JobReviewStatus({ isHeld }: { isHeld: boolean }) {
-  return isHeld ? <StatusBadge tone="amber">Held</StatusBadge> : <Badge>Not held</Badge>
-}
-
 function Actions({ job, back }: { job: JobToReview; back: string }) {
   const action = `/admin/jobs/${job.id}/approval`
   return (
-    <div className="flex flex-wrap gap-1 max-md:-ml-3 md:justify-end">
+    <div className="flex flex-wrap gap-1 md:justify-end">
       <Form method="post" action={action}>
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="version" value={job.version} />

@@ -30,7 +30,7 @@ export default function JobReview({ loaderData }: Route.ComponentProps) {
         title="Jobs to review"
         lead={
           holdNewEmployerJobs
-            ? 'Jobs of companies that are not verified. They are hidden until you approve them.'
+            ? 'Jobs of companies that are not verified. New ones are hidden until you approve them.'
             : 'Jobs of companies that are not verified. They are live already.'
         }
         above={<Breadcrumb items={[{ label: 'Manage jobs', href: '/manage-jobs' }, { label: 'Jobs to review' }]} />}
