@@ -1,28 +1,31 @@
+import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 /**
  * The built server is one bundle with its packages in it: 1,600 small modules cost a start 0.8 s and 170 MB. Outside stay
- * pino, which starts threads from files of its own, sharp, which is machine code, and pg, so that the bench can listen to
- * what it sends.
+ * pino and tinypool, which start threads from files of their own, sharp, which is machine code, and pg, so that the bench
+ * can listen to what it sends.
  */
-const OUTSIDE = ['pg', 'pino', 'sharp']
+const OUTSIDE = ['pg', 'pino', 'sharp', 'tinypool']
+
+const SERVER_BUNDLE = {
+  resolve: { noExternal: true as const, external: OUTSIDE },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+}
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), packedBesidePlain()],
+  plugins: [tailwindcss(), reactRouter(), packedBesidePlain(), workers()],
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks() } } } } },
     ssr: {
-      ...(command === 'build' && {
-        resolve: { noExternal: true, external: OUTSIDE },
-        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      }),
+      ...(command === 'build' && SERVER_BUNDLE),
       build: { rollupOptions: { input: './server/main.ts' } },
     },
   },
@@ -58,6 +61,36 @@ function packedBesidePlain(): Plugin {
         await writeFile(join(dir, `${file.fileName}.br`), await promisify(brotliCompress)(whole))
         await writeFile(join(dir, `${file.fileName}.gz`), await promisify(gzip)(whole, { level: 9 }))
       }
+    },
+  }
+}
+
+/**
+ * Builds each `*.worker.server.ts` into `build/server/`, where `createWorkerPool` finds it beside the server's bundle. A
+ * build of its own, because the bundle would otherwise be split into the parts that it shares with the workers.
+ */
+function workers(): Plugin {
+  return {
+    name: 'workers',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    async writeBundle({ dir = '' }) {
+      const files = globSync('app/**/*.worker.server.ts')
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        environments: { ssr: SERVER_BUNDLE },
+        build: {
+          ssr: true,
+          outDir: dir,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rollupOptions: {
+            input: Object.fromEntries(files.map((file) => [basename(file, '.ts'), file])),
+            output: { entryFileNames: '[name].js' },
+          },
+        },
+      })
     },
   }
 }

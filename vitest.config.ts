@@ -34,6 +34,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'attacks',
+          include: ['tests/attacks/**/*.test.ts'],
+          testTimeout: 300_000,
+          globalSetup: ['tests/support/database-server.ts'],
+          // One after the other, because they measure times and fill both cores.
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'stories',
           include: ['tests/stories/**/*.spec.ts'],
           testTimeout: 180_000,

@@ -11,6 +11,7 @@ import { useRootData } from '#app/shell/use-root-data.ts'
 import { usePageToast } from '#app/ui/overlays/page-toast.ts'
 import type { Route } from './+types/root'
 import { guardAreas } from './http/guards.server.ts'
+import { guardTwoStep } from './http/two-step-guard.server.ts'
 import displayFont from './ui/fonts/bricolage-grotesque.woff2?url'
 import textFont from './ui/fonts/inter.woff2?url'
 import './ui/styles.css'
@@ -32,7 +33,7 @@ const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status
 
 export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: errorTitle(statusOf(error)) }] : [])
 
-export const middleware: Route.MiddlewareFunction[] = [guardAreas]
+export const middleware: Route.MiddlewareFunction[] = [guardAreas, guardTwoStep]
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadRootData(request, requestContext(context))

@@ -45,6 +45,7 @@ export default [
   route('employer/login', 'routes/auth/login.tsx', { id: 'employer-login' }),
   route('employer/register', 'routes/auth/register.tsx', { id: 'employer-register' }),
   route('admin/login', 'routes/auth/login.tsx', { id: 'admin-login' }),
+  route('sign-in/two-step', 'routes/auth/two-step.tsx'),
   route('confirm-email', 'routes/auth/confirm-email.tsx'),
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
@@ -81,8 +82,14 @@ export default [
 
   // Anyone signed in: the forms of the account settings, and their orders and bookings
   route('account/password', 'routes/account/password.tsx'),
+  route('account/two-step', 'routes/account/two-step/two-step.tsx'),
+  route('account/two-step/confirmation', 'routes/account/two-step/confirmation.tsx'),
+  route('account/two-step/recovery-codes', 'routes/account/two-step/recovery-codes.tsx'),
+  route('account/two-step/removal', 'routes/account/two-step/removal.tsx'),
+  route('account/confirm-identity', 'routes/account/confirm-identity.tsx'),
   route('account/email', 'routes/account/email.tsx'),
   route('account/sessions', 'routes/account/sessions.ts'),
+  route('account/sessions/:id/deletion', 'routes/account/session-deletion.ts'),
   route('account/email-preferences', 'routes/account/email-preferences.ts'),
   route('account/orders', 'routes/account/orders.tsx'),
   route('account/bookings/:id', 'routes/account/booking.ts'),

@@ -1,5 +1,5 @@
-// Every check, one after the other, all of them even when one fails. `npm test -- types stories` runs only those.
-// The last line counts the tests that really ran; a check that is not made of tests counts only when it fails.
+// Runs every check in order, and continues after a failure. `npm test -- types stories` runs only those two.
+// The last line counts tests; a check without tests, such as lint, counts only when it fails.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,11 +17,12 @@ const steps = [
   ['own-postgres', ownPostgres],
   ['build', async () => [await run(process.execPath, ['bin/prepare.mjs', 'build'])]],
   ['routes', async () => [await vitest('routes')]],
+  ['attacks', async () => [await vitest('attacks', [], { ATTACKS: 'quick' })]],
   ['stories', stories],
   ['dates', dates],
 ]
 
-/** When code with a wrong idea of dates fails: evenings in either zone, and half an hour before Sydney's clocks change. */
+/** Times at which errors with dates show: late evenings in both zones, and half an hour before Sydney's clocks change. */
 const CLOCKS = {
   'the last evening of a month': '2027-01-31T23:00',
   'the last evening of a year': '2026-12-31T23:00',
@@ -49,7 +50,7 @@ const DATE_TESTS = [
   'tests/clock.test.ts',
 ]
 
-/** Those that take longest, run at one clock. */
+/** The slowest of them, which run at one clock only. */
 const LONG_DATE_TESTS = [
   'app/lib/dates.test.ts',
   'app/domain/scheduling/opening-hours.test.ts',
@@ -58,18 +59,18 @@ const LONG_DATE_TESTS = [
   'db/seed/seed.db.test.ts',
 ]
 
-/** The clocks of the booking stories, in an agency and on a machine of the zone. The first is that of the longest tests. */
+/** Clock and zone of the booking stories. The slowest tests run at the first one. */
 const STORY_CLOCKS = [
   ['a leap day', 'Australia/Perth'],
   ['the night daylight saving starts', 'Australia/Sydney'],
 ]
 
-/** @typedef {{ code: number, said: string, note?: string, passed?: number, failed?: number }} Outcome */
+/** @typedef {{ code: number, output: string, note?: string, passed?: number, failed?: number }} Outcome */
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some(([step]) => step === name))
 if (unknown.length > 0) {
-  console.error(`No check is named ${unknown.join(', ')}; there are ${steps.map(([name]) => name).join(', ')}`)
+  console.error(`Unknown check: ${unknown.join(', ')}. The checks are ${steps.map(([name]) => name).join(', ')}`)
   process.exit(1)
 }
 
@@ -86,25 +87,26 @@ let passed = 0
 let failed = 0
 for (const [name, check] of steps) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  const began = performance.now()
+  const startedAt = performance.now()
   if (process.stdout.isTTY) process.stdout.write(`  ${name} …`)
   /** @type {Outcome[]} */
-  const outcomes = await check().catch((error) => [{ code: 1, said: `${error?.stack ?? error}\n` }])
-  const good = outcomes.every(({ code }) => code === 0)
+  const outcomes = await check().catch((error) => [{ code: 1, output: `${error?.stack ?? error}\n` }])
+  const hasPassed = outcomes.every(({ code }) => code === 0)
   const failures = sum(outcomes, 'failed')
   passed += sum(outcomes, 'passed')
-  failed += good ? failures : Math.max(1, failures)
-  const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`
+  failed += hasPassed ? failures : Math.max(1, failures)
+  const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
   const notes = outcomes.map(({ note }) => note).filter(Boolean)
   if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
-  console.log(`${good ? '✓' : '✗'} ${[name, seconds, ...notes].join('  ')}`)
-  if (!good) for (const { code, said } of outcomes) if (code !== 0) process.stdout.write(`${said.trimEnd()}\n\n`)
+  console.log(`${hasPassed ? '✓' : '✗'} ${[name, seconds, ...notes].join('  ')}`)
+  if (!hasPassed)
+    for (const { code, output } of outcomes) if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`)
 }
 rmSync(scratch, { recursive: true, force: true })
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** The database tests again, the way somebody with a server of their own connects. */
+/** Runs the database tests on an external PostgreSQL, as with DATABASE_URL. */
 async function ownPostgres() {
   const { startExternalPostgres } = await import('#tests/support/external-postgres.ts')
   const server = await startExternalPostgres()
@@ -116,7 +118,7 @@ async function ownPostgres() {
   }
 }
 
-/** The date-sensitive tests at every clock, on a machine in either zone. */
+/** Runs the date-sensitive tests at every clock, with the machine in each zone. */
 async function dates() {
   const { startExternalPostgres } = await import('#tests/support/external-postgres.ts')
   const { instantIn } = await import('#app/lib/dates.ts')
@@ -127,7 +129,7 @@ async function dates() {
   const server = await startExternalPostgres()
   const outcomes = []
   const add = (clock, zone, outcome) =>
-    outcomes.push({ ...outcome, note: undefined, said: `At ${clock}, ${zone}:\n${outcome.said}` })
+    outcomes.push({ ...outcome, note: undefined, output: `At ${clock}, ${zone}:\n${outcome.output}` })
   try {
     for (const zone of ZONES) {
       for (const clock of Object.keys(CLOCKS)) {
@@ -144,7 +146,7 @@ async function dates() {
   } finally {
     await server.stop()
   }
-  return [...outcomes, { code: 0, said: '', note: `${sum(outcomes, 'passed')} tests` }]
+  return [...outcomes, { code: 0, output: '', note: `${sum(outcomes, 'passed')} tests` }]
 }
 
 async function stories(filters = [], env = {}) {
@@ -152,11 +154,11 @@ async function stories(filters = [], env = {}) {
   try {
     return [await vitest('stories', filters, { ...env, CHROMIUM_PATH: await findChromium() })]
   } catch (error) {
-    return [{ code: 1, said: error.message }]
+    return [{ code: 1, output: error.message }]
   }
 }
 
-/** A run that skips a test does not count as good: a check nobody runs is no check. */
+/** Runs a project of vitest. A run with skipped tests fails. */
 async function vitest(project, filters = [], env = {}) {
   const report = join(mkdtempSync(join(scratch, `${project}-`)), 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -164,10 +166,10 @@ async function vitest(project, filters = [], env = {}) {
   if (!existsSync(report)) return { ...outcome, code: outcome.code || 1 }
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'))
   const skipped = numPendingTests + numTodoTests
-  const said = skipped > 0 ? `${outcome.said}\n${skipped} skipped: none may be` : outcome.said
+  const output = skipped > 0 ? `${outcome.output}\n${skipped} skipped; no test may be skipped` : outcome.output
   return {
     code: skipped > 0 ? 1 : outcome.code,
-    said,
+    output,
     note: `${numPassedTests} tests`,
     passed: numPassedTests,
     failed: numFailedTests,
@@ -176,8 +178,8 @@ async function vitest(project, filters = [], env = {}) {
 
 function run(program, args, env = {}) {
   return new Promise((resolve) => {
-    const said = []
-    // NO_COLOR rather than colours in a log; NODE_ENV unset, or React would be tested in another build than it is served.
+    const output = []
+    // No colours in a log. NODE_ENV is unset, because the tests would otherwise use another build of React than the app.
     const child = spawn(program, args, {
       env: {
         ...process.env,
@@ -188,11 +190,11 @@ function run(program, args, env = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running = child
-    child.stdout.on('data', (chunk) => said.push(chunk))
-    child.stderr.on('data', (chunk) => said.push(chunk))
-    child.once('error', (error) => resolve({ code: 1, said: error.message }))
+    child.stdout.on('data', (chunk) => output.push(chunk))
+    child.stderr.on('data', (chunk) => output.push(chunk))
+    child.once('error', (error) => resolve({ code: 1, output: error.message }))
     child.once('close', (code) => {
-      resolve({ code: code ?? 1, said: Buffer.concat(said).toString() })
+      resolve({ code: code ?? 1, output: Buffer.concat(output).toString() })
     })
   })
 }

@@ -7,7 +7,7 @@ function deferred() {
   return { work: () => promise, finish: () => resolve('done') }
 }
 
-test('work beyond the places and the queue is turned away without being started', async () => {
+test('requests beyond the capacity and the queue are rejected without being started', async () => {
   const admission = createAdmission({ maxActive: 2, maxWaitingReads: 1 })
   const jobs = [deferred(), deferred(), deferred()]
   const accepted = jobs.map(({ work }) => admission.run('read', work))
@@ -20,20 +20,20 @@ test('work beyond the places and the queue is turned away without being started'
   expect(await Promise.all(accepted)).toEqual(['done', 'done', 'done'])
 })
 
-test('waiting work starts in the order of arrival', async () => {
+test('waiting requests start in the order of arrival', async () => {
   const admission = createAdmission({ maxActive: 1, maxWaitingReads: 3 })
   const order: number[] = []
   await Promise.all([1, 2, 3, 4].map((n) => admission.run('read', async () => void order.push(n))))
   expect(order).toEqual([1, 2, 3, 4])
 })
 
-test('a failure frees its place', async () => {
+test('a failed request frees its slot', async () => {
   const admission = createAdmission({ maxActive: 1, maxWaitingReads: 0 })
   await expect(admission.run('read', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await admission.run('read', async () => 'next')).toBe('next')
 })
 
-test('a write waits where a read is turned away', async () => {
+test('a write waits when a read is rejected', async () => {
   const admission = createAdmission({ maxActive: 1, maxWaitingReads: 0, maxWaitingWrites: 1 })
   const job = deferred()
   const first = admission.run('read', job.work)

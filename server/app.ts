@@ -10,10 +10,11 @@ import { defaultCacheControl } from '#app/http/cache-control.server.ts'
 import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
 import { SECURE_COOKIE_PREFIX } from '#app/http/cookie-name.ts'
 import { type RequestContext, requestContextKey } from '#app/http/request-context.ts'
-import { findSession } from '#app/http/session.server.ts'
+import { findSession, recordSessionUse } from '#app/http/session.server.ts'
 import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
 import { newId } from '#app/lib/id.ts'
-import type { Auth } from '#app/platform/auth.server.ts'
+import { clientNetwork } from '#app/lib/ip-address.server.ts'
+import { type Auth, runAsHashClient } from '#app/platform/auth.server.ts'
 import { FileStorageError, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
@@ -24,6 +25,7 @@ import { clientAddressFrom } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
+import { renderSecurityTxt } from './security-txt.ts'
 import { addCorsHeaders, isStoreApiPath, storeErrorResponse } from './store-api.ts'
 import { storedFile } from './stored-file.ts'
 import { validateRequest } from './validate-request.ts'
@@ -135,6 +137,16 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     return clientFiles(c, next)
   })
 
+  app.get('/.well-known/security.txt', async (c) => {
+    try {
+      const text = await renderSecurityTxt({ db: deps.db, baseUrl: deps.baseUrl, now: deps.now() })
+      return c.text(text, 200, { 'Cache-Control': 'public, max-age=86400' })
+    } catch (error) {
+      deps.log.warn({ err: error }, 'request failed')
+      return plainPage(statusForDbError(error) ?? 500, secure)
+    }
+  })
+
   app.all('*', async (c) => {
     const requestId = newId()
     try {
@@ -155,14 +167,21 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const request = withPublicOrigin(c.req.raw, deps.baseUrl, secure)
     const now = deps.now()
     const cookies = isStoreApiPath(c.req.path) ? null : request.headers.get('Cookie')
-    const { actor, refreshDue } = await findSession(deps.db, {
+    const { actor, refreshDue, useDue } = await findSession(deps.db, {
       cookies,
       baseUrl: deps.baseUrl,
       secret: deps.secret,
       now,
     })
     const log = deps.log.child({ requestId })
+    if (useDue && actor.kind === 'person') {
+      // A full disk must not sign anyone out: reading goes on without the write.
+      await recordSessionUse(deps.db, actor.sessionId, now).catch((error: unknown) =>
+        log.warn({ err: error }, 'session use not written'),
+      )
+    }
     const address = addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
+    const client = clientNetwork(address)
     const requestScope: RequestContext = {
       ctx: {
         db: deps.db,
@@ -182,12 +201,12 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       store: deps.store,
       storeId: deps.storeId,
       secret: deps.secret,
-      address,
+      client,
       failure: null,
     }
     const context = new RouterContextProvider()
     context.set(requestContextKey, requestScope)
-    const response = await render(request, context)
+    const response = await runAsHashClient(client, () => render(request, context))
     const dbStatus = statusForDbError(requestScope.failure)
     if (dbStatus) return errorResponse(c.req.path, dbStatus)
     if (requestScope.failure && isStoreApiPath(c.req.path)) return errorResponse(c.req.path, response.status)

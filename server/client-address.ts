@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
+import { normaliseAddress } from '#app/lib/ip-address.server.ts'
 
-/** The client's address: the socket's, or behind a trusted proxy the address that the proxy has forwarded. */
+/** The client's address in its one spelling: the socket's, or behind a trusted proxy the address that it has forwarded. */
 export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
 /**
@@ -18,19 +19,15 @@ export function clientAddressFrom(trusted: readonly string[]): ClientAddress {
   const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
   return (socketAddress, forwardedFor) => {
-    const socket = unmapIpv4(socketAddress ?? '')
-    if (!forwardedFor || !isIP(socket) || !isProxy(socket)) return socket || 'unknown'
+    const socket = normaliseAddress(socketAddress ?? '')
+    if (!socket) return 'unknown'
+    if (!forwardedFor || !isProxy(socket)) return socket
     // The rightmost address that is not a trusted proxy. Everything left of it may be set by the client.
     for (const hop of forwardedFor.split(',').toReversed()) {
-      const address = unmapIpv4(hop.trim())
-      if (!isIP(address)) break
+      const address = normaliseAddress(hop)
+      if (!address) break
       if (!isProxy(address)) return address
     }
     return socket
   }
-}
-
-/** Converts an IPv4-mapped IPv6 address: `::ffff:1.2.3.4` → `1.2.3.4`. */
-function unmapIpv4(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice(7) : address
 }

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { createAdmin, resetAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
+import { resetSecondFactors } from '#app/domain/people/second-factor/reset-second-factors.server.ts'
 import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { runImportCommand } from './import-command.ts'
 import { openPlatform } from './platform.ts'
 
-const ADMIN_USAGE = 'Usage: npm run admin -- create|reset --email ADDRESS [--name NAME] [--password PASSWORD]'
+const ADMIN_USAGE =
+  'Usage: npm run admin -- create|reset|reset-factors --email ADDRESS [--name NAME] [--password PASSWORD]'
 
 /** Runs a command against the configured database. @throws InvalidConfig for an unknown command or invalid arguments */
 export async function runCommand(
@@ -27,9 +29,15 @@ async function runAdmin(args: string[], env: Env, log: Log, print: (line: string
     options: { email: { type: 'string' }, name: { type: 'string' }, password: { type: 'string' } },
   })
   const [verb] = positionals
-  if ((verb !== 'create' && verb !== 'reset') || !values.email) throw new InvalidConfig(ADMIN_USAGE)
+  if ((verb !== 'create' && verb !== 'reset' && verb !== 'reset-factors') || !values.email)
+    throw new InvalidConfig(ADMIN_USAGE)
   const platform = await openPlatform(env, log, { whenRunning: 'join' })
   try {
+    if (verb === 'reset-factors') {
+      const isKnown = await resetSecondFactors(platform.systemCtx(), values.email)
+      if (!isKnown) throw new InvalidConfig(`There is no account with ${values.email}.`)
+      return print(`Removed two-step verification and passkeys of ${values.email}, who signs in with the password now.`)
+    }
     const save = verb === 'create' ? createAdmin : resetAdmin
     const result = await save(platform.systemCtx(), {
       email: values.email,

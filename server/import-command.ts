@@ -2,17 +2,19 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Ctx } from '#app/core/context.ts'
-import { countExistingReferences, type ImportDraft, prepareDraft } from '#app/domain/job-import/import-draft.server.ts'
+import { countExistingReferences, type ImportDraft } from '#app/domain/job-import/import-draft.server.ts'
 import { importJobs } from '#app/domain/job-import/import-jobs.server.ts'
 import { type ImportOptions, suggestOptions } from '#app/domain/job-import/import-options.ts'
 
 import { findImporter } from '#app/domain/job-import/import-queries.server.ts'
 import { applyMapArguments, IMPORT_FIELDS, missingFields } from '#app/domain/job-import/parsing/column-mapping.ts'
+import { parseImportFile, prepareImportFile, UNREADABLE } from '#app/domain/job-import/parsing/import-file.server.ts'
 import { MAX_FILE_BYTES } from '#app/domain/job-import/parsing/import-table.ts'
-import { parseFile } from '#app/domain/job-import/parsing/parse-file.server.ts'
+
 import { newId } from '#app/lib/id.ts'
 import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { openPlatform } from './platform.ts'
 
@@ -46,8 +48,11 @@ export async function runImportCommand(
   const input = parseArguments(args)
   const content = readFile(input.file)
   const fileName = basename(input.file)
-  const options = resolveOptions(input, env, content, fileName)
-  const draft = await prepareDraft({ now: new Date() }, { id: newId(), content, fileName, options })
+  const options = await resolveOptions(input, env, content, fileName)
+  const prepared = await prepareImportFile({ content, fileName, options, now: new Date() }).catch((error: unknown) => {
+    throw error instanceof WorkerFailure ? new InvalidConfig(UNREADABLE) : error
+  })
+  const draft: ImportDraft = { id: newId(), fileName, options, ...prepared }
   printMapping(draft, print)
   rejectInvalidRows(draft, print)
   const platform = await openPlatform(env, log, { whenRunning: 'join' })
@@ -59,10 +64,10 @@ export async function runImportCommand(
         `There is no active admin${input.as ? ` ${input.as}` : ''} to import as. Create one with: npm run admin -- create`,
       )
     }
-    const existing = await countExistingReferences({ ...ctx, actor: importer }, draft.prepared)
+    const existing = await countExistingReferences({ ...ctx, actor: importer }, draft.references)
     if (input.dryRun)
       return print(
-        `Dry run: ${draft.prepared.jobs.length - existing} jobs to add, ${existing} to update by reference. Nothing was imported.`,
+        `Dry run: ${draft.jobCount - existing} jobs to add, ${existing} to update by reference. Nothing was imported.`,
       )
     await writeJobs({ ...ctx, actor: importer }, importer.id, draft, print)
   } finally {
@@ -104,8 +109,13 @@ function readFile(file: string): Uint8Array {
   }
 }
 
-function resolveOptions(input: ImportArguments, env: Env, content: Uint8Array, fileName: string): ImportOptions {
-  const table = parseFile(content, fileName)
+async function resolveOptions(
+  input: ImportArguments,
+  env: Env,
+  content: Uint8Array,
+  fileName: string,
+): Promise<ImportOptions> {
+  const table = await parseImportFile({ content, fileName })
   if (!table.ok) throw new InvalidConfig(table.message)
   const suggested = suggestOptions(table.columns, env.agencyTimeZone)
   const mapped = applyMapArguments(input.map, table.columns, suggested.mapping)
@@ -119,21 +129,22 @@ function resolveOptions(input: ImportArguments, env: Env, content: Uint8Array, f
   return { ...suggested, mapping: mapped.mapping, expired: input.expired, company: input.company }
 }
 
-function printMapping({ fileName, table, options, prepared }: ImportDraft, print: (line: string) => void): void {
-  print(`${fileName}: ${table.rows.length} rows, ${table.columns.length} columns (${table.format.toUpperCase()})`)
+function printMapping(draft: ImportDraft, print: (line: string) => void): void {
+  const { fileName, rows, columns, format, options, notices } = draft
+  print(`${fileName}: ${rows} rows, ${columns.length} columns (${format.toUpperCase()})`)
   for (const { field } of IMPORT_FIELDS) {
     const sources = options.mapping[field]
     if (sources.length > 0) print(`  ${field.padEnd(18)} ← ${sources.join(', or ')}`)
   }
-  for (const { message } of prepared.notices) print(`Note: ${message}`)
+  for (const { message } of notices) print(`Note: ${message}`)
 }
 
-function rejectInvalidRows({ prepared, invalidRows }: ImportDraft, print: (line: string) => void): void {
+function rejectInvalidRows({ errors, errorCount, invalidRows }: ImportDraft, print: (line: string) => void): void {
   if (invalidRows === 0) return
-  for (const { line, column, message } of prepared.errors.slice(0, MAX_ERRORS_SHOWN)) {
+  for (const { line, column, message } of errors.slice(0, MAX_ERRORS_SHOWN)) {
     print(`Line ${line}${column ? ` (${column})` : ''}: ${message}`)
   }
-  if (prepared.errors.length > MAX_ERRORS_SHOWN) print(`… and ${prepared.errors.length - MAX_ERRORS_SHOWN} more`)
+  if (errorCount > MAX_ERRORS_SHOWN) print(`… and ${errorCount - MAX_ERRORS_SHOWN} more`)
   throw new InvalidConfig(
     `${invalidRows === 1 ? '1 row has' : `${invalidRows} rows have`} errors. Nothing was imported.`,
   )
@@ -145,7 +156,7 @@ async function writeJobs(
   draft: ImportDraft,
   print: (line: string) => void,
 ): Promise<void> {
-  const { jobs, notices } = draft.prepared
+  const { jobs, notices } = draft
   const started = performance.now()
   await ctx.db.insert(imports).values({
     id: draft.id,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { bookingLinks } from '#db/schema/bookings.ts'
@@ -29,7 +30,7 @@ export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date 
     await db.delete(bookingLinks).where(lt(bookingLinks.expiresAt, moment))
     await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, moment))
     await db.delete(emailReversals).where(lt(emailReversals.expiresAt, moment))
-    const daysAgo = (days: number) => new Date(moment.getTime() - days * 86_400_000)
+    const daysAgo = (days: number) => new Date(moment.getTime() - days * DAY_MS)
     await db.delete(securityEvents).where(lt(securityEvents.at, daysAgo(MAX_SECURITY_EVENT_DAYS)))
     await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, daysAgo(MAX_DEVICE_DAYS)))
     await db.delete(imports).where(and(eq(imports.status, 'uploaded'), lt(imports.createdAt, daysAgo(MAX_DRAFT_DAYS))))

@@ -29,8 +29,10 @@ describe('the version of a form', () => {
     expect(formVersion(7, rejectedWith('5'))).toBe(5)
   })
 
-  test("is the row's after a conflict, whose values the page has shown", () => {
+  test('is the saved one after a conflict, whose values the page has shown', () => {
     expect(formVersion(7, { ...rejectedWith('5'), isStale: true })).toBe(7)
+    expect(formVersion(5, { ...rejectedWith('5'), stale: { version: 7 } })).toBe(7)
+    expect(formVersion(7, { ...rejectedWith('5'), stale: null })).toBe(5)
   })
 
   test.each(['', '-1', '1.5', 'x'])("is the row's if %j was submitted", (version) => {

@@ -19,15 +19,23 @@ export function expectedVersion(form: FormData): number {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
 }
 
-/** The action data of a rejected form. `isStale` means that the row was saved since the form was opened. */
-type RejectedForm = { result?: { initialValue?: Record<string, unknown> | null }; isStale?: boolean }
+/**
+ * The action data of a rejected form. `isStale` means that the row was saved since the form was opened; the page loads the
+ * saved row again. Where it does not, `stale` has the saved version and values.
+ */
+type RejectedForm = {
+  result?: { initialValue?: Record<string, unknown> | null }
+  isStale?: boolean
+  stale?: { version: number } | null
+}
 
 /**
  * The version for the hidden field of a form: the row's, but in a rejected form the submitted one. Without scripts, a
  * rejected form is rendered on a page that was loaded again, and the row's version would then hide what someone else has
- * saved since. A stale form gets the row's version, because its page shows what was saved.
+ * saved since. A stale form gets the saved version, because its page shows what was saved.
  */
 export function formVersion(rowVersion: number, answer: RejectedForm | null | undefined): number {
+  if (answer?.stale) return answer.stale.version
   const submitted = answer?.result?.initialValue?.[VERSION_FIELD]
   if (answer?.isStale || typeof submitted !== 'string' || !/^\d{1,10}$/.test(submitted)) return rowVersion
   return Number(submitted)

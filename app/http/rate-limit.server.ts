@@ -1,58 +1,98 @@
-import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { rateLimits } from '#db/schema/rate-limits.ts'
+import {
+  type AttemptDelay,
+  countAttempt,
+  countRequest,
+  deleteCounter,
+  type RateLimit,
+  uncount,
+} from '#app/core/rate-limit-counters.server.ts'
+import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 
 /** The maximum number of requests per window of `seconds` (product.md section 3, "Limits"). */
 export const RATE_LIMITS = {
-  /** Failed sign-ins for an account from one address. */
+  /** Failed sign-ins for an account from one client. */
   signIn: { max: 10, seconds: 60 },
-  /** Reset and resend emails for one email address. */
+  /** Failed sign-ins from one client, for all accounts. */
+  signInClient: { max: 30, seconds: 60 },
+  /** Failed sign-ins of all clients that are not known devices. */
+  signInTotal: { max: 600, seconds: 60 },
+  /** Uses of one authenticator code of one person: a code that was seen or intercepted works once. */
+  authenticatorCode: { max: 1, seconds: 120 },
+  /** Codes of a signed-in person who confirms that it is them. */
+  confirmationCode: { max: 10, seconds: 900 },
+  /** Reset and resend emails for one email address, requested by one client; resends by an admin for one person. */
   accountEmail: { max: 5, seconds: 3600 },
+  /** Reset and resend emails requested by one client, for all email addresses. */
+  accountEmailClient: { max: 30, seconds: 3600 },
+  /** Changes of email address requested by one person. */
+  emailChange: { max: 5, seconds: 3600 },
   /** Resent confirmations of one order. */
   orderEmail: { max: 5, seconds: 3600 },
-  /** Cart requests with a discount code, from one address: codes are short enough to be guessed. */
+  /** Cart requests with a discount code, from one client: codes are short enough to be guessed. */
   discountCode: { max: 60, seconds: 60 },
-  /** Registrations from one address. */
+  /** Registrations from one client. */
   register: { max: 20, seconds: 3600 },
-  /** Other posts from one address: apply, booking, checkout. */
+  /** Other posts from one client: apply, booking, checkout. */
   post: { max: 60, seconds: 60 },
-} as const
+} as const satisfies Record<string, RateLimit>
 
 type LimitName = keyof typeof RATE_LIMITS
 
+/** Guesses of a password are delayed, wherever they come from: about 100 a day are possible. */
+export const ATTEMPT_DELAYS = {
+  /** Failed sign-ins for an account from clients that are not known devices. */
+  signInAccount: { free: 10, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 3600 },
+  /** Wrong current passwords of a signed-in person. */
+  currentPassword: { free: 10, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 3600 },
+} as const satisfies Record<string, AttemptDelay>
+
+type DelayName = keyof typeof ATTEMPT_DELAYS
+
 /**
- * Counts one request of `subject` (an address, an account, or both joined) against the limit `name`. The counter is in
- * the database, so that server processes share it, and is updated by one statement, so that concurrent callers cannot
- * exceed the limit.
+ * Counts one request of `subject` (a client, an account, or both joined) against the limit `name`. The first request of a
+ * window that exceeds the limit is recorded as a security event.
  *
  * @returns null if the request is within the limit, else the seconds until the window ends
  */
 export async function consumeRateLimit(ctx: Ctx, name: LimitName, subject: string): Promise<number | null> {
-  const { max, seconds } = RATE_LIMITS[name]
-  const windowEndsAt = new Date(ctx.now.getTime() + seconds * 1000)
-  const [row] = await ctx.db
-    .insert(rateLimits)
-    .values({ key: limitKey(name, subject), windowEndsAt, used: 1 })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        used: sql`case when ${rateLimits.windowEndsAt} <= ${ctx.now} then 1 else least(${rateLimits.used} + 1, 1000000) end`,
-        windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${ctx.now} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
-      },
-    })
-    .returning()
-  if (!row || row.used <= max) return null
-  return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - ctx.now.getTime()) / 1000))
+  const { wait, isFirst } = await countRequest(ctx, limitKey(name, subject), RATE_LIMITS[name])
+  if (isFirst) await recordSecurityEvent(ctx, { type: 'limit.reached', details: { limit: name } })
+  return wait
+}
+
+/** Counts a request for a reset or resend email: for this client and email address, and for the client. */
+export async function consumeAccountEmailLimit(ctx: Ctx, client: string, email: string): Promise<number | null> {
+  const wait = await consumeRateLimit(ctx, 'accountEmail', `${client} ${email}`)
+  return wait ?? consumeRateLimit(ctx, 'accountEmailClient', client)
 }
 
 /** Takes one request off the counter: a correct password does not count as a guess. */
 export async function refundRateLimit(ctx: Ctx, name: LimitName, subject: string): Promise<void> {
-  await ctx.db
-    .update(rateLimits)
-    .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
-    .where(sql`${rateLimits.key} = ${limitKey(name, subject)}`)
+  await uncount(ctx, limitKey(name, subject))
 }
 
-function limitKey(name: LimitName, subject: string): string {
-  return `${name}:${subject.slice(0, 320)}`
+/**
+ * Counts a guess of a password before it is checked. A guess that has to wait is recorded as a security event.
+ *
+ * @returns null if the password may be checked, else the seconds to wait
+ */
+export async function consumeAttempt(ctx: Ctx, name: DelayName, subject: string): Promise<number | null> {
+  const wait = await countAttempt(ctx, limitKey(name, subject), ATTEMPT_DELAYS[name])
+  if (wait) await recordSecurityEvent(ctx, { type: 'limit.reached', details: { limit: name, seconds: wait } })
+  return wait
+}
+
+/** Takes back a guess that was not checked, because the server was busy. */
+export async function refundAttempt(ctx: Ctx, name: DelayName, subject: string): Promise<void> {
+  await uncount(ctx, limitKey(name, subject))
+}
+
+/** Ends the delays after a correct password. */
+export async function clearAttempts(ctx: Ctx, name: DelayName, subject: string): Promise<void> {
+  await deleteCounter(ctx, limitKey(name, subject))
+}
+
+function limitKey(name: LimitName | DelayName, subject: string): string {
+  return `${name}:${subject}`
 }

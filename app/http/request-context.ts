@@ -13,8 +13,8 @@ export type RequestContext = {
   storeId: string
   /** Signs confirmation links and toasts. */
   secret: string
-  /** The client's address, from the socket or from a trusted proxy. Rate limits are counted by it. */
-  address: string
+  /** The client that rate limits count: `ctx.address`, IPv6 by its /64 (`clientNetwork`). */
+  client: string
   /** The error that a page failed with; set by the framework's error hook. */
   failure: unknown
 }

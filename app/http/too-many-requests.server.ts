@@ -9,10 +9,14 @@ export function formatWait(seconds: number): string {
   return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }
 
-/** 429 for a used-up rate limit. The form keeps its input, and the toast says when to try again. */
-export function tooManyRequests<T extends object>(reply: T, title: string, seconds: number) {
+/**
+ * 429 for a used-up rate limit. The form keeps its input, and the toast says when to try again.
+ *
+ * @param advice what else the person can do
+ */
+export function tooManyRequests<T extends object>(reply: T, title: string, seconds: number, advice?: string) {
   const wait = `Please wait ${formatWait(seconds)} and try again.`
-  const message = failure(title, `Too many attempts. ${wait} Nothing you typed is lost.`)
+  const message = failure(title, `Too many attempts. ${wait} ${advice ?? 'Nothing you typed is lost.'}`)
   return invalidForm(reply, message, 429, { 'Retry-After': String(seconds) })
 }
 

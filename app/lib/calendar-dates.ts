@@ -1,8 +1,6 @@
-import { addDays } from './dates.ts'
+import { addDays, DAY_MS } from './dates.ts'
 
 /** Calendar arithmetic on dates `yyyy-mm-dd` and months `yyyy-mm`. No time zone is involved; weeks begin on Monday. */
-
-const DAY_MS = 86_400_000
 
 /** Both ends are included. */
 export type DateRange = { from: string; until: string }

@@ -1,7 +1,9 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+/** A calendar day can be shorter or longer, where clocks change: see `addDays`. */
+export const DAY_MS = 24 * HOUR_MS
 
 /** Every time zone in use in Australia and its territories, the capitals first; for select fields and validation. */
 export const AUSTRALIAN_ZONES = [
@@ -77,7 +79,7 @@ function utcOf(date: string): number {
 
 /** The calendar date `days` later (or earlier, when negative). */
 export function addDays(date: string, days: number): string {
-  return new Date(utcOf(date) + days * DAY).toISOString().slice(0, 10)
+  return new Date(utcOf(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
@@ -89,9 +91,9 @@ export function addDays(date: string, days: number): string {
 export function instantIn(zone: string, date: string, time = '00:00'): Date {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time)
   if (!parts) throw new RangeError(`Not a time of day: ${time}`)
-  const local = utcOf(date) + Number(parts[1]) * HOUR + Number(parts[2]) * MINUTE + Number(parts[3] ?? 0) * 1000
-  const before = offsetAt(zone, local - DAY)
-  const after = offsetAt(zone, local + DAY)
+  const local = utcOf(date) + Number(parts[1]) * HOUR_MS + Number(parts[2]) * MINUTE_MS + Number(parts[3] ?? 0) * 1000
+  const before = offsetAt(zone, local - DAY_MS)
+  const after = offsetAt(zone, local + DAY_MS)
   const valid = [before, after].map((offset) => ({ ms: local - offset, offset }))
   const hits = valid.filter(({ ms, offset }) => offsetAt(zone, ms) === offset).map(({ ms }) => ms)
   return new Date(hits.length > 0 ? Math.min(...hits) : local - before)
@@ -156,10 +158,10 @@ export function canonicalZone(name: string): string | null {
  */
 export function formatAge(from: Date, now: Date, zone = 'Australia/Sydney'): string {
   const elapsed = now.getTime() - from.getTime()
-  if (elapsed < MINUTE) return 'Just now'
-  if (elapsed < HOUR) return ago(Math.floor(elapsed / MINUTE), 'minute')
-  if (elapsed < DAY) return ago(Math.floor(elapsed / HOUR), 'hour')
-  const days = Math.max(1, Math.round((utcOf(todayIn(zone, now)) - utcOf(todayIn(zone, from))) / DAY))
+  if (elapsed < MINUTE_MS) return 'Just now'
+  if (elapsed < HOUR_MS) return ago(Math.floor(elapsed / MINUTE_MS), 'minute')
+  if (elapsed < DAY_MS) return ago(Math.floor(elapsed / HOUR_MS), 'hour')
+  const days = Math.max(1, Math.round((utcOf(todayIn(zone, now)) - utcOf(todayIn(zone, from))) / DAY_MS))
   if (days === 1) return 'Yesterday'
   return days <= 30 ? ago(days, 'day') : formatDate(from, zone)
 }

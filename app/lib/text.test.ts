@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   excerpt,
   initials,
+  isLikelyHeading,
   itemsToLines,
   linesToItems,
-  looksLikeHeading,
   normaliseLine,
   normaliseText,
   splitParagraphs,
@@ -64,7 +64,7 @@ test('a text is split at blank lines', () => {
 
 test('a short line without final punctuation looks like a heading', () => {
   for (const line of ['About the team', 'WHAT’S IN IT FOR YOU?', 'Skills, Knowledge & Experience']) {
-    expect(looksLikeHeading(line)).toBe(true)
+    expect(isLikelyHeading(line)).toBe(true)
   }
   for (const line of [
     'Apply today.',
@@ -74,7 +74,7 @@ test('a short line without final punctuation looks like a heading', () => {
     'two\nlines',
     'long '.repeat(13),
   ]) {
-    expect(looksLikeHeading(line)).toBe(false)
+    expect(isLikelyHeading(line)).toBe(false)
   }
 })
 

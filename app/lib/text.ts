@@ -44,7 +44,7 @@ export function splitParagraphs(text: string): string[] {
  * True if a paragraph is probably a heading ('About the team', 'WHAT WE OFFER'): one line of at most 60 characters that
  * starts with a letter or digit and has no final punctuation. Job ads from other boards have lost their heading markup.
  */
-export function looksLikeHeading(paragraph: string): boolean {
+export function isLikelyHeading(paragraph: string): boolean {
   return paragraph.length <= 60 && /^[\p{L}\p{N}]/u.test(paragraph) && !/\n|[.!,;:…]$|@|https?:/.test(paragraph)
 }
 

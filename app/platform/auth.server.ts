@@ -1,13 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import { hashPassword as scrypt, verifyPassword as verifyScrypt } from 'better-auth/crypto'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { newId } from '#app/lib/id.ts'
 import type { Database } from '#db/client.ts'
 import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
+import { twoFactors } from '#db/schema/security.ts'
+import { createFairQueue, QueueFullError } from './fair-queue.server.ts'
+import { STAY_SIGNED_IN } from './session-lifetime.ts'
 
 /** The library's callbacks, which the composition root connects to the people domain. */
 export type AuthHooks = {
@@ -29,9 +34,9 @@ export const LOGIN_PAGE_HEADER = 'x-muster-login-page'
 
 const CONFIRM_LINK_SECONDS = 24 * 3600
 const RESET_LINK_SECONDS = 3600
-const SESSION_SECONDS = 30 * 24 * 3600
-/** A session that is used is extended at most once a day. */
-export const SESSION_REFRESH_SECONDS = 24 * 3600
+/** Of a session with `Stay signed in`, extended once a day while it is used. `sessionEndsAt` sets the final limits. */
+const SESSION_SECONDS = STAY_SIGNED_IN.maxIdleMs / 1000
+const SESSION_REFRESH_SECONDS = 24 * 3600
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -47,7 +52,13 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
     rateLimit: { enabled: false },
     database: drizzleAdapter(options.db, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        twoFactor: twoFactors,
+      },
     }),
     emailAndPassword: {
       enabled: true,
@@ -75,6 +86,7 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
         },
       },
     },
+    plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: generateRecoveryCodes } })],
     advanced: {
       useSecureCookies: false,
       cookies: { session_token: { name: sessionCookieName(options.baseUrl) } },
@@ -87,9 +99,38 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
   })
 }
 
+const RECOVERY_CODES = 10
+/** Without 0, 1, i, l and o, which people confuse when they copy a code from paper. */
+const RECOVERY_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Ten codes of 10 characters, 49 bits each. */
+function generateRecoveryCodes(): string[] {
+  const half = () =>
+    Array.from({ length: 5 }, () => RECOVERY_CHARACTERS[randomInt(RECOVERY_CHARACTERS.length)]).join('')
+  return Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`)
+}
+
+/** The name of the cookie between the two steps of a sign-in. Its signed value identifies a row of `verifications`. */
+export function twoStepCookieName(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? '__Host-muster.two_factor' : 'muster.two_factor'
+}
+
 /** The name of the session cookie, with the prefix `__Host-` on an https origin. */
 export function sessionCookieName(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-muster-session' : 'muster-session'
+}
+
+/**
+ * The `Set-Cookie` line of a session, in the format of the library.
+ *
+ * @param maxAgeSeconds null for a cookie that ends with the browser
+ */
+export function sessionCookie(baseUrl: string, secret: string, token: string, maxAgeSeconds: number | null): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  const maxAge = maxAgeSeconds === null ? '' : `; Max-Age=${maxAgeSeconds}`
+  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
+  const value = encodeURIComponent(`${token}.${signature}`)
+  return `${sessionCookieName(baseUrl)}=${value}${maxAge}; Path=/; HttpOnly${secure}; SameSite=Lax`
 }
 
 /**
@@ -119,29 +160,22 @@ export function confirmationToken(secret: string, email: string): Promise<string
 /** Too many passwords are being hashed at the same time. The caller responds with 429. */
 export class TooManyHashesError extends Error {}
 
-const MAX_CONCURRENT_HASHES = 2
-const MAX_WAITING_HASHES = 32
-let running = 0
-const waiting: (() => void)[] = []
+/** A hundred concurrent guesses would otherwise block the thread pool for seconds. */
+const hashQueue = createFairQueue({ maxRunning: 2, maxWaiting: 32, maxWaitingPerClient: 4 })
 
-/**
- * Runs `work` when a slot for hashing is free: two run at the same time, and at most 32 wait. A hundred concurrent
- * guesses would otherwise block the thread pool for seconds.
- */
+/** The client whose request is handled. The auth library calls the hash functions without it. */
+const hashClient = new AsyncLocalStorage<string>()
+
+/** Runs `work`, in which passwords are hashed within the share of `client`: a network address (`clientNetwork`). */
+export function runAsHashClient<T>(client: string, work: () => T): T {
+  return hashClient.run(client, work)
+}
+
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENT_HASHES) {
-    if (waiting.length >= MAX_WAITING_HASHES)
-      throw new TooManyHashesError('Too many passwords are being hashed at the same time.')
-    await new Promise<void>((resume) => waiting.push(resume))
-  } else {
-    running += 1
-  }
   try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    return await hashQueue.run(hashClient.getStore() ?? null, work)
+  } catch (error) {
+    throw error instanceof QueueFullError ? new TooManyHashesError(error.message) : error
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Agency as AgencySettings } from '#app/domain/agency/agency.ts'
+import type { Agency } from '#app/domain/agency/agency.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
 
 /** The agency settings that every page shows. */
-export type Agency = Omit<AgencySettings, 'figureJobs' | 'figureCompanies' | 'figureCandidates'>
+export type AgencyDetails = Omit<Agency, 'figureJobs' | 'figureCompanies' | 'figureCandidates'>
 
 /** The signed-in person as the layout needs it, or null for a guest. */
 export type Viewer = { id: string; name: string; dashboardHref: string } | null
@@ -10,7 +10,7 @@ export type Viewer = { id: string; name: string; dashboardHref: string } | null
 export type Theme = 'system' | 'light' | 'dark'
 
 /** The root loader's data, from which the site layout is rendered. */
-export type RootData = { agency: Agency; viewer: Viewer; toast: Toast | null; theme: Theme }
+export type RootData = { agency: AgencyDetails; viewer: Viewer; toast: Toast | null; theme: Theme }
 
 /** Used when the root loader itself fails, so that the error page still has its layout. Contact details stay empty. */
 export const fallbackRootData: RootData = {

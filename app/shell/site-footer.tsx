@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { telHref } from '#app/lib/phone.ts'
 import { Logo } from '#app/ui/logo.tsx'
-import type { Agency, Theme } from './root-data.ts'
+import type { AgencyDetails, Theme } from './root-data.ts'
 import { ThemePicker } from './theme-picker.tsx'
 
 const links = [
@@ -13,7 +13,7 @@ const links = [
 const footerLink = 'inline-flex min-h-8 items-center hover:underline underline-offset-4'
 
 /** The agency's name and contact details, legal links, licences and the theme picker. */
-export function SiteFooter({ agency, theme }: { agency: Agency; theme: Theme }) {
+export function SiteFooter({ agency, theme }: { agency: AgencyDetails; theme: Theme }) {
   return (
     <footer className="mt-auto border-t border-line bg-sunken text-sm" data-print="none">
       <div className="page-width grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_auto]">

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { JobType, WorkArrangement } from '#app/domain/jobs/job.ts'
-import { addDays, endOfDayIn, instantIn, todayIn, zoneForLocation } from '#app/lib/dates.ts'
+import { addDays, endOfDayIn, instantIn, MINUTE_MS, todayIn, zoneForLocation } from '#app/lib/dates.ts'
 import type { PayPeriod } from '#app/lib/pay.ts'
 import { linesToItems, splitParagraphs } from '#app/lib/text.ts'
 import type { jobs } from '../schema/jobs.ts'
@@ -77,7 +77,7 @@ export function closing(inDays: number | undefined, now: Date, timeZone: string)
 /** The instant of `ago` before `now`, in a time zone. */
 export function instantOf(ago: Ago, now: Date, timeZone: string): Date {
   const [count = '', unit, time] = ago.split(' ')
-  if (unit === 'min') return new Date(now.getTime() - Number(count) * 60_000)
+  if (unit === 'min') return new Date(now.getTime() - Number(count) * MINUTE_MS)
   return instantIn(timeZone, addDays(todayIn(timeZone, now), -Number(count)), time)
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import { scheduleReminders } from '#app/domain/bookings/emails/reminders.server.ts'
-import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { addDays, HOUR_MS, instantIn, MINUTE_MS, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { BOOKINGS, type DemoBooking } from './demo/bookings.ts'
@@ -33,7 +33,7 @@ function bookingRow(ctx: Ctx, booking: DemoBooking, people: Map<string, LoadedPe
   const { inDays, time, fullName, email, phone, message, status = 'confirmed', booked, zone, note } = booking
   const preferredDate = addDays(todayIn(ctx.timeZone, ctx.now), inDays)
   const startsAt = instantIn(ctx.timeZone, preferredDate, time)
-  const endsAt = new Date(startsAt.getTime() + SLOT_MINUTES * 60_000)
+  const endsAt = new Date(startsAt.getTime() + SLOT_MINUTES * MINUTE_MS)
   const createdAt = instantOf(booked, ctx.now, ctx.timeZone)
   const cancelled = status === 'cancelled'
   return {
@@ -56,7 +56,7 @@ function bookingRow(ctx: Ctx, booking: DemoBooking, people: Map<string, LoadedPe
     createdAt,
     confirmedAt: createdAt,
     // 14 hours after it was booked.
-    cancelledAt: cancelled ? new Date(createdAt.getTime() + 14 * 3_600_000) : null,
+    cancelledAt: cancelled ? new Date(createdAt.getTime() + 14 * HOUR_MS) : null,
     cancelledBy: cancelled ? ('customer' as const) : null,
     updatedAt: createdAt,
   }

@@ -16,7 +16,7 @@ import { productVariants } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { orderLines, orderLinks, orders, refunds } from '#db/schema/orders.ts'
-import { type DemoOrder, type DemoStep, ORDERS } from './demo/orders.ts'
+import { type DemoOrder, type DemoOrderStep, ORDERS } from './demo/orders.ts'
 import { PEOPLE, type PersonEmail } from './demo/people.ts'
 import { instantOf } from './demo-job.ts'
 import { type LoadedPerson, personOf } from './load-people.ts'
@@ -116,13 +116,13 @@ async function pay(ctx: Ctx, { email, fullName, phone, address }: DemoOrder, tok
   return order.id
 }
 
-async function applyStep(ctx: Ctx, id: string, step: DemoStep): Promise<void> {
+async function applyStep(ctx: Ctx, id: string, step: DemoOrderStep): Promise<void> {
   const result = await runCommand(ctx, id, step)
   if (!result.ok)
     throw new Error(`The step '${step.action}' of an order in demo/orders.ts was rejected: ${result.reason}.`)
 }
 
-async function runCommand(ctx: Ctx, id: string, step: DemoStep) {
+async function runCommand(ctx: Ctx, id: string, step: DemoOrderStep) {
   if (step.action === 'pack') return packOrder(ctx, id)
   const lines = await ctx.db
     .select({ id: orderLines.id, sku: orderLines.sku, totalCents: orders.totalCents, version: orders.version })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('the shop lists 13 products: on sale, sold out, not counted and not purchasable among them', async () => {
+test('the shop lists 13 products, including products on sale, sold out, not tracked and not for sale', async () => {
   const rows = await bed.db.select().from(products)
   const shown = rows.filter(({ status, hidden }) => status === 'published' && !hidden)
   expect(shown.length).toBe(13)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Ctx } from '#app/core/context.ts'
-import { encodeWidths } from '#app/domain/catalogue/images/encode-image.server.ts'
+import { encodeWidths } from '#app/domain/catalogue/images/encode-image.worker.server.ts'
 import type { StoredImage } from '#app/domain/catalogue/images/image.ts'
 import { storeImageFiles } from '#app/domain/catalogue/images/store-image.server.ts'
 import { newStoreId } from '#app/domain/catalogue/store-id.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { slugify } from '#app/lib/slug.ts'
 import type { Files } from '#app/platform/files.server.ts'
@@ -30,8 +31,6 @@ import { WEAR } from './demo/store/products-wear.ts'
 const CATALOGUE: DemoProduct[] = [...DRINK, ...WEAR, ...DESK]
 
 export type DrawnImages = Map<string, StoredImage>
-
-const DAY = 86_400_000
 
 /** Days before the seeding on which the first stock arrived: before the first demo order. */
 const OPENED_DAYS_AGO = 40
@@ -60,7 +59,7 @@ const SIDE = 1280
 /** Inserts the products with their stock, the collections and discount codes, and sets the pick-up address. */
 export async function loadStore(ctx: Ctx, drawnImages: DrawnImages, actorId: string): Promise<void> {
   const collectionIds = new Map(COLLECTIONS.map((title) => [title, newStoreId('pcol')]))
-  const opened = new Date(ctx.now.getTime() - OPENED_DAYS_AGO * DAY)
+  const opened = new Date(ctx.now.getTime() - OPENED_DAYS_AGO * DAY_MS)
   const timestamps = { createdAt: opened, updatedAt: opened }
   await ctx.db
     .insert(collections)
@@ -104,8 +103,8 @@ export async function loadStore(ctx: Ctx, drawnImages: DrawnImages, actorId: str
     DISCOUNTS.map(({ from, to, ...discount }) => ({
       id: newId(),
       ...discount,
-      startsAt: from === null ? null : new Date(ctx.now.getTime() + from * DAY),
-      endsAt: to === null ? null : new Date(ctx.now.getTime() + to * DAY),
+      startsAt: from === null ? null : new Date(ctx.now.getTime() + from * DAY_MS),
+      endsAt: to === null ? null : new Date(ctx.now.getTime() + to * DAY_MS),
       createdAt: opened,
     })),
   )

@@ -55,7 +55,7 @@ test('a person cannot change their password to a common one or one with their na
 test('a reset link rejects a common password and one with the name, and still works afterwards', async () => {
   const { email } = await makePerson(site.db, 'employee', { passwordHash, fullName: 'Ravi Sharma' })
   await visit(site).post('/forgot-password', { email })
-  const { pathname, search, searchParams } = new URL((await site.mailTo(email)).link)
+  const { pathname, search, searchParams } = new URL((await site.emailTo(email)).link)
   const token = searchParams.get('token') ?? ''
   for (const [password, reason] of [
     ['Qwerty123!', COMMON],

@@ -13,7 +13,7 @@ test('a sign-in to an unconfirmed account offers the email again, and its link w
   await expectToast(page, 'alert', 'Sign in Failed', 'Please confirm your email address first.')
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
   await expectToast(page, 'status', 'Confirmation sent', "If that email needs confirming, we've sent a new link.")
-  const { link, subject } = await story.site.mailTo(email)
+  const { link, subject } = await story.site.emailTo(email)
   expect(subject).toBe('Confirm your email address for Muster')
   await visit(page, link)
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
@@ -34,7 +34,7 @@ test('an expired link offers a new one', async () => {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
   await expectToast(page, 'status', 'Confirmation sent')
-  await visit(page, (await story.site.mailTo(email)).link)
+  await visit(page, (await story.site.emailTo(email)).link)
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
 })
 

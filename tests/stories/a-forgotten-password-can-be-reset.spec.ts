@@ -16,9 +16,9 @@ test('a reset link sets a new password once, and ends every session and every ot
   // The sign-in page has an Email field too.
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
   await requestLink(page, person.email)
-  const first = await story.site.mailTo(person.email)
+  const first = await story.site.emailTo(person.email)
   await requestLink(page, person.email)
-  const { link, subject } = await story.site.mailTo(person.email)
+  const { link, subject } = await story.site.emailTo(person.email)
   expect(subject).toBe('Choose a new password for Muster')
 
   await visit(page, link)
@@ -33,7 +33,7 @@ test('a reset link sets a new password once, and ends every session and every ot
     'Password changed',
     "You've been signed out on every device. Sign in with your new password.",
   )
-  await story.site.mailTo(person.email, 'Your Muster password was changed')
+  await story.site.emailTo(person.email, 'Your Muster password was changed')
 
   await signIn(page, person.email)
   await expectToast(page, 'alert', 'Sign in Failed', 'Invalid email or password.')
@@ -62,7 +62,7 @@ test('an expired link offers a new one', async () => {
     .update(verifications)
     .set({ expiresAt: new Date(0) })
     .where(eq(verifications.value, id))
-  await visit(page, (await story.site.mailTo(email)).link)
+  await visit(page, (await story.site.emailTo(email)).link)
   await page.getByRole('heading', { name: EXPIRED }).waitFor()
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await page.waitForURL('/forgot-password')

@@ -42,7 +42,7 @@ test('saved settings appear in the footer, on the landing page and in emails', a
   await visitor.goto('/forgot-password')
   await visitor.getByLabel('Email').fill(email)
   await visitor.getByRole('button', { name: 'Send reset link' }).click()
-  expect((await story.site.mailTo(email)).subject).toBe('Choose a new password for Southern Hands')
+  expect((await story.site.emailTo(email)).subject).toBe('Choose a new password for Southern Hands')
 })
 
 test('an invalid ABN is marked and nothing is saved', async () => {

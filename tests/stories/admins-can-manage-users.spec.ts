@@ -71,7 +71,7 @@ test('an admin can resend a confirmation', async () => {
   const page = await story.open('/admin/users?q=una', { as: await story.person('admin') })
   await page.getByRole('button', { name: 'Resend confirmation Una Confirmed' }).click()
   await expectToast(page, 'status', 'Confirmation sent', "We've emailed Una Confirmed a new link.")
-  const visitor = await story.open((await story.site.mailTo(person.email)).link, { javaScript: false })
+  const visitor = await story.open((await story.site.emailTo(person.email)).link, { javaScript: false })
   await visitor.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
 })
 

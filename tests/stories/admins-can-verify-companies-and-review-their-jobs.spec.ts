@@ -33,7 +33,7 @@ test('a company under an existing name is flagged, sees only its own bookings an
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectToast(page, 'status', 'Registration Almost Complete')
-  await visit(page, (await story.site.mailTo('rae@example.com')).link)
+  await visit(page, (await story.site.emailTo('rae@example.com')).link)
   await visit(page, '/employer/login')
   await signIn(page, 'rae@example.com', password)
   await page.waitForURL('/employer/dashboard')
@@ -86,7 +86,7 @@ test('a company under an existing name is flagged, sees only its own bookings an
   await expectToast(admin, 'status', 'Company verified')
   await admin.getByText('No jobs to review').waitFor()
 
-  await story.site.mailTo('rae@example.com', 'Your job is live: Day Packer')
+  await story.site.emailTo('rae@example.com', 'Your job is live: Day Packer')
   await visit(visitor, held)
   await visitor.getByRole('heading', { level: 1, name: 'Day Packer' }).waitFor()
   await visit(page, '/booking-portal')

@@ -49,7 +49,7 @@ test('a customer pays, sees the order number, and is emailed a tax invoice with 
   await page.getByText('your confirmation and tax invoice to zoe@example.com', { exact: false }).waitFor()
   await expect.poll(() => stock()).toEqual([8, 0])
 
-  const email = await story.site.mailTo('zoe@example.com')
+  const email = await story.site.emailTo('zoe@example.com')
   expect(email.subject).toBe(`Your order ${number} at Muster`)
   await page.goto(email.link)
   await title(page, `Order ${number}`)
@@ -112,7 +112,7 @@ test('payment works without scripts, and returns to a shop on another origin', a
   await click(page, 'Pay')
   await page.waitForURL(`${elsewhere}/done`)
   await expect.poll(() => stock()).toEqual([8, 0])
-  await page.goto((await story.site.mailTo('zoe@example.com')).link)
+  await page.goto((await story.site.emailTo('zoe@example.com')).link)
   await click(page, 'Resend confirmation')
   await page.getByText('Confirmation sent').waitFor()
 })

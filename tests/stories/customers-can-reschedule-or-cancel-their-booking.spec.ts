@@ -46,7 +46,7 @@ test('a customer reschedules and cancels with the link in the email, and is emai
   await page.getByRole('button', { name: 'Book Consultation' }).click()
   await page.getByRole('heading', { level: 1, name: 'All Set!' }).waitFor()
   await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(1)
-  const { link } = await story.site.mailTo('mia@example.com')
+  const { link } = await story.site.emailTo('mia@example.com')
   expect(link).toContain('/bookings/')
 
   await visit(page, link)

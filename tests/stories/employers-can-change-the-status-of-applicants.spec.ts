@@ -49,7 +49,7 @@ test('an applicant is emailed when their status changes', async () => {
   const status = page.getByLabel('Status of Mia Nguyen')
   await status.selectOption('Reviewed')
   await expectToast(page, 'status', 'Status updated', 'Mia Nguyen is now Reviewed.')
-  expect((await story.site.mailTo(person.email)).subject).toContain('Crane Operator')
+  expect((await story.site.emailTo(person.email)).subject).toContain('Crane Operator')
   await visit(page, '/view-applicants')
   await expect.poll(() => status.inputValue()).toBe('Reviewed')
 })

@@ -70,7 +70,7 @@ test('a deleted job is removed for everyone, and its applicants keep its title a
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expectToast(page, 'status', 'Job Deleted', 'Crane Operator has been removed.')
   await page.getByText('No jobs yet').waitFor()
-  expect((await story.site.mailTo(applicant.email)).text).toContain('Crane Operator')
+  expect((await story.site.emailTo(applicant.email)).text).toContain('Crane Operator')
 
   const seeker = await story.open('/employee/dashboard', { as: applicant, javaScript: false })
   const card = seeker.getByRole('article', { name: 'Crane Operator' })

@@ -17,7 +17,7 @@ test('a job seeker registers, confirms their email, signs in and signs out', asy
   await expectToast(page, 'alert', 'Sign in Failed', 'Please confirm your email address first.')
   await page.getByRole('button', { name: 'Resend confirmation email' }).waitFor()
 
-  await visit(page, (await story.site.mailTo('mia@example.com')).link)
+  await visit(page, (await story.site.emailTo('mia@example.com')).link)
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, 'mia@example.com')
@@ -77,7 +77,7 @@ test('registering a used email gets the same response, and its owner is emailed'
   await fillRegistration(page, 'taken@example.com')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
-  const email = await story.site.mailTo('taken@example.com')
+  const email = await story.site.emailTo('taken@example.com')
   expect(email.subject).toBe('You already have an account with Muster')
   expect(email.link).toBe(`${story.site.url}/employee/login`)
   expect(email.text).toContain(`${story.site.url}/forgot-password`)

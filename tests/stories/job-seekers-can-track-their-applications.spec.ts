@@ -39,7 +39,7 @@ test('a job seeker sees and is emailed every status change of their application'
   ] as const) {
     await employer.getByLabel('Status of Mia Nguyen').selectOption(status)
     await expectToast(employer, 'status', 'Status updated', `Mia Nguyen is now ${status}.`)
-    const email = await story.site.mailTo(person.email)
+    const email = await story.site.emailTo(person.email)
     expect(email.subject).toBe('An update on your application for Crane Operator')
     expect(email.text).toContain(sentence)
   }

@@ -30,7 +30,7 @@ test('a job seeker confirms and withdraws, and the employer is emailed', async (
   const card = page.getByRole('article', { name: 'Crane Operator' })
   await card.getByText('Withdrawn', { exact: true }).first().waitFor()
   await expect.poll(() => withdraw.count()).toBe(0)
-  expect((await story.site.mailTo(poster.email)).subject).toBe(`${person.fullName} has withdrawn from Crane Operator`)
+  expect((await story.site.emailTo(poster.email)).subject).toBe(`${person.fullName} has withdrawn from Crane Operator`)
 
   const employer = await story.open('/view-applicants', { as: poster, javaScript: false })
   const article = employer.getByRole('article', { name: person.fullName })

@@ -126,10 +126,10 @@ test('an admin reschedules a booking, and a taken time is rejected', async () =>
   await page.getByRole('button', { name: 'Reschedule booking' }).click()
   await expectToast(page, 'status', 'Booking rescheduled', "We've emailed the customer.")
   await page.getByRole('list', { name: 'History' }).getByText('Consultation rescheduled').waitFor()
-  expect((await story.site.mailTo(email)).text).toContain('11:00 am')
+  expect((await story.site.emailTo(email)).text).toContain('11:00 am')
 })
 
-test('an admin assigns a booking and writes a note, and the history shows who did', async () => {
+test('an admin assigns a booking and writes a note, and the history shows who made each change', async () => {
   const { db } = story.site
   const [ana, tom] = [
     await makeConsultant(db, { fullName: 'Ana Story' }),
@@ -179,7 +179,7 @@ test('employers see all bookings or only their own, and change those assigned to
   await expect.poll(() => page.getByLabel('Status of Other Olga').count()).toBe(0)
 
   const admin = await story.open('/admin/bookings', { as: await story.person('admin') })
-  await admin.getByLabel('Only their own').check()
+  await admin.getByRole('radio', { name: /^Only their own/ }).check()
   await admin.getByRole('button', { name: 'Save settings' }).click()
   await expectToast(admin, 'status', 'Settings saved')
   await visit(page, '/booking-portal')

@@ -32,7 +32,7 @@ test('a job seeker registers, confirms, signs in, applies and signs out without 
   await page.getByLabel('Confirm password').fill('Brolga-7walk!')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
-  await page.goto((await story.site.mailTo('mia@example.com')).link)
+  await page.goto((await story.site.emailTo('mia@example.com')).link)
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
 
   await page.goto(`/jobs/${job.id}`)

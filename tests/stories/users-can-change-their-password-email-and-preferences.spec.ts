@@ -27,7 +27,7 @@ for (const userType of ['employee', 'employer', 'admin'] as const) {
     await expectFieldError(page, 'Current password', 'This is not your current password.')
     await change(PASSWORD)
     await expectToast(page, 'status', 'Password changed', "You've been signed out on every other device.")
-    await story.site.mailTo(person.email, 'Your Muster password was changed')
+    await story.site.emailTo(person.email, 'Your Muster password was changed')
 
     const elsewhere = await story.open(`/${userType}/login`)
     await signIn(elsewhere, person.email)
@@ -44,9 +44,9 @@ test('a new email is confirmed at the current and the new address', async () => 
   await page.getByRole('button', { name: 'Change email' }).click()
   await expectToast(page, 'status', 'Check your email', "We've emailed your current address to confirm the change.")
   await expect.poll(() => story.site.subjectsTo('fresh@example.com')).toEqual([])
-  await visit(page, (await story.site.mailTo(person.email)).link)
+  await visit(page, (await story.site.emailTo(person.email)).link)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
-  await visit(page, (await story.site.mailTo('fresh@example.com')).link)
+  await visit(page, (await story.site.emailTo('fresh@example.com')).link)
   await page.getByRole('heading', { name: 'Your email address has been changed' }).waitFor()
 
   const elsewhere = await story.open('/employee/login')

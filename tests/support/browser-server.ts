@@ -4,12 +4,12 @@ import { findChromium } from './chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** where the one browser of a run listens; every story file works in contexts of its own */
+    /** The address of the run's browser. Each story file uses separate contexts of it. */
     browserEndpoint: string
   }
 }
 
-/** Nothing but the pages under test: no sandbox as root in CI, no background traffic. */
+/** No sandbox, because CI runs as root, and no background traffic. */
 const CHROMIUM_ARGS = [
   '--headless',
   '--no-sandbox',
@@ -21,7 +21,7 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** One Chromium a run: starting one for each file costs more than most stories. */
+/** Starts one Chromium per run, because starting one per file takes longer than most stories. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await chromium.launchServer({ executablePath: await findChromium(), args: CHROMIUM_ARGS })
   project.provide('browserEndpoint', server.wsEndpoint())

@@ -6,16 +6,16 @@ import { AGENCY_ZONE, CLOCK_OFFSET, shiftClock } from './clock.ts'
 import { makePerson, PASSWORD } from './factories.ts'
 import { openSite, type Site } from './site.ts'
 
-/** How long anything on a page may take, in milliseconds: generous for a busy machine, far below a test's own limit. */
-const PATIENCE = 30_000
+/** Limit for each step on a page: long enough for a busy machine, and far below the limit of a test. */
+const STEP_TIMEOUT_MS = 30_000
 
-/** STORIES_SLOW=4 slows every page down, four times on its processor and by 400 ms a request: races show. */
-const SLOW = Number(process.env.STORIES_SLOW ?? 0)
+/** STORIES_SLOW=4 slows each page's processor down four times and adds 400 ms to each request, to expose races. */
+const SLOWDOWN = Number(process.env.STORIES_SLOW ?? 0)
 
-/** Lines that Chromium itself writes for answers the story asked for: a refused form is a 400. */
-const ASKED_FOR = /Failed to load resource: the server responded with a status of 4\d\d/
+/** Chromium's own console errors for 4xx responses, such as the 400 of a rejected form. */
+const EXPECTED_RESPONSE = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Made once: a hash is meant to be slow. */
+/** Computed once, because hashing a password takes about 100 ms. */
 let passwordHash: Promise<string> | undefined
 
 type OpenOptions = {
@@ -23,13 +23,13 @@ type OpenOptions = {
   javaScript?: boolean
   width?: number
   dark?: boolean
-  /** The visitor's own time zone. */
+  /** The time zone of the browser. */
   zone?: string
 }
 
 /**
- * A story: the built app on a database of this file's own, and visitors in a real browser. Any unexpected console error or page error fails
- * the test that caused it.
+ * Runs the built app on a separate database for this file, and opens pages in a real browser. An unexpected console error
+ * or page error fails the test that caused it.
  */
 export function useStory(env: Record<string, string> = {}) {
   let site: Site
@@ -47,7 +47,7 @@ export function useStory(env: Record<string, string> = {}) {
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))
     contexts = []
-    const unexpected = errors.splice(0).filter((error) => !ASKED_FOR.test(error) && !expected?.test(error))
+    const unexpected = errors.splice(0).filter((error) => !EXPECTED_RESPONSE.test(error) && !expected?.test(error))
     expected = null
     expect(unexpected, 'errors in the browser console').toEqual([])
   })
@@ -61,7 +61,7 @@ export function useStory(env: Record<string, string> = {}) {
     get site() {
       return site
     },
-    /** Console errors that this test asks for, such as the 500 of a database that it has broken. */
+    /** Allows console errors that this test causes, such as the 500 of an unavailable database. */
     expectErrors(pattern: RegExp): void {
       expected = pattern
     },
@@ -70,7 +70,7 @@ export function useStory(env: Record<string, string> = {}) {
       passwordHash ??= hashPassword(PASSWORD)
       return makePerson(site.db, userType, { passwordHash: await passwordHash, ...fields })
     },
-    /** A page of a new visitor, or of `person`, signed in by cookie. */
+    /** Opens a page as a guest, or as the person `as` with a session cookie. */
     async open(
       path: string,
       { as, javaScript = true, width = 1280, dark = false, zone = AGENCY_ZONE }: OpenOptions = {},
@@ -85,13 +85,13 @@ export function useStory(env: Record<string, string> = {}) {
       })
       contexts.push(context)
       await context.addInitScript(shiftClock, CLOCK_OFFSET)
-      context.setDefaultTimeout(PATIENCE)
+      context.setDefaultTimeout(STEP_TIMEOUT_MS)
       context.on('weberror', (error) => errors.push(error.error().message))
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text())
       })
       if (as) await context.addCookies([{ ...site.cookieOf(as), url: site.url }])
-      if (SLOW) context.on('page', (page) => void slowDown(page).catch(() => {}))
+      if (SLOWDOWN) context.on('page', (page) => void slowDown(page).catch(() => {}))
       const page = await context.newPage()
       if (javaScript) await visit(page, path)
       else await page.goto(path)
@@ -100,13 +100,13 @@ export function useStory(env: Record<string, string> = {}) {
   }
 }
 
-/** Goes to `path` as by the address bar and waits until scripts have taken over: what is typed before could be lost. */
+/** Goes to `path` and waits for hydration, because input from before it could be lost. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
 }
 
-/** Goes to `path` where the network is slow: `early` happens on the page before its scripts have come. */
+/** Goes to `path` and runs `early` before the scripts of the page load, as on a slow network. */
 export async function visitEarly(page: Page, path: string, early: () => Promise<void>): Promise<void> {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
@@ -120,10 +120,10 @@ export async function visitEarly(page: Page, path: string, early: () => Promise<
 }
 
 /**
- * Waits until scripts have taken over a page that came otherwise than by `visit`.
+ * Waits until React has hydrated a page that was opened without `visit`.
  *
- * React marks what it adopts while it goes through the document, and its current tree is empty until it is through. What the
- * page does from then on (keys, news from the server) begins in a task right after, so before the page is idle.
+ * React marks the elements while it hydrates the document, and its current tree is empty until it has finished. Effects,
+ * such as key handlers and event streams, run in the next task, so they have run once the page is idle.
  */
 export async function hydrated(page: Page | Frame): Promise<void> {
   await page.waitForFunction(() => {
@@ -137,10 +137,10 @@ export async function hydrated(page: Page | Frame): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-/** Not awaited by anyone: a page that closes meanwhile needs it no more. */
+/** Slows a page down. Not awaited, because the page may close first. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
-  const speed = { latency: SLOW * 100, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const speed = { latency: SLOWDOWN * 100, downloadThroughput: -1, uploadThroughput: -1 }
   await session.send('Network.emulateNetworkConditions', { offline: false, ...speed })
 }

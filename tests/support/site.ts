@@ -11,8 +11,8 @@ import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { sessionCookie } from './session-cookie.ts'
 
-/** How long a mail may take to be written. */
-const PATIENCE = { timeout: 15_000, interval: 50 }
+/** How long to wait for an email: a task may write it after the response. */
+const EMAIL_WAIT = { timeout: 15_000, interval: 50 }
 
 export type Site = {
   url: string
@@ -21,16 +21,16 @@ export type Site = {
   /** The Cookie header value that signs `person` in (their session exists already). */
   cookieOf(person: Person): { name: string; value: string }
   /**
-   * The newest mail to `address`, of those whose subject contains `about`. Waits for it as its reader would: some mails are
-   * written by a task, after the answer. Who has had a mail before says what the awaited one is about.
+   * Waits for an email to `address` whose subject contains `about`, and returns the newest. A caller that has already
+   * caused an email to the address passes `about`, to wait for the right one.
    */
-  mailTo(address: string, about?: string): Promise<{ subject: string; text: string; link: string }>
-  /** Subjects of all mail to `address`, oldest first. */
+  emailTo(address: string, about?: string): Promise<{ subject: string; text: string; link: string }>
+  /** The subjects of all emails to `address`, oldest first. */
   subjectsTo(address: string): Promise<string[]>
   close(): Promise<void>
 }
 
-/** The built app in a process of its own, on a database of its own. `npm run build` comes first. */
+/** Starts the built app in a separate process on a separate database. Run `npm run build` first. */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const database = await createTestDatabase()
   const port = await freePort()
@@ -59,17 +59,17 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     db,
     databaseUrl: database.url,
     cookieOf: (person) => sessionCookie(url, person, TEST_SECRET),
-    async mailTo(address, about = '') {
+    async emailTo(address, about = '') {
       const wanted = and(eq(emails.recipient, address), sql`position(${about} in ${emails.subject}) > 0`)
-      const mail = await vi.waitFor(async () => {
+      const email = await vi.waitFor(async () => {
         const [newest] = await db.select().from(emails).where(wanted).orderBy(desc(emails.id)).limit(1)
         if (!newest) throw new Error(`There is no email to ${address}${about && ` about “${about}”`}.`)
         return newest
-      }, PATIENCE)
+      }, EMAIL_WAIT)
       return {
-        subject: mail.subject,
-        text: mail.text,
-        link: mail.html.match(/href="(http[^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '',
+        subject: email.subject,
+        text: email.text,
+        link: email.html.match(/href="(http[^"]+)"/)?.[1]?.replaceAll('&amp;', '&') ?? '',
       }
     },
     async subjectsTo(address) {

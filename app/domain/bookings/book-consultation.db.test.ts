@@ -237,7 +237,7 @@ test('a booking that was started before the first consultant was added does not 
   expect(await count()).toBe(1)
 })
 
-test('a booking from before there were consultants still counts as one of them', async () => {
+test('a booking made before the first consultant was added takes the time of one consultant', async () => {
   await book()
   await makeConsultant(bed.db)
   await makeConsultant(bed.db)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalZone, isCalendarDate } from '#app/lib/dates.ts'
 import { emailAddress } from '#app/lib/email-address.ts'
-import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
+import { optionalLine, personName } from '#app/lib/form-fields.ts'
 import { newId } from '#app/lib/id.ts'
 import { INVALID_PHONE_MESSAGE, looksLikePhone } from '#app/lib/phone.ts'
 import { normaliseText } from '#app/lib/text.ts'
@@ -29,7 +29,7 @@ export const slotForm = z.object({ preferred_date: date, preferred_time: time })
  * free and that the phone number exists.
  */
 export const bookingForm = slotForm.extend({
-  full_name: requiredLine('your name', MAX_BOOKING_LENGTHS.fullName),
+  full_name: personName('your name', MAX_BOOKING_LENGTHS.fullName),
   email: emailAddress,
   phone: optionalLine(MAX_BOOKING_LENGTHS.phone).refine((text) => text === null || looksLikePhone(text), {
     error: INVALID_PHONE_MESSAGE,

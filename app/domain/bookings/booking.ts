@@ -1,3 +1,5 @@
+import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
+import { MINUTE_MS } from '#app/lib/dates.ts'
 import type { bookings } from '#db/schema/bookings.ts'
 
 export type BookingStatus = (typeof bookings.$inferSelect)['status']
@@ -40,7 +42,7 @@ export function nextBookingStatuses(
 
 /** True for a requested or confirmed booking that has not ended. */
 export function isUpcoming(booking: { status: BookingStatus; endsAt: Date }, now: Date): boolean {
-  return (booking.status === 'requested' || booking.status === 'confirmed') && booking.endsAt > now
+  return UPCOMING_STATUSES.includes(booking.status) && booking.endsAt > now
 }
 
 type Changeable = { status: BookingStatus; startsAt: Date; endsAt: Date; rescheduleCount: number }
@@ -68,5 +70,5 @@ export function reasonCannotReschedule(
 
 /** True after the cut-off, `minutes` before the start. Exactly at the cut-off a change is still possible. */
 function isPastCutoff({ startsAt }: { startsAt: Date }, minutes: number, now: Date): boolean {
-  return now.getTime() > startsAt.getTime() - minutes * 60_000
+  return now.getTime() > startsAt.getTime() - minutes * MINUTE_MS
 }

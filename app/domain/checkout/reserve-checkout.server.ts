@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import type { StoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { listReservedItems, reserveStock } from '#app/domain/inventory/stock-levels.server.ts'
+import { MINUTE_MS } from '#app/lib/dates.ts'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken } from '#app/lib/token.server.ts'
@@ -75,7 +76,7 @@ export async function reserveCheckout(
       provider: ctx.payments?.provider ?? 'test',
       idempotencyKey,
       createdAt: ctx.now,
-      reservedUntil: new Date(ctx.now.getTime() + RESERVATION_MINUTES * 60_000),
+      reservedUntil: new Date(ctx.now.getTime() + RESERVATION_MINUTES * MINUTE_MS),
     })
     .returning()
   if (!checkout) throw new Error('The checkout was not inserted.')

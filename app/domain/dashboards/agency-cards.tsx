@@ -5,9 +5,9 @@ import Settings from 'lucide-react/icons/settings'
 import Store from 'lucide-react/icons/store'
 import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
+import { formatCount, formatCountOf } from '#app/core/pagination/format-count.ts'
 import { DashboardCards } from './dashboard-cards.tsx'
 import type { DashboardFigures } from './dashboard-figures.server.ts'
-import { formatCount, formatCountOf } from './format-count.ts'
 
 type AgencyCardsProps = {
   figures: DashboardFigures

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { MAX_COUNT } from './format-count.ts'
 
 /** Totals, and the counts of new rows since midnight in the agency's time zone. */
 export type DashboardFigures = {

@@ -1,6 +1,6 @@
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { StatTile } from '#app/ui/data/stat-tile.tsx'
 import type { DashboardFigures } from './dashboard-figures.server.ts'
-import { formatCount } from './format-count.ts'
 
 type TodayTilesProps = {
   figures: DashboardFigures

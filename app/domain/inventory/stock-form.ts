@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { wholeNumber } from '#app/domain/catalogue/store-form-fields.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 
-/** A variant with this many available units or fewer is low in stock. */
-export const LOW_STOCK_THRESHOLD = 5
-
 /** Most units on hand of one variant. */
 export const MAX_ON_HAND = 1_000_000
 

@@ -11,7 +11,7 @@ import { products, productVariants } from '#db/schema/catalogue.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
-import { LOW_STOCK_THRESHOLD } from './stock-form.ts'
+import { LOW_STOCK_THRESHOLD } from './stock.ts'
 
 /** Rows of the stock page. Admins search for others. */
 export const MAX_STOCK_ROWS = 200

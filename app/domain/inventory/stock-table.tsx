@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { LOW_STOCK_THRESHOLD } from './stock-form.ts'
+import { LOW_STOCK_THRESHOLD } from './stock.ts'
 import type { StockLevel } from './stock-queries.server.ts'
 
 const formatCount = (value: number) => value.toLocaleString('en-AU')

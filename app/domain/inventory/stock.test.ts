@@ -8,7 +8,7 @@ test('units in the cart count towards the stock', () => {
   expect(remainingForCart(null, 9)).toBeNull()
 })
 
-test('the two messages of the specification', () => {
+test('a lack of stock has the two messages of the specification', () => {
   expect(notEnoughStockMessage('Tee', 'M / Black', 2)).toBe('Not enough stock for Tee (M / Black). Only 2 left.')
   expect(notEnoughStockHereMessage(0)).toBe('Not enough stock. Only 0 left.')
 })

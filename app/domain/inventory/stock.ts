@@ -1,3 +1,6 @@
+/** A variant with this many available units or fewer is low in stock; its product page shows how many are left. */
+export const LOW_STOCK_THRESHOLD = 5
+
 /** How many more units a cart that holds `inCart` can take; null if stock is not tracked. */
 export function remainingForCart(stock: number | null, inCart: number): number | null {
   return stock === null ? null : Math.max(0, stock - inCart)

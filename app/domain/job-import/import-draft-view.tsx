@@ -9,7 +9,7 @@ import { ImportNotices, ImportProblems } from './import-problems.tsx'
 
 /** A file before it is imported: its errors and notices, a preview of its jobs, and the import button. */
 export function ImportDraftView({ draft }: { draft: DraftPage }) {
-  const { id, options, jobs, existing, missing, invalidRows, preview } = draft
+  const { id, options, jobs: preview, jobCount: jobs, existing, missing, invalidRows } = draft
   const { skipInvalid, version } = options
   const isReady = missing.length === 0 && jobs > 0 && (invalidRows === 0 || skipInvalid)
   const start = `/admin/import/${id}/start`

@@ -1,50 +1,34 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isId } from '#app/lib/id.ts'
+import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import type { ImportOptions } from './import-options.ts'
-import { missingFields } from './parsing/column-mapping.ts'
-import type { ImportTable } from './parsing/import-table.ts'
-import { parseFile } from './parsing/parse-file.server.ts'
-import { type Notice, type PreparedJobs, prepareJobsYielding } from './parsing/prepare-jobs.server.ts'
-import type { PreparedJob, RowError } from './parsing/prepare-row.server.ts'
+import { prepareImportFile, UNREADABLE } from './parsing/import-file.server.ts'
+import type { PreparedFile } from './parsing/import-file.worker.server.ts'
 
-const MAX_ERRORS_SHOWN = 100
 const MAX_JOBS_SHOWN = 3
 
-/** An uploaded file with the jobs that its current mapping makes of it. */
-export type ImportDraft = {
-  id: string
-  fileName: string
-  options: ImportOptions
-  table: ImportTable
-  prepared: PreparedJobs
-  /** Labels of required fields without a column. */
-  missing: string[]
-  /** Number of rows with errors. */
-  invalidRows: number
-}
+/** An uploaded file with the jobs that its current mapping makes of it; of the jobs only the first ones. */
+export type ImportDraft = PreparedFile & { id: string; fileName: string; options: ImportOptions }
 
 /** What the page of a draft shows. */
-export type DraftPage = Pick<ImportDraft, 'id' | 'fileName' | 'options' | 'missing' | 'invalidRows'> & {
-  rows: number
+export type DraftPage = Omit<ImportDraft, 'format' | 'columns' | 'references'> & {
   columns: number
   /** The columns, and the combinations of columns that are suggested or chosen. */
   sources: string[]
-  /** The first errors. */
-  errors: RowError[]
-  errorCount: number
-  notices: Notice[]
-  jobs: number
   /** How many of these jobs an earlier import created, by reference. The import updates them. */
   existing: number
-  /** The first jobs. */
-  preview: PreparedJob[]
 }
 
-/** The uploaded import `id`, parsed and prepared; null if it was started or discarded. */
+/**
+ * The uploaded import `id`, parsed and prepared; null if it was started or discarded, or if it cannot be read. A file that
+ * exceeds the time or memory limit is marked as failed, so that it is not read again.
+ *
+ * @throws a 503 response while too many other files are being read
+ */
 export async function findDraft(ctx: Ctx, id: string): Promise<ImportDraft | null> {
   assertCan(ctx.actor, 'job.import')
   if (!isId(id)) return null
@@ -54,49 +38,44 @@ export async function findDraft(ctx: Ctx, id: string): Promise<ImportDraft | nul
     .where(and(eq(imports.id, id), eq(imports.status, 'uploaded')))
   if (!row?.content) return null
   const { content, fileName } = row
-  return prepareDraft(ctx, { id, content, fileName, options: row.options as ImportOptions })
-}
-
-/** The page of the draft `id`, or null if it was started or discarded. Parses and prepares the whole file. */
-export async function loadDraftPage(ctx: Ctx, id: string): Promise<DraftPage | null> {
-  const draft = await findDraft(ctx, id)
-  if (!draft) return null
-  const { table, prepared, options, ...rest } = draft
-  return {
-    ...rest,
-    options,
-    rows: table.rows.length,
-    columns: table.columns.length,
-    sources: [...new Set([...table.columns, ...Object.values(options.mapping).flat()])],
-    errors: prepared.errors.slice(0, MAX_ERRORS_SHOWN),
-    errorCount: prepared.errors.length,
-    notices: prepared.notices,
-    jobs: prepared.jobs.length,
-    existing: await countExistingReferences(ctx, prepared),
-    preview: prepared.jobs.slice(0, MAX_JOBS_SHOWN),
+  const options = row.options as ImportOptions
+  try {
+    const prepared = await prepareImportFile({ content, fileName, options, now: ctx.now, maxJobs: MAX_JOBS_SHOWN })
+    return { id, fileName, options, ...prepared }
+  } catch (error) {
+    if (!(error instanceof WorkerFailure)) throw error
+    if (error.reason === 'busy') throw new Response(null, { status: 503, statusText: 'Service Unavailable' })
+    ctx.log.error({ err: error, importId: id }, 'an uploaded file of jobs could not be read')
+    await failDraft(ctx, id)
+    return null
   }
 }
 
-/** Parses a file and prepares its jobs. @throws if the file cannot be parsed; uploading it has checked that it can. */
-export async function prepareDraft(
-  ctx: Pick<Ctx, 'now'>,
-  file: { id: string; content: Uint8Array; fileName: string; options: ImportOptions },
-): Promise<ImportDraft> {
-  const { id, fileName, options } = file
-  const table = parseFile(file.content, fileName)
-  if (!table.ok) throw new Error(table.message)
-  const missing = missingFields(options.mapping, options.company ? ['company'] : [])
-  const prepared =
-    missing.length > 0
-      ? { jobs: [], errors: [], notices: [] }
-      : await prepareJobsYielding(table, options.mapping, { ...options, now: ctx.now })
-  const invalidRows = new Set(prepared.errors.map((error) => error.line)).size
-  return { id, fileName, options, table, prepared, missing, invalidRows }
+async function failDraft(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db
+    .update(imports)
+    .set({ status: 'failed', content: null, result: { message: UNREADABLE, unreadable: true }, finishedAt: ctx.now })
+    .where(and(eq(imports.id, id), eq(imports.status, 'uploaded')))
 }
 
-/** How many of the prepared jobs exist already from an earlier import, by reference. */
-export async function countExistingReferences(ctx: Ctx, prepared: PreparedJobs): Promise<number> {
-  const references = prepared.jobs.flatMap((job) => job.reference ?? [])
+/** SQL condition: the file of the import could not be read, so nothing was started. */
+export const isUnreadable = sql<boolean>`(${imports.status} = 'failed' and ${imports.result} ? 'unreadable')`
+
+/** The page of the draft `id`, or null like `findDraft`. Parses and prepares the whole file. */
+export async function loadDraftPage(ctx: Ctx, id: string): Promise<DraftPage | null> {
+  const draft = await findDraft(ctx, id)
+  if (!draft) return null
+  const { format: _, columns, references, ...rest } = draft
+  return {
+    ...rest,
+    columns: columns.length,
+    sources: [...new Set([...columns, ...Object.values(draft.options.mapping).flat()])],
+    existing: await countExistingReferences(ctx, references),
+  }
+}
+
+/** How many of the references have a job from an earlier import. */
+export async function countExistingReferences(ctx: Ctx, references: string[]): Promise<number> {
   if (references.length === 0) return 0
   const [row] = await ctx.db
     .select({ n: sql<number>`count(*)::int` })

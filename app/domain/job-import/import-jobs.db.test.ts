@@ -1,6 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isOpen } from '#app/domain/jobs/job.ts'
+import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
@@ -8,11 +9,14 @@ import { imports } from '#db/schema/job-import.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makePerson } from '#tests/support/factories.ts'
+import { DENSE_DESCRIPTIONS, LONG_DESCRIPTIONS, REJECTED_FILES } from '#tests/support/hostile-files.ts'
 import { discardImport } from './discard-import.server.ts'
-import { findDraft } from './import-draft.server.ts'
+import { findDraft, loadDraftPage } from './import-draft.server.ts'
 import { importJobs } from './import-jobs.server.ts'
 import { importJobsTask } from './import-jobs.task.server.ts'
+import { suggestOptions } from './import-options.ts'
 import { findImport } from './import-queries.server.ts'
+import { prepareImportFile } from './parsing/import-file.server.ts'
 import { startImport } from './start-import.server.ts'
 import { skipInvalidRows, updateMapping } from './update-import-options.server.ts'
 import { uploadImport } from './upload-import.server.ts'
@@ -47,7 +51,7 @@ async function upload(bytes: Uint8Array, name = 'jobs.csv', expired: 'closed' | 
   const { version, ...options } = draft.options
   const mapping = { ...options.mapping }
   for (const [theirs, ours] of Object.entries(MAPPED)) {
-    if (draft.table.columns.includes(theirs)) mapping[ours] = [theirs]
+    if (draft.columns.includes(theirs)) mapping[ours] = [theirs]
   }
   await updateMapping(bed.ctx(admin), uploaded.id, { ...options, mapping, expired }, version)
   return uploaded.id
@@ -165,7 +169,7 @@ test('an import cannot start while rows have errors, unless they are skipped', a
   )
   expect(await startImport(bed.ctx(admin), id, MAPPED_VERSION)).toEqual({ ok: false, reason: 'errors' })
   const draft = await findDraft(bed.ctx(admin), id)
-  expect(draft?.prepared.errors.map((error) => error.line)).toEqual([6, 7])
+  expect(draft?.errors.map((error) => error.line)).toEqual([6, 7])
   expect(await countJobs()).toBe(0)
   expect(await skipInvalidRows(bed.ctx(admin), id, true, MAPPED_VERSION)).toEqual({ ok: true })
   expect(await startImport(bed.ctx(admin), id, MAPPED_VERSION + 1)).toEqual({ ok: true })
@@ -203,9 +207,9 @@ test('a run that fails halfway leaves nothing behind, and the next run imports e
   const id = await upload(many(450))
   await startImport(bed.ctx(admin), id, MAPPED_VERSION)
   await bed.db.update(imports).set({ status: 'running', progress: 200 }).where(eq(imports.id, id))
-  const { prepared } = await prepared450()
+  const jobs450 = await prepare450()
   const reported: number[] = []
-  const failing = importJobs(bed.ctx(admin), id, prepared.jobs, { skipped: 0, notices: [] }, (written) => {
+  const failing = importJobs(bed.ctx(admin), id, jobs450, { skipped: 0, notices: [] }, (written) => {
     reported.push(written)
     if (written === 400) throw new Error('killed')
   })
@@ -218,10 +222,11 @@ test('a run that fails halfway leaves nothing behind, and the next run imports e
   expect(await findImport(bed.ctx(admin), id)).toMatchObject({ status: 'done', progress: 450 })
 })
 
-async function prepared450() {
-  const draft = await findDraft(bed.ctx(admin), await upload(many(450)))
-  if (!draft) throw new Error('no draft')
-  return draft
+async function prepare450() {
+  const options = (await findDraft(bed.ctx(admin), await upload(many(450))))?.options
+  if (!options) throw new Error('no draft')
+  const file = { content: many(450), fileName: 'jobs.csv', options, now: new Date() }
+  return (await prepareImportFile(file)).jobs
 }
 
 test('concurrent imports of the same references create no duplicates', async () => {
@@ -246,6 +251,64 @@ test('a draft that another admin has changed is neither changed again nor import
   expect(await skipInvalidRows(bed.ctx(admin), id, true, version)).toEqual(stale)
   expect(await startImport(bed.ctx(admin), id, version)).toEqual(stale)
   expect((await findDraft(bed.ctx(admin), id))?.options).toMatchObject({ company: 'Acme', version: version + 1 })
+})
+
+test('a draft that cannot be read is marked as failed, is not read again and can be discarded', async () => {
+  const id = newId()
+  const at = new Date()
+  await bed.db.insert(imports).values({
+    id,
+    fileName: 'old.csv',
+    // Uploaded to a version that did not check it.
+    content: Buffer.from(REJECTED_FILES['2 MB of blank lines between two jobs'] ?? ''),
+    status: 'uploaded',
+    options: suggestOptions(HEAD.split(','), 'Australia/Sydney'),
+    createdBy: admin.id,
+    createdAt: at,
+  })
+  expect(await findDraft(bed.ctx(admin), id)).toBeNull()
+  expect(await findImport(bed.ctx(admin), id)).toMatchObject({
+    status: 'failed',
+    isUnreadable: true,
+    failure: expect.stringContaining('too long or needs too much memory'),
+  })
+  const [row] = await bed.db.select().from(imports).where(eq(imports.id, id))
+  expect(row?.content).toBeNull()
+  expect(await loadDraftPage(bed.ctx(admin), id)).toBeNull()
+  expect(await startImport(bed.ctx(admin), id, 1)).toEqual({ ok: false, reason: 'not-a-draft' })
+  await discardImport(bed.ctx(admin), id)
+  expect(await findImport(bed.ctx(admin), id)).toBeNull()
+})
+
+test('a queued file that cannot be read fails once, and the import cannot be discarded', async () => {
+  const id = await upload(csv(...ROWS))
+  await startImport(bed.ctx(admin), id, MAPPED_VERSION)
+  const content = Buffer.from(REJECTED_FILES['990,000 short rows'] ?? '')
+  await bed.db.update(imports).set({ content }).where(eq(imports.id, id))
+  await runTask(id)
+  await discardImport(bed.ctx(admin), id)
+  expect(await findImport(bed.ctx(admin), id)).toMatchObject({ status: 'failed', isUnreadable: false })
+  expect(await countJobs()).toBe(0)
+})
+
+test.each(Object.entries(LONG_DESCRIPTIONS))('%s in a description are an error of its row', async (_, text) => {
+  const uploaded = await uploadImport(bed.ctx(admin), { name: 'long.csv', bytes: new TextEncoder().encode(text) })
+  if (!uploaded.ok) throw new Error(uploaded.message)
+  expect(await loadDraftPage(bed.ctx(admin), uploaded.id)).toMatchObject({
+    jobCount: 0,
+    errors: [
+      {
+        line: 2,
+        message: expect.stringMatching(/^Description has .* with its formatting\. The maximum is 100,000\.$/),
+      },
+    ],
+  })
+})
+
+test.each(Object.entries(DENSE_DESCRIPTIONS))('%s as a description are read in the time limit', async (_, text) => {
+  const uploaded = await uploadImport(bed.ctx(admin), { name: 'dense.csv', bytes: new TextEncoder().encode(text) })
+  if (!uploaded.ok) throw new Error(uploaded.message)
+  expect(await loadDraftPage(bed.ctx(admin), uploaded.id)).toMatchObject({ rows: 1 })
 })
 
 test('only admins can import jobs', async () => {

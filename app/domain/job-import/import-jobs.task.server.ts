@@ -2,11 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext } from '#app/core/context.ts'
 import { hasSqlState } from '#app/core/db-errors.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
+import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { imports } from '#db/schema/job-import.ts'
-import { prepareDraft } from './import-draft.server.ts'
 import { importJobs } from './import-jobs.server.ts'
 import type { ImportOptions } from './import-options.ts'
 import { findImporter } from './import-queries.server.ts'
+import { prepareImportFile, UNREADABLE } from './parsing/import-file.server.ts'
 
 /** PostgreSQL error classes for invalid data (21, 22, 23). A retry would fail in the same way. */
 const PERMANENT_ERROR_CODE = /^(21|22|23)/
@@ -35,11 +36,16 @@ export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
     const importer = await findImporter(db, { id: row.createdBy })
     if (!importer) return void (await fail('The account of the admin who started the import is no longer active.'))
     const ctx = createTaskCtx(context, importer)
-    const { id, content, fileName, options } = { ...row, content: row.content, options: row.options as ImportOptions }
-    const { prepared, invalidRows } = await prepareDraft(ctx, { id, content, fileName, options })
+    const { content, fileName } = { ...row, content: row.content }
     try {
-      await importJobs(ctx, importId, prepared.jobs, { skipped: invalidRows, notices: prepared.notices })
+      const file = { content, fileName, options: row.options as ImportOptions, now: ctx.now }
+      const { jobs, invalidRows, notices } = await prepareImportFile(file)
+      await importJobs(ctx, importId, jobs, { skipped: invalidRows, notices })
     } catch (error) {
+      if (error instanceof WorkerFailure && error.reason !== 'busy') {
+        log.error({ err: error, importId }, 'a file of jobs could not be read')
+        return void (await fail(UNREADABLE))
+      }
       if (!hasSqlState(error, PERMANENT_ERROR_CODE)) throw error
       log.error({ err: error, importId }, 'the database rejected an imported job')
       await fail('The database rejected a job. Nothing was imported.')

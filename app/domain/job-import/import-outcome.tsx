@@ -1,6 +1,8 @@
+import { Form } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { jobsLabel } from './import-labels.ts'
 import { ImportNotices } from './import-problems.tsx'
 import type { ImportSummary } from './import-queries.server.ts'
@@ -8,6 +10,7 @@ import type { ImportSummary } from './import-queries.server.ts'
 /** The result of an import: the numbers of new, updated and unchanged jobs and of skipped rows, or why it failed. */
 export function ImportOutcome({ summary }: { summary: ImportSummary }) {
   const { result, failure } = summary
+  if (summary.isUnreadable) return <UnreadableFile id={summary.id} reason={failure} />
   if (!result) {
     return (
       <Callout tone="danger" title="Nothing was imported">
@@ -41,6 +44,22 @@ export function ImportOutcome({ summary }: { summary: ImportSummary }) {
           Import another file
         </ButtonLink>
       </div>
+    </div>
+  )
+}
+
+function UnreadableFile({ id, reason }: { id: string; reason: string | null }) {
+  const deletion = `/admin/import/${id}/deletion`
+  return (
+    <div className="space-y-6">
+      <Callout tone="danger" title="The file could not be read">
+        <p>{reason} Nothing was imported.</p>
+      </Callout>
+      <Form method="post" action={deletion}>
+        <SubmitButton action={deletion} tone="secondary">
+          Discard file
+        </SubmitButton>
+      </Form>
     </div>
   )
 }

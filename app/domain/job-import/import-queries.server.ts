@@ -24,6 +24,8 @@ export type ImportSummary = {
   result: ImportResult | null
   /** Why the import failed. */
   failure: string | null
+  /** The file could not be read. Nothing was started, and it can be discarded. */
+  isUnreadable: boolean
   finishedAt: Date | null
   by: string
 }
@@ -93,12 +95,15 @@ export async function findImporter(db: Db, who: { id: string } | { email: string
   return admin ? { kind: 'person', sessionId: '', ...admin } : null
 }
 
-type SummaryRow = Omit<ImportSummary, 'result' | 'failure'> & { result: Record<string, unknown> | null }
+type SummaryRow = Omit<ImportSummary, 'result' | 'failure' | 'isUnreadable'> & {
+  result: Record<string, unknown> | null
+}
 
 function toSummary({ result, ...row }: SummaryRow): ImportSummary {
   return {
     ...row,
     result: row.status === 'done' ? (result as ImportResult | null) : null,
     failure: row.status === 'failed' ? String(result?.message ?? '') : null,
+    isUnreadable: row.status === 'failed' && result?.unreadable === true,
   }
 }

@@ -13,16 +13,15 @@ export type StartImportResult = { ok: true } | { ok: false; reason: 'not-a-draft
  *
  * @param expectedVersion the version of the options behind the preview, so that exactly the previewed jobs are imported
  * @returns `errors` while rows have errors that are not skipped, `no-jobs` if no job is left, `not-a-draft` if it was
- *   started or discarded, `stale` if someone else has changed its options
+ *   started or discarded or cannot be read, `stale` if someone else has changed its options
  */
 export async function startImport(ctx: Ctx, id: string, expectedVersion: number): Promise<StartImportResult> {
   assertCan(ctx.actor, 'job.import')
   const draft = await findDraft(ctx, id)
   if (!draft) return { ok: false, reason: 'not-a-draft' }
-  const { options, missing, invalidRows, prepared } = draft
+  const { options, missing, invalidRows, jobCount: total } = draft
   if (options.version !== expectedVersion) return { ok: false, reason: 'stale' }
   if (missing.length > 0 || (invalidRows > 0 && !options.skipInvalid)) return { ok: false, reason: 'errors' }
-  const total = prepared.jobs.length
   if (total === 0) return { ok: false, reason: 'no-jobs' }
   return transaction(ctx, async (ctx) => {
     const queued = await ctx.db

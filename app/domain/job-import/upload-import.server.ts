@@ -4,8 +4,8 @@ import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { suggestOptions } from './import-options.ts'
+import { parseImportFile } from './parsing/import-file.server.ts'
 import type { ParseFileFailure } from './parsing/import-table.ts'
-import { parseFile } from './parsing/parse-file.server.ts'
 
 export type UploadImportResult = { ok: true; id: string } | ParseFileFailure
 
@@ -13,7 +13,7 @@ export type UploadImportResult = { ok: true; id: string } | ParseFileFailure
 export async function uploadImport(ctx: Ctx, file: { name: string; bytes: Uint8Array }): Promise<UploadImportResult> {
   assertCan(ctx.actor, 'job.import')
   const fileName = normaliseLine(file.name).slice(0, 200) || 'jobs'
-  const parsed = parseFile(file.bytes, fileName)
+  const parsed = await parseImportFile({ content: file.bytes, fileName })
   if (!parsed.ok) return parsed
   const id = newId()
   await ctx.db.insert(imports).values({
@@ -22,7 +22,7 @@ export async function uploadImport(ctx: Ctx, file: { name: string; bytes: Uint8A
     content: Buffer.from(file.bytes),
     status: 'uploaded',
     options: suggestOptions(parsed.columns, ctx.timeZone),
-    total: parsed.rows.length,
+    total: parsed.rows,
     createdBy: requirePerson(ctx.actor).id,
     createdAt: ctx.now,
   })

@@ -134,7 +134,7 @@ test.each([
   expect(ORDER_TRANSITIONS.resolveIssue.to({ ...NEW, ...state })).toEqual({ status })
 })
 
-test('pick-up orders email when they are ready, posted orders when they ship', () => {
+test('the customer is emailed when a pick-up order is ready and when a posted order ships', () => {
   const emails = (delivery: 'post' | 'pickup') => [
     transitionEmail('pack', { delivery }),
     transitionEmail('ship', { delivery }),

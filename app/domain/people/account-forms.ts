@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/lib/email-address.ts'
-import { requiredLine } from '#app/lib/form-fields.ts'
+import { personName, requiredLine } from '#app/lib/form-fields.ts'
 import { INVALID_PHONE_MESSAGE, looksLikePhone } from '#app/lib/phone.ts'
 import { isStrongPassword, MAX_PASSWORD_LENGTH } from './password.ts'
 
@@ -34,14 +34,14 @@ const withNewPassword = <T extends z.ZodRawShape>(shape: T) =>
       context.addIssue({ code: 'custom', path: ['confirm_password'], message: PASSWORD_MISMATCH })
     })
 
-const person = { full_name: requiredLine('your name', 150), email: emailAddress, phone }
+const person = { full_name: personName('your name', 150), email: emailAddress, phone }
 
 /** `Create account` at /employee/register. */
 export const employeeRegistration = withNewPassword(person)
 
 /** `Create account` at /employer/register. */
 export const employerRegistration = withNewPassword({
-  company_name: requiredLine("your company's name", 150),
+  company_name: personName("your company's name", 150),
   ...person,
 })
 

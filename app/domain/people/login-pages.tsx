@@ -22,6 +22,11 @@ export function loginPageType(pathname: string): UserType {
   return segment === 'employer' || segment === 'admin' ? segment : 'employee'
 }
 
+/** The page that asks for the code after the password. It keeps the login page and where the person goes afterwards. */
+export function twoStepPath(loginPage: UserType, returnTo: string | null): string {
+  return `/sign-in/two-step?${new URLSearchParams({ login: loginPage, ...(returnTo ? { returnTo } : {}) })}`
+}
+
 /**
  * Links from a login page to registration and to the other login page. They keep `search`, and with it `returnTo`.
  * Admins have neither.

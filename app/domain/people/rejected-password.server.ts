@@ -27,10 +27,13 @@ export async function rejectedPasswordMessage(password: string, person: Personal
     : null
 }
 
-/** The personal data of the person whom a reset link belongs to, or null for an unknown token. */
-export async function findPersonalDataByResetToken(ctx: Ctx, token: string): Promise<PersonalData | null> {
+/** The id and the personal data of the person whom a reset link belongs to, or null for an unknown token. */
+export async function findPersonalDataByResetToken(
+  ctx: Ctx,
+  token: string,
+): Promise<(PersonalData & { id: string }) | null> {
   const [row] = await ctx.db
-    .select({ fullName: users.name, email: users.email, companyName: companies.name })
+    .select({ id: users.id, fullName: users.name, email: users.email, companyName: companies.name })
     .from(verifications)
     .innerJoin(users, eq(verifications.value, sql`${users.id}::text`))
     .leftJoin(profiles, eq(profiles.id, users.id))

@@ -1,18 +1,17 @@
 import { and, asc, between, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { addDays, HOUR_MS, instantIn, todayIn } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { bookingDays, consultants } from '#db/schema/scheduling.ts'
 import { type BookingSettings, findBookingSettings } from './booking-settings.server.ts'
 import { type BusyInterval, listResources, type Resource } from './resources.ts'
 
-const HOUR = 3_600_000
 /**
  * How far a booking blocks its resource around its start: a buffer of at most 4 hours, before and after a slot of at most
  * 8 hours (check constraints of booking_settings).
  */
-const MAX_BLOCKED_BEFORE_MS = 4 * HOUR
-const MAX_BLOCKED_AFTER_MS = 12 * HOUR
+const MAX_BLOCKED_BEFORE_MS = 4 * HOUR_MS
+const MAX_BLOCKED_AFTER_MS = 12 * HOUR_MS
 /** The longest booking window that the settings allow. */
 export const MAX_BOOKING_WINDOW_DAYS = 730
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { bookingDays, consultants, type WeekHours } from '#db/schema/scheduling.ts'
+import { UPCOMING_STATUSES } from './upcoming-statuses.ts'
 
 /** Conflicting bookings listed by name; the rest are only counted. */
 const MAX_LISTED = 20
@@ -57,7 +58,7 @@ async function findConflicts(ctx: Ctx, where: SQL | undefined): Promise<Conflict
     })
     .from(bookings)
     .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
-    .where(and(gt(bookings.startsAt, ctx.now), inArray(bookings.status, ['requested', 'confirmed']), where))
+    .where(and(gt(bookings.startsAt, ctx.now), inArray(bookings.status, UPCOMING_STATUSES), where))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(MAX_LISTED)
   const [{ total, fingerprint } = { total: 0, fingerprint: '' }] = rows

@@ -1,10 +1,8 @@
 import { weekdayName } from '#app/lib/calendar-dates.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate, MINUTE_MS } from '#app/lib/dates.ts'
 import type { Availability } from './availability.server.ts'
 import { isWithinHours, listSlotTimes, listStartTimes, openHoursOn, type SlotTimes } from './opening-hours.ts'
 import { type BusyInterval, findFreeResources, type Resource } from './resources.ts'
-
-const MINUTE = 60_000
 
 /** `free` are the resources that can take the slot; with `reason` null and none free, the slot is taken. */
 export type AvailableSlot = SlotTimes & { reason: 'past' | 'notice' | null; free: Resource[] }
@@ -64,7 +62,7 @@ function listSlots({ settings, resources, busy, zone, now }: Availability, date:
   }))
   const busyOnDay = busyWithin(busy, slots.at(0)?.blocked.from ?? 0, slots.at(-1)?.blocked.until ?? 0)
   const resourceIds = new Set(resources.map(({ resourceId }) => resourceId))
-  const earliest = now.getTime() + settings.minNoticeMinutes * MINUTE
+  const earliest = now.getTime() + settings.minNoticeMinutes * MINUTE_MS
   return slots.map(({ blocked, ...slot }) => {
     const reason = slot.startsAt <= now ? 'past' : slot.startsAt.getTime() < earliest ? 'notice' : null
     if (reason) return { ...slot, reason, free: [] }
@@ -82,8 +80,8 @@ export function blockedInterval(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 ): Omit<BusyInterval, 'resourceId'> {
   return {
-    from: startsAt.getTime() - settings.bufferBeforeMinutes * MINUTE,
-    until: endsAt.getTime() + settings.bufferAfterMinutes * MINUTE,
+    from: startsAt.getTime() - settings.bufferBeforeMinutes * MINUTE_MS,
+    until: endsAt.getTime() + settings.bufferAfterMinutes * MINUTE_MS,
   }
 }
 

@@ -1,9 +1,6 @@
 import { weekdayIndex } from '#app/lib/calendar-dates.ts'
-import { addDays, instantIn, timeIn } from '#app/lib/dates.ts'
+import { addDays, DAY_MS, instantIn, MINUTE_MS, timeIn } from '#app/lib/dates.ts'
 import type { OpenHours, WeekHours } from '#db/schema/scheduling.ts'
-
-const MINUTE = 60_000
-const DAY_MINUTES = 1440
 
 /** A possible consultation: its time of day on the agency's clocks, and its start and end. */
 export type SlotTimes = { time: string; startsAt: Date; endsAt: Date }
@@ -42,11 +39,11 @@ export function listSlotTimes(zone: string, date: string, times: Iterable<string
   const slotFrom = (time: string, start: number): SlotTimes => ({
     time,
     startsAt: new Date(start),
-    endsAt: new Date(start + slotMinutes * MINUTE),
+    endsAt: new Date(start + slotMinutes * MINUTE_MS),
   })
   // A day of 24 hours has one offset, so its slots need no zone conversion each, which is slow.
-  if (length === DAY_MINUTES * MINUTE) {
-    return requested.map((time) => slotFrom(time, midnight + minutesOfDay(time) * MINUTE))
+  if (length === DAY_MS) {
+    return requested.map((time) => slotFrom(time, midnight + minutesOfDay(time) * MINUTE_MS))
   }
   const slots = new Map<string, SlotTimes>()
   for (const time of requested) {

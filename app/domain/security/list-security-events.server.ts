@@ -3,6 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import type { SecurityEventType } from '#app/core/security/security-events.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 import { securityEvents } from '#db/schema/security.ts'
@@ -54,7 +55,7 @@ export async function listSecurityEvents(
 /** The number of events of each type in the last 24 hours, most frequent first. Admins only. */
 export async function countRecentSecurityEvents(ctx: Ctx): Promise<{ type: string; events: number }[]> {
   assertCan(ctx.actor, 'security.manage')
-  const since = new Date(ctx.now.getTime() - 86_400_000)
+  const since = new Date(ctx.now.getTime() - DAY_MS)
   const rows = await ctx.db
     .select({ type: securityEvents.type, events: count() })
     .from(securityEvents)

@@ -1,6 +1,6 @@
 /** Limits and duties that admins set at /admin/security/settings. Amounts in cents. */
 export type SecuritySettings = {
-  /** Admins must set up an authenticator app or a passkey before they can use the admin area. */
+  /** Admins must set up two-step verification before they can use the admin area. */
   requireAdminSecondFactor: boolean
   /** Jobs of unverified companies are hidden until an admin has reviewed them. */
   holdNewEmployerJobs: boolean

@@ -1,14 +1,14 @@
 import { randomFillSync } from 'node:crypto'
 import { rmSync, statfsSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { Layout } from './layout.server.ts'
+import type { ClusterLayout } from './layout.server.ts'
 
 /** Two WAL segments of 16 MiB: recovery may have to create a new one before it can free the old one. */
 const BALLAST_BYTES = 32 * 1024 * 1024
 const CHUNK_BYTES = 1024 * 1024
 
 /** True if the ballast file exists, or if three times its size is free. */
-export function hasRoomForBallast(layout: Layout): boolean {
+export function hasRoomForBallast(layout: ClusterLayout): boolean {
   if (ballastSize(layout) === BALLAST_BYTES) return true
   const { bavail, bsize } = statfsSync(layout.root)
   return bavail * bsize >= 3 * BALLAST_BYTES
@@ -20,7 +20,7 @@ export function hasRoomForBallast(layout: Layout): boolean {
  *
  * @returns whether the file exists
  */
-export async function createBallast(layout: Layout): Promise<boolean> {
+export async function createBallast(layout: ClusterLayout): Promise<boolean> {
   if (ballastSize(layout) === BALLAST_BYTES) return true
   try {
     await using file = await open(layout.ballast, 'w', 0o600)
@@ -35,12 +35,12 @@ export async function createBallast(layout: Layout): Promise<boolean> {
 }
 
 /** Frees the reserved space. @returns whether there was any */
-export function deleteBallast(layout: Layout): boolean {
+export function deleteBallast(layout: ClusterLayout): boolean {
   const size = ballastSize(layout)
   rmSync(layout.ballast, { force: true })
   return size > 0
 }
 
-function ballastSize(layout: Layout): number {
+function ballastSize(layout: ClusterLayout): number {
   return statSync(layout.ballast, { throwIfNoEntry: false })?.size ?? 0
 }

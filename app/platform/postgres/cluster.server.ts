@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Binaries } from './binaries.server.ts'
-import { type Layout, unwritableError } from './layout.server.ts'
+import { type ClusterLayout, unwritableError } from './layout.server.ts'
 import type { Account } from './run-as.server.ts'
 import { ADMIN, APP, connectionUrl, initdbArguments } from './settings.server.ts'
 import { PostgresStartError } from './start-error.ts'
@@ -25,7 +25,7 @@ const INCOMPLETE_PREFIX = 'cluster.new-'
 export const SERVER_ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 /** True if there is a cluster. @throws PostgresStartError for one that this PostgreSQL cannot read */
-export function checkCluster(layout: Layout, binaries: Binaries): boolean {
+export function checkCluster(layout: ClusterLayout, binaries: Binaries): boolean {
   if (!existsSync(layout.cluster)) return false
   let major: string
   try {
@@ -51,7 +51,7 @@ export function checkCluster(layout: Layout, binaries: Binaries): boolean {
  * the next start deletes.
  */
 export async function createCluster(
-  layout: Layout,
+  layout: ClusterLayout,
   binaries: Binaries,
   account: Account,
   fsync: boolean,
@@ -100,7 +100,7 @@ export async function ensureAppDatabase(socketDir: string): Promise<void> {
  * Deletes the temporary folders of starts that were killed. Their initdb may still be writing, so each start uses another
  * name, and what cannot be deleted now is deleted by the next start.
  */
-export function deleteIncompleteClusters(layout: Layout): void {
+export function deleteIncompleteClusters(layout: ClusterLayout): void {
   for (const name of readdirSync(layout.root)) {
     if (!name.startsWith(INCOMPLETE_PREFIX)) continue
     try {

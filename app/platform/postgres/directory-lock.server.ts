@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { type Layout, unwritableError } from './layout.server.ts'
+import { type ClusterLayout, unwritableError } from './layout.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
 /** Keeps the connections referenced: a garbage-collected connection releases its lock. */
@@ -21,7 +21,7 @@ const LOCK_TIMEOUT_MS = 300
  *
  * @throws PostgresStartError `already-running` if another process has the lock, `unwritable` if the file cannot be created
  */
-export function lockDirectory(layout: Layout): DirectoryLock {
+export function lockDirectory(layout: ClusterLayout): DirectoryLock {
   let database: DatabaseSync
   try {
     database = new DatabaseSync(layout.lock, { timeout: LOCK_TIMEOUT_MS })
@@ -56,7 +56,7 @@ export function lockDirectory(layout: Layout): DirectoryLock {
   }
 }
 
-function readHolder(layout: Layout): { pid: number; since: string } | null {
+function readHolder(layout: ClusterLayout): { pid: number; since: string } | null {
   try {
     return JSON.parse(readFileSync(layout.holder, 'utf8'))
   } catch {

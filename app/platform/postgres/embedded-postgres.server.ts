@@ -5,19 +5,19 @@ import { checkCluster, createCluster, deleteIncompleteClusters, ensureAppDatabas
 import { lockDirectory } from './directory-lock.server.ts'
 import { guardDiskSpace } from './full-disk.server.ts'
 import { PreviousServerRunningError, type Running, watchPostmaster } from './launch.server.ts'
-import { createLayout, type Layout } from './layout.server.ts'
+import { type ClusterLayout, createLayout } from './layout.server.ts'
 import { findOrphanedServer } from './orphaned-server.server.ts'
 import { isPostmasterOf, readPostmaster } from './postmaster.server.ts'
 import { chooseAccount } from './run-as.server.ts'
 import { ADMIN, APP, connectionUrl, serverArguments } from './settings.server.ts'
 import { chooseSocketDir } from './socket-dir.server.ts'
 import { PostgresStartError } from './start-error.ts'
-import { type Log, Supervisor } from './supervisor.server.ts'
+import { Supervisor, type SupervisorLog } from './supervisor.server.ts'
 
 type EmbeddedPostgresOptions = {
   /** DATA_DIR; the cluster is in its folder `postgres`. */
   dataDir: string
-  log: Log
+  log: SupervisorLog
   /** Off only in tests: without it a power failure loses data. */
   fsync?: boolean
   /** Server settings that override the defaults. */
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function lockOrJoin(layout: Layout, options: EmbeddedPostgresOptions) {
+async function lockOrJoin(layout: ClusterLayout, options: EmbeddedPostgresOptions) {
   for (let attempts = 0; ; attempts++) {
     try {
       return lockDirectory(layout)
@@ -96,7 +96,7 @@ function joinServer({ pid, socketDir }: { pid: number; socketDir: string }): Emb
   }
 }
 
-async function startLocked(layout: Layout, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+async function startLocked(layout: ClusterLayout, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = options.binaries ?? findBinaries()
   const fsync = options.fsync ?? true
   deleteIncompleteClusters(layout)

@@ -8,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
-import { type Layout, layoutOf } from './layout.server.ts'
+import { type ClusterLayout, layoutOf } from './layout.server.ts'
 import { isAlive, isPostmasterOf, readPostmaster, stopPostmaster } from './postmaster.server.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 let dataDir: string
-let layout: Layout
+let layout: ClusterLayout
 const owners: ChildProcess[] = []
 const opened: EmbeddedPostgres[] = []
 

@@ -2,7 +2,7 @@ import { createBallast, deleteBallast, hasRoomForBallast } from './ballast.serve
 import { type Launch, launchPostmaster, type Running } from './launch.server.ts'
 import { rotateLog } from './server-log.server.ts'
 import { PostgresStartError } from './start-error.ts'
-import type { Log } from './supervisor.server.ts'
+import type { SupervisorLog } from './supervisor.server.ts'
 
 /** The first check runs this long after the start, so that writing the ballast does not slow the start. */
 const CHECK_INTERVAL_MS = 2_000
@@ -18,7 +18,7 @@ type DiskSpaceGuard = {
  * is then deleted and the server is started read-only (writes fail with 25006), so that reads are served and the freed
  * space is not filled immediately. When there is space again, the ballast is recreated and the server restarted for writes.
  */
-export function guardDiskSpace(launch: Launch, options: { ballast: boolean; log: Log }): DiskSpaceGuard {
+export function guardDiskSpace(launch: Launch, options: { ballast: boolean; log: SupervisorLog }): DiskSpaceGuard {
   const { layout } = launch
   const { log } = options
   let readOnly = false

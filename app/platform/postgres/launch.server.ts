@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.server.ts'
 import { SERVER_ENV } from './cluster.server.ts'
-import { type Layout, unwritableError } from './layout.server.ts'
+import { type ClusterLayout, unwritableError } from './layout.server.ts'
 import { hasProcessOf, isAlive, isPostmasterOf, readPostmaster } from './postmaster.server.ts'
 import type { Account } from './run-as.server.ts'
 import { logSince, logSize, rotateLog } from './server-log.server.ts'
@@ -15,7 +15,7 @@ import { PostgresStartError } from './start-error.ts'
 export type Running = { pid: number; ended: Promise<string> }
 
 export type Launch = {
-  layout: Layout
+  layout: ClusterLayout
   binaries: Binaries
   account: Account
   socketDir: string
@@ -90,7 +90,7 @@ function deleteStalePidFile({ layout, socketDir }: Launch): void {
   if (stale) rmSync(file, { force: true })
 }
 
-function startErrorFrom(layout: Layout, lines: string[], reason: string): PostgresStartError {
+function startErrorFrom(layout: ClusterLayout, lines: string[], reason: string): PostgresStartError {
   const output = lines.join('\n')
   const serious = lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? reason
   const line = serious.replace(/^.*?(FATAL|PANIC):\s+/, '')

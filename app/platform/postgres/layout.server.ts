@@ -4,7 +4,7 @@ import { createFolder } from '../create-folder.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
 /** The files and folders in DATA_DIR/postgres. */
-export type Layout = {
+export type ClusterLayout = {
   root: string
   /** PGDATA */
   cluster: string
@@ -16,7 +16,7 @@ export type Layout = {
   ballast: string
 }
 
-export function layoutOf(dataDir: string): Layout {
+export function layoutOf(dataDir: string): ClusterLayout {
   const root = join(resolve(dataDir), 'postgres')
   return {
     root,
@@ -30,7 +30,7 @@ export function layoutOf(dataDir: string): Layout {
 }
 
 /** Creates DATA_DIR and its postgres folder, and makes the folders private: PostgreSQL rejects a cluster that others can read. */
-export function createLayout(dataDir: string): Layout {
+export function createLayout(dataDir: string): ClusterLayout {
   const layout = layoutOf(dataDir)
   try {
     createFolder(layout.root, 0o700)

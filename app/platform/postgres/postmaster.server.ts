@@ -70,7 +70,7 @@ export function isProgramReplaced(pid: number): boolean {
 }
 
 /** True if the process was started with exactly these arguments, and therefore with the current settings. */
-export function wasStartedWith(pid: number, args: string[]): boolean {
+export function isRunningWith(pid: number, args: string[]): boolean {
   try {
     const current = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(1, -1)
     return current.join('\0') === args.join('\0')

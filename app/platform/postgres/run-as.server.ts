@@ -3,7 +3,7 @@ import { chmodSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'nod
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.server.ts'
-import type { Layout } from './layout.server.ts'
+import type { ClusterLayout } from './layout.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
 /** The account that runs PostgreSQL, which does not run as root. `command` gives the process to spawn. */
@@ -26,7 +26,7 @@ type Entry = { name: string; uid: number; gid: number }
  *
  * @throws PostgresStartError `no-account`
  */
-export function chooseAccount(binaries: Binaries, layout: Layout, only?: 'namespace' | 'setuid'): Account {
+export function chooseAccount(binaries: Binaries, layout: ClusterLayout, only?: 'namespace' | 'setuid'): Account {
   const entries = parsePasswd()
   if (process.getuid?.() !== 0) {
     if (process.platform !== 'linux' || isInPasswd()) return currentUserAccount()
@@ -93,14 +93,14 @@ function capableAccount(entry: Entry): Account {
 }
 
 /** True if the account can enter the folder, write to it and run the program. */
-function canRun(account: Account, binaries: Binaries, layout: Layout): boolean {
+function canRun(account: Account, binaries: Binaries, layout: ClusterLayout): boolean {
   const script = 'cd "$1" && test -w . && exec "$2" --version'
   const { program, args, uid, gid } = account.command('/bin/sh', ['-c', script, 'sh', layout.root, binaries.postgres])
   return spawnSync(program, args, { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
 /** Changes the owner of the server's own folders. Lock, log and ballast keep their owner. */
-function changeOwner(layout: Layout, uid: number, gid: number): void {
+function changeOwner(layout: ClusterLayout, uid: number, gid: number): void {
   lchownSync(layout.root, uid, gid)
   chmodSync(layout.root, 0o700)
   const pending = [layout.cluster, layout.socketDir]
@@ -112,7 +112,7 @@ function changeOwner(layout: Layout, uid: number, gid: number): void {
   }
 }
 
-function ownerGroup(layout: Layout, entries: Entry[], uid: number): number {
+function ownerGroup(layout: ClusterLayout, entries: Entry[], uid: number): number {
   return entries.find((entry) => entry.uid === uid)?.gid ?? lstatSync(dirname(layout.cluster)).gid
 }
 

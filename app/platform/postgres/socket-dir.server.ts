@@ -2,7 +2,7 @@ import { chownSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Layout, unwritableError } from './layout.server.ts'
+import { type ClusterLayout, unwritableError } from './layout.server.ts'
 import type { Account } from './run-as.server.ts'
 import { PORT } from './settings.server.ts'
 
@@ -15,7 +15,7 @@ const SOCKET = `.s.PGSQL.${PORT}`
  * folder can connect. The folder is beside the data if the path is short enough and the file system supports sockets,
  * else a new folder in the temporary one, whose name is read from postmaster.pid later.
  */
-export async function chooseSocketDir(layout: Layout, account: Account): Promise<string> {
+export async function chooseSocketDir(layout: ClusterLayout, account: Account): Promise<string> {
   try {
     mkdirSync(layout.socketDir, { recursive: true, mode: 0o700 })
     if (await supportsSockets(layout.socketDir)) return changeOwner(account, layout.socketDir)

@@ -4,7 +4,7 @@ import { stopPostmaster } from './postmaster.server.ts'
 import { PostgresStartError } from './start-error.ts'
 
 /** The methods of a pino logger that are used here. */
-export type Log = {
+export type SupervisorLog = {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
@@ -20,7 +20,7 @@ const STABLE_AFTER_MS = 60_000
 /** Keeps one server running: restarts it when it ends unexpectedly, with a backoff from 250 ms to 10 s. */
 export class Supervisor {
   readonly #launch: (onSpawn: (pid: number) => void) => Promise<Running>
-  readonly #log: Log
+  readonly #log: SupervisorLog
   readonly #listeners = { exit: new Set<() => void>(), restart: new Set<() => void>() }
   readonly #stopping = new AbortController()
   /** The child and its timers do not keep Node alive, so stop() must not wait for their events. */
@@ -31,7 +31,7 @@ export class Supervisor {
   #restarting = false
   #watching: Promise<void> = Promise.resolve()
 
-  constructor(launch: (onSpawn: (pid: number) => void) => Promise<Running>, log: Log) {
+  constructor(launch: (onSpawn: (pid: number) => void) => Promise<Running>, log: SupervisorLog) {
     this.#launch = launch
     this.#log = log
   }

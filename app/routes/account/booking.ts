@@ -10,9 +10,9 @@ import type { Route } from './+types/booking'
 
 /** `Manage` on the dashboard: creates a manage link for the person's booking and redirects to it. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { ctx, address } = requestContext(context)
+  const { ctx, client } = requestContext(context)
   const person = requirePerson(ctx.actor)
-  const seconds = await consumeRateLimit(ctx, 'post', address)
+  const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) {
     const toast = failure('Too many attempts', `Please wait ${formatWait(seconds)} and try again.`)
     return redirectWithToast(DASHBOARDS[person.userType], toast)

@@ -74,12 +74,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, agencyForm)
   const title = 'Settings not saved'
-  if (!ok) return invalidForm({ ...reply(), saved: null }, failure(title, CHECK_FIELDS))
+  if (!ok) return invalidForm({ ...reply(), stale: null }, failure(title, CHECK_FIELDS))
   const result = await editAgency(ctx, parseAgencyForm(value), expectedVersion(form))
   if (!result.ok) {
     const { settings, version } = result.current
-    const saved = { fields: formatAgencyFields(settings), version }
-    return invalidForm({ ...reply({ '': [title] }), saved }, failure(title, staleMessage('agency profile')), 409)
+    const stale = { saved: formatAgencyFields(settings), version }
+    return invalidForm({ ...reply({ '': [title] }), stale }, failure(title, staleMessage('agency profile')), 409)
   }
   const saved = success('Settings saved', 'Every page now shows the new settings.')
   return redirectWithToast('/admin/settings', result.changed.length > 0 ? saved : success('No changes to save'))
@@ -87,22 +87,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { formProps, of } = useCheckedForm(agencyForm, actionData, { defaultValue: loaderData.fields })
-  const saved = actionData?.saved
+  const stale = actionData?.stale
   return (
     <>
       <PageHeader title="Agency settings" lead="The agency's details. Every change is listed in Activity." />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
-        <input
-          type="hidden"
-          name={VERSION_FIELD}
-          value={saved?.version ?? formVersion(loaderData.version, actionData)}
-        />
-        {saved && (
+        <input type="hidden" name={VERSION_FIELD} value={formVersion(loaderData.version, actionData)} />
+        {stale && (
           <EditConflict
             record="agency profile"
             labels={LABELS}
             submitted={actionData?.result.initialValue}
-            saved={saved.fields}
+            saved={stale.saved}
           />
         )}
         {SECTIONS.map((section) => (

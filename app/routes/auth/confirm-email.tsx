@@ -5,7 +5,7 @@ import { confirmEmail } from '#app/domain/people/registration/confirm-email.serv
 import { resendConfirmation } from '#app/domain/people/registration/send-confirmation.server.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { loginWithReturn } from '#app/http/guards.server.ts'
-import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { consumeAccountEmailLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { withMinimumDuration } from '#app/http/timing-safe.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -66,10 +66,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Sends the confirmation again. The response is the same for every email. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, secret } = requestContext(context)
+  const { ctx, client, secret } = requestContext(context)
   const { ok, value, reply } = parseForm(await parseFormData(request), emailForm)
   if (!ok) return invalidForm(reply(), failure('Email not sent', 'Enter the email you registered with.'))
-  const seconds = await consumeRateLimit(ctx, 'accountEmail', value.email)
+  const seconds = await consumeAccountEmailLimit(ctx, client, value.email)
   if (seconds) return tooManyRequests(reply(), 'Email not sent', seconds)
   await withMinimumDuration(() => transaction(ctx, (ctx) => resendConfirmation(ctx, secret, value.email)))
   const toast = success('Confirmation sent', "If that email needs confirming, we've sent a new link.")

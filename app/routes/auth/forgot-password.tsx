@@ -1,9 +1,11 @@
 import { Form, Link } from 'react-router'
 import { requestPasswordReset } from '#app/domain/people/account/reset-password.server.tsx'
 import { emailForm } from '#app/domain/people/account-forms.ts'
+import { deviceCookieName, parseDeviceCookie } from '#app/domain/people/known-devices.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
-import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { consumeAccountEmailLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
+import { cookieValue } from '#app/http/session.server.ts'
 import { withMinimumDuration } from '#app/http/timing-safe.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
@@ -19,12 +21,14 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, auth } = requestContext(context)
+  const { ctx, auth, client, secret } = requestContext(context)
   const { ok, value, reply } = parseForm(await parseFormData(request), emailForm)
   if (!ok) return invalidForm(reply(), failure('Reset link not sent', 'Enter a valid email address.'))
-  const seconds = await consumeRateLimit(ctx, 'accountEmail', value.email)
+  const seconds = await consumeAccountEmailLimit(ctx, client, value.email)
   if (seconds) return tooManyRequests(reply(), 'Reset link not sent', seconds)
-  await withMinimumDuration(() => requestPasswordReset(auth, value.email))
+  const deviceCookie = cookieValue(request.headers.get('Cookie'), deviceCookieName(ctx.baseUrl))
+  const deviceToken = parseDeviceCookie(secret, deviceCookie)
+  await withMinimumDuration(() => requestPasswordReset(ctx, auth, value.email, deviceToken))
   const toast = success('Check your email', "If there's an account with that email, we've sent a link.")
   return redirectWithToast('/forgot-password?sent', toast)
 }

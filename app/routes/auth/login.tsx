@@ -1,14 +1,15 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, Link, redirect, useLocation } from 'react-router'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { signInForm } from '#app/domain/people/account-forms.ts'
-import { LOGIN_PAGES, loginPageType, OtherLoginLinks } from '#app/domain/people/login-pages.tsx'
+import { LOGIN_PAGES, loginPageType, OtherLoginLinks, twoStepPath } from '#app/domain/people/login-pages.tsx'
 import { ResendConfirmationForm } from '#app/domain/people/registration/resend-confirmation-form.tsx'
 import { type SignInResult, signIn } from '#app/domain/people/sign-in.server.ts'
+import { deviceOf } from '#app/http/device.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { pathAfterSignIn } from '#app/http/guards.server.ts'
-import { consumeRateLimit, refundRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
+import { startSignInAttempt } from '#app/http/sign-in-limits.server.ts'
 import { failure, invalidForm, redirectWithToast, success, type ToastMessage } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
@@ -22,48 +23,62 @@ import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/login'
 
+/** A reset proves that the person owns the account, and makes their browser a known device, which is not delayed. */
+const ACCOUNT_DELAY_ADVICE = 'You can also choose a new password now: select “Forgot password?”.'
+
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: LOGIN_PAGES[loginPageType(location.pathname)].title },
   { name: 'robots', content: 'noindex' },
 ]
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { ctx, auth, address } = requestContext(context)
+  const { ctx, auth, client, secret } = requestContext(context)
   const loginPage = loginPageType(url.pathname)
   const { ok, value, reply } = parseForm(await parseFormData(request), signInForm)
   if (!ok)
     return invalidForm({ ...reply(), hint: null }, failure('Sign in Failed', 'Enter your email and your password.'))
-  const limitKey = `${address} ${value.email}`
-  const seconds = await consumeRateLimit(ctx, 'signIn', limitKey)
-  if (seconds) return tooManyRequests({ ...reply(), hint: null }, 'Sign in Failed', seconds)
+  const device = deviceOf(request, { ctx, secret })
+  const started = await startSignInAttempt(ctx, { client, email: value.email, deviceToken: device.token })
+  if (!started.ok) {
+    const advice = started.reason === 'account' ? ACCOUNT_DELAY_ADVICE : undefined
+    return tooManyRequests({ ...reply(), hint: null }, 'Sign in Failed', started.wait, advice)
+  }
   try {
-    const result = await signIn(ctx, auth, {
+    const result = await signIn(ctx, auth, secret, {
       email: value.email,
       password: value.password,
       rememberMe: Boolean(value.stay),
       loginPage,
-      address,
-      userAgent: request.headers.get('User-Agent') ?? '',
+      address: ctx.address ?? '',
+      device,
     })
+    if (!result.ok && result.reason === 'second-step') {
+      await started.attempt.succeed()
+      return redirect(twoStepPath(loginPage, url.searchParams.get('returnTo')), {
+        status: 303,
+        headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
+      })
+    }
     if (!result.ok) {
       const errors: Record<string, string[]> =
         result.reason === 'wrong-credentials' ? { password: ['Check your email and password.'] } : {}
       const toast = failureMessage(result, loginPage, await findAgency(ctx))
       return invalidForm({ ...reply(errors), hint: signInHint(result, value.email) }, toast)
     }
-    await refundRateLimit(ctx, 'signIn', limitKey)
+    await started.attempt.succeed()
     const headers = new Headers()
     for (const cookie of result.cookies) headers.append('Set-Cookie', cookie)
     const person = { ...result.person, sessionId: '' }
     const welcome = success(loginPage === 'admin' ? 'Admin Login Successful' : 'Login Successful')
     return redirectWithToast(pathAfterSignIn(person, url.searchParams.get('returnTo')), welcome, headers)
   } catch (error) {
-    if (error instanceof TooManyHashesError) return serverBusy({ ...reply(), hint: null }, 'Sign in Failed')
-    throw error
+    if (!(error instanceof TooManyHashesError)) throw error
+    await started.attempt.cancel()
+    return serverBusy({ ...reply(), hint: null }, 'Sign in Failed')
   }
 }
 
-type Failure = Extract<SignInResult, { ok: false }>
+type Failure = Exclude<Extract<SignInResult, { ok: false }>, { reason: 'second-step' }>
 
 /** What the page offers beside the toast: the correct login page, or the confirmation email again. */
 function signInHint(result: Failure, email: string) {

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
 ]
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { ctx, secret, address } = requestContext(context)
+  const { ctx, secret, client } = requestContext(context)
   const employer = url.pathname === '/employer/register'
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, employer ? employerRegistration : employeeRegistration)
@@ -40,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const errors = { phone: [INVALID_PHONE_MESSAGE] }
     return invalidForm(reply(errors), failure(INVALID.title, INVALID.description))
   }
-  const seconds = await consumeRateLimit(ctx, 'register', address)
+  const seconds = await consumeRateLimit(ctx, 'register', client)
   if (seconds) return tooManyRequests(reply(), INVALID.title, seconds)
   const companyName = 'company_name' in value ? String(value.company_name) : undefined
   const rejected = await rejectedPasswordMessage(value.password, {

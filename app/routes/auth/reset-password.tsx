@@ -2,9 +2,11 @@ import { Form } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/domain/people/account/new-password-fields.tsx'
 import { isResetLinkValid, resetPassword } from '#app/domain/people/account/reset-password.server.tsx'
 import { newPasswordError, newPasswordForm, WEAK_PASSWORD_TITLE } from '#app/domain/people/account-forms.ts'
+import { deviceCookieName, parseDeviceCookie, saveKnownDevice } from '#app/domain/people/known-devices.server.ts'
 import { findPersonalDataByResetToken, rejectedPasswordMessage } from '#app/domain/people/rejected-password.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { cookieValue } from '#app/http/session.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy } from '#app/http/too-many-requests.server.ts'
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
@@ -28,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, auth } = requestContext(context)
+  const { ctx, auth, secret } = requestContext(context)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, newPasswordForm)
   if (!ok) {
@@ -46,7 +48,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw error
   }
   const toast = success('Password changed', "You've been signed out on every device. Sign in with your new password.")
-  return redirectWithToast('/employee/login', toast)
+  const headers = new Headers()
+  if (person) {
+    // The person has proved that the account is theirs, so guesses from elsewhere do not delay them in this browser.
+    const deviceCookie = cookieValue(request.headers.get('Cookie'), deviceCookieName(ctx.baseUrl))
+    const { cookie } = await saveKnownDevice(ctx, secret, person.id, parseDeviceCookie(secret, deviceCookie))
+    headers.append('Set-Cookie', cookie)
+  }
+  return redirectWithToast('/employee/login', toast, headers)
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -72,13 +72,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { ctx, address } = requestContext(context)
+  const { ctx, client } = requestContext(context)
   const form = await parseFormData(request)
   if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
   const { date, time } = parseSelectedSlot(form)
   const slots = { day: await listDaySlots(ctx, date), time }
   const keptInput = { ...parseForm(form, unvalidatedForm).reply(), ...slots }
-  const seconds = await consumeRateLimit(ctx, 'post', address)
+  const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(keptInput, FAILED, seconds)
   if (form.has(SELECT_SLOT_FIELD)) return invalidForm(keptInput, null, 200)
   const { ok, value, reply } = parseForm(form, bookingForm)

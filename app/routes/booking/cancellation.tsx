@@ -38,8 +38,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { token }, context }: Route.ActionArgs) {
-  const { ctx, address } = requestContext(context)
-  const seconds = await consumeRateLimit(ctx, 'post', address)
+  const { ctx, client } = requestContext(context)
+  const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests({}, FAILED, seconds)
   const result = await cancelBooking(ctx, token)
   if (!result.ok) {

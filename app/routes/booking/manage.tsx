@@ -48,13 +48,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** `Reschedule`. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const { ctx, address } = requestContext(context)
+  const { ctx, client } = requestContext(context)
   const booking = await findBookingByToken(ctx, token)
   const form = await parseFormData(request)
   const { date, time } = parseSelectedSlot(form)
   const loadSlots = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: booking.id }), time })
   const keepInput = async () => ({ ...parseForm(form, unvalidatedForm).reply(), ...(await loadSlots()) })
-  const seconds = await consumeRateLimit(ctx, 'post', address)
+  const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(await keepInput(), FAILED, seconds)
   if (form.has(SELECT_SLOT_FIELD)) return invalidForm(await keepInput(), null, 200)
   const { ok, value, reply } = parseForm(form, slotForm)

@@ -10,10 +10,10 @@ import type { Route } from './+types/checkout'
 
 /** Starts the checkout of the cart. Responds with JSON: the address of the payment page, or the message for the customer. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, store, address } = requestContext(context)
+  const { ctx, store, client } = requestContext(context)
   const form = await parseFormData(request)
   const field = (name: string) => String(form.get(name) ?? '')
-  const seconds = await consumeRateLimit(ctx, 'post', address)
+  const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) {
     const description = `Too many attempts. Please wait ${formatWait(seconds)} and try again.`
     return respond({ ok: false, title: CHECKOUT_ERROR.title, description }, 429, { 'Retry-After': String(seconds) })

@@ -12,11 +12,11 @@ import type { Route } from './+types/lines'
  * It is a POST because a cart of a hundred lines takes 17 KB, twice what common proxies accept in a URL.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, store, address } = requestContext(context)
+  const { ctx, store, client } = requestContext(context)
   const form = await parseFormData(request)
   const field = (name: string) => String(form.get(name) ?? '')
   const discountCode = field('discount_code') || null
-  const seconds = discountCode && (await consumeRateLimit(ctx, 'discountCode', address))
+  const seconds = discountCode && (await consumeRateLimit(ctx, 'discountCode', client))
   if (seconds) {
     const headers = { 'Retry-After': String(seconds) }
     return Response.json(

@@ -2,11 +2,11 @@ import type { Ctx } from '#app/core/context.ts'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { editJob, findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
-import { CHECK_FIELDS_MESSAGE, JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
+import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
 import { JOB_FIELD_LABELS } from '#app/domain/jobs/posting/job-fields.tsx'
 import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
-import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
@@ -39,14 +39,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (ctx.actor.kind === 'guest') {
     const message = 'You must be logged in to save changes.'
     const { reply } = parseForm(form, jobForm({ timeZone: ctx.timeZone, canChooseCompany: false, now: ctx.now }))
-    const answer = { ...reply({ '': [message] }), conflict: null, signedOut: true }
+    const answer = { ...reply({ '': [message] }), stale: null, signedOut: true }
     return invalidForm(answer, failure('Authentication Error', message), 401)
   }
   const job = await findEditableJob(ctx, params.id)
   const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx, job), now: ctx.now }))
   if (!ok) {
-    const answer = { ...reply(), conflict: null, signedOut: false }
-    return invalidForm(answer, failure(NOT_SAVED, CHECK_FIELDS_MESSAGE))
+    const answer = { ...reply(), stale: null, signedOut: false }
+    return invalidForm(answer, failure(NOT_SAVED, CHECK_FIELDS))
   }
   const input = toJobInput(value)
   const result = await editJob(ctx, params.id, input, expectedVersion(form))
@@ -56,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return invalidForm(
     {
       ...reply({ '': [NOT_SAVED] }),
-      conflict: { version: current.version, submitted, saved: toFormFields(current) },
+      stale: { version: current.version, submitted, saved: toFormFields(current) },
       signedOut: false,
     },
     failure(NOT_SAVED, staleMessage('job')),
@@ -66,7 +66,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function EditJob({ loaderData, actionData, params }: Route.ComponentProps) {
   const { rules, fields, version } = loaderData
-  const conflict = actionData?.conflict
+  const stale = actionData?.stale
   return (
     <>
       <PageHeader
@@ -78,7 +78,7 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         answer={actionData}
         defaults={fields}
         rules={rules}
-        hiddenFields={{ [VERSION_FIELD]: String(conflict?.version ?? formVersion(version, actionData)) }}
+        hiddenFields={{ [VERSION_FIELD]: String(formVersion(version, actionData)) }}
         companyName={fields.company_name}
         draftKey={null}
         failureTitle={NOT_SAVED}
@@ -86,7 +86,7 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         submitLabel="Save changes"
       >
         {actionData?.signedOut && <SignedOutNotice returnTo={null} />}
-        {conflict && <EditConflict record="job" labels={JOB_FIELD_LABELS} {...conflict} />}
+        {stale && <EditConflict record="job" labels={JOB_FIELD_LABELS} {...stale} />}
       </JobEditor>
     </>
   )

@@ -1,10 +1,10 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { CHECK_FIELDS_MESSAGE, JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
+import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
 import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { postJob, shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
-import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = 'You must be logged in to post a job.'
     return invalidForm({ ...reply({ '': [message] }), signedOut: true }, failure('Authentication Error', message), 401)
   }
-  if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS_MESSAGE))
+  if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
   const posted = await tryOrLog(ctx, 'posting a job', () =>
     postJob(ctx, toJobInput(value), String(form.get('idempotency_key') ?? '')),
   )

@@ -51,12 +51,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** `Apply Now`. A guest is sent to sign in and returns; employers and admins get the same message on this page. */
 export async function action({ params, url, context }: Route.ActionArgs) {
-  const { ctx, address } = requestContext(context)
+  const { ctx, client } = requestContext(context)
   if (ctx.actor.kind === 'guest') {
     return redirectWithToast(loginWithReturn('/employee/login', url.pathname), LOGIN_FIRST)
   }
   if (!can(ctx.actor, 'application.submit')) return invalidForm({}, LOGIN_FIRST, 403)
-  const seconds = await consumeRateLimit(ctx, 'post', address)
+  const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests({}, 'Application Failed', seconds)
   const result = await tryOrLog(ctx, 'applying', () => submitApplication(ctx, params.id))
   if (!result)

@@ -9,7 +9,7 @@ import { Closing } from '#app/shell/landing/closing.tsx'
 import { Figures } from '#app/shell/landing/figures.tsx'
 import { Hero } from '#app/shell/landing/hero.tsx'
 import { Hiring } from '#app/shell/landing/hiring.tsx'
-import { Steps } from '#app/shell/landing/steps.tsx'
+import { HowItWorks } from '#app/shell/landing/how-it-works.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import type { Route } from './+types/landing'
@@ -100,7 +100,7 @@ export default function Landing({ loaderData: { figures, jobs } }: Route.Compone
           ))}
         </ul>
       </section>
-      <Steps title="How It Works" steps={steps} />
+      <HowItWorks title="How It Works" steps={steps} />
       <Hiring points={hiringPoints} />
       <Closing
         title="Ready to find your perfect match?"

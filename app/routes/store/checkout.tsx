@@ -15,10 +15,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }, { name: 'r
 
 /** `Buy now` on a product page without scripts, where there is no cart. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, store, address } = requestContext(context)
+  const { ctx, store, client } = requestContext(context)
   const form = await parseFormData(request)
   const back = `/product/${encodeURIComponent(String(form.get('product') ?? ''))}`
-  const seconds = await consumeRateLimit(ctx, 'post', address)
+  const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests({ url: null, back }, CHECKOUT_ERROR.title, seconds)
   const result = await tryOrLog(ctx, 'starting a checkout', () => buyNow(ctx, store, form))
   if (result === 'no-product') throw notFound()

@@ -33,12 +33,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** `Pay` and `Pay later`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { ctx, address } = requestContext(context)
+  const { ctx, client } = requestContext(context)
   const { delivery } = await loadPaymentPage(ctx, params.token)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, paymentDetailsForm(delivery))
   if (!ok) return invalidForm(reply(), failure('Not paid', CHECK_FIELDS))
-  const seconds = await consumeRateLimit(ctx, 'post', address)
+  const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(reply(), 'Not paid', seconds)
   const outcome = form.get('when') === 'later' ? 'pay-later' : 'pay'
   await simulatePayment(ctx, params.token, outcome, toPaymentCustomer(value))

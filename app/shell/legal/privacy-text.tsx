@@ -1,8 +1,8 @@
 import type { TextSection } from '#app/ui/text-page.tsx'
-import type { Agency } from '../root-data.ts'
+import type { AgencyDetails } from '../root-data.ts'
 
 /** The sections of the privacy policy (content required by Australian Privacy Principle 1.4), with the agency's details. */
-export function privacySections(agency: Agency): TextSection[] {
+export function privacySections(agency: AgencyDetails): TextSection[] {
   const emailLink = <a href={`mailto:${agency.email}`}>{agency.email}</a>
   return [
     {
@@ -66,7 +66,7 @@ export function privacySections(agency: Agency): TextSection[] {
             </li>
             <li>
               <strong>Our payment provider</strong> collects your card details on its own page. We never see them; we
-              are only told that an order has been paid.
+              only learn whether an order has been paid.
             </li>
             <li>Companies that host our servers and send our email, under contract and for that purpose only.</li>
             <li>Authorities, where the law requires it.</li>
@@ -95,9 +95,10 @@ export function privacySections(agency: Agency): TextSection[] {
       title: 'Cookies and storage',
       body: (
         <p>
-          We only set cookies that the site needs: one keeps you signed in, one carries a short message to the next
-          page, and one remembers your theme if you choose one. None of them tracks you across other sites. Your cart
-          and unsent job drafts are stored in your own browser until you submit them.
+          We only set cookies that the site needs: one keeps you signed in, one recognises a browser that you have
+          signed in with, one carries a short message to the next page, and one remembers your theme if you choose one.
+          None of them tracks you across other sites. Your cart and unsent job drafts are stored in your own browser
+          until you submit them.
         </p>
       ),
     },

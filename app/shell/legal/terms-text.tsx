@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TextSection } from '#app/ui/text-page.tsx'
-import type { Agency } from '../root-data.ts'
+import type { AgencyDetails } from '../root-data.ts'
 
 /**
  * The sections of the terms of use, with the agency's details.
@@ -9,7 +9,7 @@ import type { Agency } from '../root-data.ts'
  * @param delivery the built-in store's delivery and returns terms, or null with an external store. The public store
  *   settings link to the section as `/terms#returns` (store-contract 3.6).
  */
-export function termsSections(agency: Agency, delivery: ReactNode): TextSection[] {
+export function termsSections(agency: AgencyDetails, delivery: ReactNode): TextSection[] {
   return [
     {
       id: 'site',

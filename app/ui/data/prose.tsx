@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { looksLikeHeading } from '#app/lib/text.ts'
+import { isLikelyHeading } from '#app/lib/text.ts'
 import { cx } from '../cx.ts'
 
 const item = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
@@ -31,7 +31,7 @@ export function PlainText({ text, className }: { text: string; className?: strin
         const key = `${at}-${block.lines[0]?.slice(0, 20)}`
         if (block.list) return <BulletList key={key} items={block.lines.map((line) => line.replace(item, ''))} />
         const text = block.lines.join('\n')
-        const title = at < blocks.length - 1 && looksLikeHeading(text.trim())
+        const title = at < blocks.length - 1 && isLikelyHeading(text.trim())
         return (
           <p key={key} className={cx('whitespace-pre-line', title && 'pt-2 font-semibold first:pt-0')}>
             {text}

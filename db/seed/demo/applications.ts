@@ -2,10 +2,10 @@ import type { Status } from '#app/domain/applications/application.ts'
 import type { Ago } from '../demo-job.ts'
 import type { PersonEmail } from './people.ts'
 
-export type DemoStep = readonly [status: Status, at: Ago]
+export type DemoStatusChange = readonly [status: Status, at: Ago]
 
 /** The reference of the job, the application, and its status changes. */
-export type DemoApplication = readonly [job: string, applied: DemoStep, ...changes: DemoStep[]]
+export type DemoApplication = readonly [job: string, applied: DemoStatusChange, ...changes: DemoStatusChange[]]
 
 /** The poster makes all status changes except `Withdrawn`. Times are in the zone of the job. */
 export const APPLICATIONS: Partial<Record<PersonEmail, readonly DemoApplication[]>> = {

@@ -4,7 +4,7 @@ import type { Ago } from '../demo-job.ts'
 import type { PersonEmail } from './people.ts'
 
 /** What the agency does with an order after it is placed. */
-export type DemoStep =
+export type DemoOrderStep =
   | { at: Ago; action: 'pack' }
   /** `items`: the quantities in this parcel by SKU; absent: everything that is not shipped yet. */
   | { at: Ago; action: 'ship'; carrier?: string; trackingNumber?: string; items?: Record<string, number> }
@@ -27,7 +27,7 @@ export type DemoOrder = {
   expired?: Ago
   /** When it was paid, if not 90 seconds after it was placed. */
   paid?: Ago
-  steps?: readonly DemoStep[]
+  steps?: readonly DemoOrderStep[]
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { slugify } from '#app/lib/slug.ts'
 import { companies } from '#db/schema/companies.ts'
@@ -42,7 +43,7 @@ export async function largeJobs(ctx: Ctx, people: Map<string, LoadedPerson>): Pr
 }
 
 async function insertCompanies(ctx: Ctx, employers: { sector: Sector; poster: Poster & { companyId: string } }[]) {
-  const at = new Date(ctx.now.getTime() - (DAYS + 1) * 86_400_000)
+  const at = new Date(ctx.now.getTime() - (DAYS + 1) * DAY_MS)
   await ctx.db.insert(companies).values(
     employers.map(({ poster }) => ({
       id: poster.companyId,

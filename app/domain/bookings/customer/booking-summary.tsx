@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MINUTE_MS } from '#app/lib/dates.ts'
 import { ConsultationTime } from './consultation-time.tsx'
 import type { CustomerBookingView } from './customer-booking-view.server.ts'
 
@@ -11,7 +12,7 @@ type BookingSummaryProps = {
 /** The details of a booking. Text entered by the customer keeps its line breaks. */
 export function BookingSummary({ booking, zone, now }: BookingSummaryProps) {
   const { fullName, email, phone, message, startsAt, endsAt, customerTimeZone, consultantName } = booking
-  const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+  const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS)
   return (
     <div className="@container">
       <dl className="grid gap-x-6 gap-y-4 @[26rem]:grid-cols-[6rem_minmax(0,1fr)]">

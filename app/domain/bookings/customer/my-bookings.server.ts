@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -13,8 +14,6 @@ const MAX_EARLIER = 5
 
 const COLUMNS = { id: bookings.id, status: bookings.status, startsAt: bookings.startsAt, endsAt: bookings.endsAt }
 
-const OPEN_STATUSES = ['requested', 'confirmed'] as const
-
 /**
  * The bookings that the person made while signed in: upcoming ones, soonest first, and the latest of those that have ended
  * or were cancelled. Two short ranges of `bookings_user_idx`.
@@ -27,10 +26,10 @@ export async function listMyBookings(ctx: Ctx) {
       .from(bookings)
       .where(and(bookingsVisibleTo(ctx.actor, 'booking.own', 'all'), where))
   const [upcoming, earlier] = await Promise.all([
-    selectOwn(and(inArray(bookings.status, [...OPEN_STATUSES]), gt(bookings.endsAt, ctx.now)))
+    selectOwn(and(inArray(bookings.status, UPCOMING_STATUSES), gt(bookings.endsAt, ctx.now)))
       .orderBy(asc(bookings.startsAt), asc(bookings.id))
       .limit(MAX_UPCOMING),
-    selectOwn(or(notInArray(bookings.status, [...OPEN_STATUSES]), lte(bookings.endsAt, ctx.now)))
+    selectOwn(or(notInArray(bookings.status, UPCOMING_STATUSES), lte(bookings.endsAt, ctx.now)))
       .orderBy(desc(bookings.startsAt), desc(bookings.id))
       .limit(MAX_EARLIER),
   ])

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
+import { HOUR_MS } from '#app/lib/dates.ts'
 import { bookingReminders } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 
-const HOUR = 3_600_000
 /** A reminder that is more than half an hour late, as after a downtime, is not sent: it would only confuse. */
-const MAX_DELAY_MS = HOUR / 2
+const MAX_DELAY_MS = HOUR_MS / 2
 
 /**
  * Schedules the reminders of a booking that has none: one row for each of the settings' hours whose time is in the future.
@@ -18,7 +18,7 @@ export async function scheduleReminders(
   hoursBefore: readonly number[],
 ): Promise<void> {
   const due = [...new Set(hoursBefore)]
-    .map((hours) => ({ hoursBefore: hours, dueAt: new Date(booking.startsAt.getTime() - hours * HOUR) }))
+    .map((hours) => ({ hoursBefore: hours, dueAt: new Date(booking.startsAt.getTime() - hours * HOUR_MS) }))
     .filter(({ dueAt }) => dueAt > ctx.now)
   if (due.length === 0) return
   await ctx.db.insert(bookingReminders).values(due.map((row) => ({ bookingId: booking.id, ...row })))
@@ -33,7 +33,7 @@ export async function scheduleReminders(
  */
 export async function deleteReminders(ctx: Ctx, before: { id: string; startsAt: Date }): Promise<void> {
   await ctx.db.delete(bookingReminders).where(eq(bookingReminders.bookingId, before.id))
-  const hoursBefore = Math.ceil((before.startsAt.getTime() - ctx.now.getTime()) / HOUR)
+  const hoursBefore = Math.ceil((before.startsAt.getTime() - ctx.now.getTime()) / HOUR_MS)
   const waiting = ctx.db
     .select({ id: emails.id })
     .from(emails)
@@ -44,7 +44,7 @@ export async function deleteReminders(ctx: Ctx, before: { id: string; startsAt: 
 
 /** The id of a reminder email. It depends on the time of the consultation, not on its consultant. */
 export function reminderEmailId({ id, startsAt }: { id: string; startsAt: Date }, hoursBefore: number): string {
-  return emailIdFor(new Date(startsAt.getTime() - hoursBefore * HOUR), id, 'reminder', hoursBefore)
+  return emailIdFor(new Date(startsAt.getTime() - hoursBefore * HOUR_MS), id, 'reminder', hoursBefore)
 }
 
 /** When a reminder due at `dueAt` expires: after half an hour, or when the consultation starts. */

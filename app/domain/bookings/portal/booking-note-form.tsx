@@ -7,9 +7,9 @@ import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
 
-/** The response to a rejected note, with the saved note and version when it was stale. */
+/** The response to a rejected note, with the saved note and its version if it was stale. */
 export type NoteFormActionData =
-  | (FormActionData & { saved?: { note: string; version: number } | null })
+  | (FormActionData & { stale?: { saved: { note: string }; version: number } | null })
   | null
   | undefined
 
@@ -22,13 +22,11 @@ export function BookingNoteForm({ bookingId, note, version, answer }: BookingNot
   const rejected = fetcher.data ?? answer
   const submitted = rejected?.result?.initialValue
   const typedNote = submitted?.note
-  const saved = rejected?.saved ?? null
+  const stale = rejected?.stale
   return (
     <fetcher.Form method="post" action={`/booking-portal/${bookingId}/note`} className="space-y-3">
-      {saved && (
-        <EditConflict record="booking" labels={{ note: 'Note' }} submitted={submitted} saved={{ note: saved.note }} />
-      )}
-      <input type="hidden" name={VERSION_FIELD} value={saved?.version ?? version} />
+      {stale && <EditConflict record="booking" labels={{ note: 'Note' }} submitted={submitted} saved={stale.saved} />}
+      <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? version} />
       <TextArea
         // The key remounts the field when another note has been saved.
         key={rejected ? 'rejected' : note}

@@ -1,13 +1,12 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
-import { endOfDayIn, todayIn } from '#app/lib/dates.ts'
+import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
+import { endOfDayIn, HOUR_MS, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
-
-/** Counting stops here; the page shows "10,000+". */
-const MAX_COUNT = 10_000
 
 /**
  * Counts the bookings in scope that have not ended, the requests among them that the actor can confirm (an employer sees
@@ -31,9 +30,9 @@ export async function countUpcomingBookings(ctx: Ctx): Promise<{ upcoming: numbe
     .where(
       and(
         // No consultation is longer than 8 hours (check constraint of booking_settings), so the index on the start is used.
-        gt(bookings.startsAt, new Date(ctx.now.getTime() - 8 * 3_600_000)),
+        gt(bookings.startsAt, new Date(ctx.now.getTime() - 8 * HOUR_MS)),
         gt(bookings.endsAt, ctx.now),
-        inArray(bookings.status, ['requested', 'confirmed']),
+        inArray(bookings.status, UPCOMING_STATUSES),
         bookingsVisibleTo(ctx.actor, 'booking.review', employersSee),
       ),
     )

@@ -87,7 +87,10 @@ export function parseHtmlBlocks(html: string): Block[] {
 class BlockBuilder {
   #blocks: Block[] = []
   #lines: Line[] = []
-  #text = ''
+  /** The parts of the line so far. */
+  #parts: string[] = []
+  #isEmpty = true
+  #endsWithSpace = false
   #hasWeakLetters = false
   #strongDepth = 0
   #listDepth = 0
@@ -97,7 +100,16 @@ class BlockBuilder {
   text(text: string): void {
     const flat = text.replace(/\s+/g, ' ')
     if (/[\p{L}\p{N}]/u.test(flat) && this.#strongDepth === 0) this.#hasWeakLetters = true
-    this.#text += this.#text.endsWith(' ') ? flat.trimStart() : flat
+    this.#append(flat)
+  }
+
+  /** Adds text with single spaces. The parts are joined only once: a long line would otherwise be copied for every part. */
+  #append(flat: string): void {
+    const text = this.#endsWithSpace ? flat.trimStart() : flat
+    if (text === '') return
+    this.#parts.push(text)
+    this.#endsWithSpace = text.endsWith(' ')
+    if (text !== ' ') this.#isEmpty = false
   }
 
   tag(name: string, closing: boolean): void {
@@ -117,8 +129,8 @@ class BlockBuilder {
   }
 
   #break(): void {
-    if (this.#inItem) this.#text += ' '
-    else if (this.#text.trim() === '') this.#endParagraph()
+    if (this.#inItem) this.#append(' ')
+    else if (this.#isEmpty) this.#endParagraph()
     else this.#endLine()
   }
 
@@ -138,17 +150,16 @@ class BlockBuilder {
   }
 
   #cell(closing: boolean): void {
-    if (this.#inItem) this.#text += ' '
-    else if (!closing && this.#text.trim() !== '') this.#text = `${this.#text.trimEnd()} | `
+    if (this.#inItem) this.#append(' ')
+    else if (!closing && !this.#isEmpty) this.#append(this.#endsWithSpace ? '| ' : ' | ')
   }
 
   #take(): Line {
-    const text = this.#text
-      .replace(/\s+/g, ' ')
-      .trim()
-      .replace(/(?:\s\|)+$/, '')
+    const text = withoutEmptyCells(this.#parts.join('').replace(/\s+/g, ' ').trim())
     const line = { text, strong: !this.#hasWeakLetters && /[\p{L}\p{N}]/u.test(text) }
-    this.#text = ''
+    this.#parts = []
+    this.#isEmpty = true
+    this.#endsWithSpace = false
     this.#hasWeakLetters = false
     return line
   }
@@ -160,7 +171,7 @@ class BlockBuilder {
 
   #endParagraph(): void {
     if (this.#inItem) {
-      this.#text += ' '
+      this.#append(' ')
       return
     }
     this.#endLine()
@@ -178,6 +189,13 @@ class BlockBuilder {
     if (this.#list) this.#blocks.push({ kind: 'list', items: this.#list })
     this.#list = null
   }
+}
+
+/** The line without the separators of empty cells at its end. */
+function withoutEmptyCells(line: string): string {
+  let end = line.length
+  while (line.endsWith(' |', end)) end -= 2
+  return line.slice(0, end)
 }
 
 /** Splits a paragraph with typed list items ('• Drive', '- Lift') into paragraphs and lists. */

@@ -2,6 +2,12 @@
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_ROWS = 20_000
 export const MAX_COLUMNS = 200
+/** Blank rows between the jobs. Those at the end of a file are ignored, because spreadsheets export many of them. */
+export const MAX_BLANK_ROWS = 20_000
+/** Cells of one row. A row with more cells than columns is an error of that row up to this number, then of the file. */
+export const MAX_CELLS = 1_000
+/** Longer column names are cut: the mapping form repeats each one for every field. */
+export const MAX_COLUMN_NAME_LENGTH = 100
 
 /** One record of a file. `line` is its first line in the file, from 1. `problem` says why it cannot be used. */
 export type ImportRow = { line: number; values: Record<string, string>; problem?: string }
@@ -9,12 +15,30 @@ export type ImportTable = { format: 'csv' | 'json'; columns: string[]; rows: Imp
 
 export type ParseFileFailure = {
   ok: false
-  reason: 'empty' | 'too-large' | 'not-text' | 'broken' | 'no-rows' | 'too-many-rows' | 'too-many-columns'
+  reason:
+    | 'empty'
+    | 'too-large'
+    | 'not-text'
+    | 'broken'
+    | 'no-rows'
+    | 'too-many-rows'
+    | 'too-many-columns'
+    | 'unreadable'
+    | 'busy'
   /** The line of the error, from 1, if it has one. */
   line: number | null
   message: string
 }
 export type ParseFileResult = ({ ok: true } & ImportTable) | ParseFileFailure
+
+export const tooManyRows = (count: number): ParseFileFailure =>
+  parseFailure(
+    'too-many-rows',
+    `The file has ${count.toLocaleString('en-AU')} jobs. An import can have at most ${MAX_ROWS.toLocaleString('en-AU')}. Split it into smaller files.`,
+  )
+
+export const tooManyColumns = (count: number): ParseFileFailure =>
+  parseFailure('too-many-columns', `The file has ${count} columns. The maximum is ${MAX_COLUMNS}.`)
 
 export const parseFailure = (
   reason: ParseFileFailure['reason'],

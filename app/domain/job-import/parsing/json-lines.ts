@@ -1,4 +1,5 @@
-const TOKEN = /\s*("(?:[^"\\\n]|\\[^\n])*"|-?\d[\d.eE+-]*|true|false|null|[{}[\],:])/y
+// The string has no alternative inside its repetition: a value of megabytes would exhaust the stack.
+const TOKEN = /\s*("[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|-?\d[\d.eE+-]*|true|false|null|[{}[\],:])/y
 
 /**
  * The line (from 1) of the first syntax error in invalid JSON, because most of V8's error messages have no position.

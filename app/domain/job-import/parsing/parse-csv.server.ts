@@ -1,21 +1,41 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type ImportRow, type ParseFileResult, parseFailure } from './import-table.ts'
+import { countRecords } from './count-records.ts'
+import {
+  type ImportRow,
+  MAX_BLANK_ROWS,
+  MAX_CELLS,
+  MAX_COLUMN_NAME_LENGTH,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  type ParseFileFailure,
+  type ParseFileResult,
+  parseFailure,
+  tooManyColumns,
+  tooManyRows,
+} from './import-table.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }
+
+const DELIMITERS = [',', ';', '\t', '|']
 
 /** Parses CSV text with \n line ends. A row with more cells than columns gets a `problem`; missing cells are ''. */
 export function parseCsv(text: string): ParseFileResult {
   const hint = /^sep=([,;|\t])\n/i.exec(text)
-  const body = hint ? text.slice(hint[0].length) : text
+  const body = withoutBlankEnd(hint ? text.slice(hint[0].length) : text)
   const skipped = hint ? 1 : 0
+  const delimiter = hint?.[1] ?? detectDelimiter(body)
+  const failure = checkCounts(body, delimiter, skipped)
+  if (failure) return failure
   let parsed: Parsed[]
   try {
     parsed = parse(body, {
-      delimiter: hint?.[1] ?? detectDelimiter(body),
+      delimiter,
       record_delimiter: '\n',
       info: true,
       relax_column_count: true,
       skip_empty_lines: false,
+      // The column names, the blank rows, and one job more than allowed: the counts are checked, but are not the parser's.
+      to: 1 + MAX_BLANK_ROWS + MAX_ROWS + 1,
     }) as unknown as Parsed[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -29,10 +49,35 @@ export function parseCsv(text: string): ParseFileResult {
     const at = line
     line = info.lines + 1 + skipped
     if (record.every((cell) => cell.trim() === '')) continue
-    if (columns === null) columns = columnNames(record)
-    else rows.push(rowOf(columns, record, at))
+    if (columns === null) {
+      columns = columnNames(record)
+      if (columns.length > MAX_COLUMNS) return tooManyColumns(columns.length)
+    } else rows.push(rowOf(columns, record, at))
   }
   return { ok: true, format: 'csv', columns: columns ?? [], rows }
+}
+
+/** The text without the rows at its end that have no value: formatted empty rows of a spreadsheet, up to a million. */
+function withoutBlankEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && ' \n,;\t|'.includes(text[end - 1] ?? '')) end -= 1
+  const lineEnd = text.indexOf('\n', end)
+  return lineEnd === -1 ? text : text.slice(0, lineEnd + 1)
+}
+
+/** Checks the limits that keep the parser's time and memory small. */
+function checkCounts(body: string, delimiter: string, skipped: number): ParseFileFailure | null {
+  const { filled, blank, widest } = countRecords(body, delimiter)
+  if (filled - 1 > MAX_ROWS) return tooManyRows(filled - 1)
+  if (blank > MAX_BLANK_ROWS) {
+    const count = blank.toLocaleString('en-AU')
+    return parseFailure('too-many-rows', `The file has ${count} blank rows. Delete them and upload the file again.`)
+  }
+  if (widest.cells > MAX_CELLS) {
+    const [cells, line] = [widest.cells.toLocaleString('en-AU'), widest.line + skipped]
+    return parseFailure('too-many-columns', `Line ${line} has ${cells} cells. The maximum is ${MAX_COLUMNS}.`, line)
+  }
+  return null
 }
 
 function rowOf(columns: string[], record: string[], line: number): ImportRow {
@@ -47,7 +92,7 @@ function columnNames(record: string[]): string[] {
   const last = record.findLastIndex((cell) => cell.trim() !== '')
   const names: string[] = []
   for (const [i, cell] of record.slice(0, last + 1).entries()) {
-    const base = cell.replace(/\s+/g, ' ').trim() || `Column ${i + 1}`
+    const base = cell.replace(/\s+/g, ' ').trim().slice(0, MAX_COLUMN_NAME_LENGTH) || `Column ${i + 1}`
     let name = base
     for (let n = 2; names.includes(name); n++) name = `${base} (${n})`
     names.push(name)
@@ -55,11 +100,18 @@ function columnNames(record: string[]): string[] {
   return names
 }
 
-/** The most frequent separator in the first line, outside quotes. */
+/** The most frequent separator in the first line that is not blank, outside quotes. */
 function detectDelimiter(text: string): string {
-  const header = /^(?:"(?:[^"]|"")*"|[^"\n])*/.exec(text.trimStart())?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
-  const counts = [',', ';', '\t', '|'].map((mark) => ({ mark, count: header.split(mark).length }))
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark
+  const counts = new Map(DELIMITERS.map((mark) => [mark, 0]))
+  let isQuoted = false
+  for (let i = text.length - text.trimStart().length; i < text.length; i++) {
+    const char = text[i] ?? ''
+    if (char === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (char === '\n') break
+    else if (counts.has(char)) counts.set(char, (counts.get(char) ?? 0) + 1)
+  }
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
 
 function syntaxFailure(error: CsvError, body: string, skipped: number): ParseFileResult {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { REJECTED_FILES } from '#tests/support/hostile-files.ts'
 import { MAX_FILE_BYTES, MAX_ROWS } from './import-table.ts'
 import { parseFile } from './parse-file.server.ts'
 
@@ -170,5 +171,35 @@ describe('limits', () => {
 
   test('a file over 10 MB is rejected', () => {
     expect(parseFile(new Uint8Array(MAX_FILE_BYTES + 1), 'a.csv')).toMatchObject({ reason: 'too-large' })
+  })
+
+  test.each(Object.entries(REJECTED_FILES))('%s: rejected with a reason', (_, text) => {
+    expect(parse(text)).toMatchObject({ ok: false, message: expect.stringMatching(/^(The|Line) .*\.$/) })
+  })
+
+  test('blank rows at the end are ignored, and the message counts jobs and blank rows between them', () => {
+    expect(rowsOf(`id,title\n1,x\n${',\n'.repeat(500_000)}`)).toHaveLength(1)
+    expect(parse(`id\n${'x\n'.repeat(990_000)}`)).toMatchObject({
+      message: 'The file has 990,000 jobs. An import can have at most 20,000. Split it into smaller files.',
+    })
+    expect(parse(`id,title\n1,x\n${',\n'.repeat(500_000)}2,y`)).toMatchObject({
+      message: 'The file has 500,000 blank rows. Delete them and upload the file again.',
+    })
+  })
+
+  test('20,000 jobs whose quoted texts contain blank lines are accepted', () => {
+    expect(rowsOf(`id,text\n${'1,"a\n\n\nb"\n'.repeat(MAX_ROWS)}`)).toHaveLength(MAX_ROWS)
+  })
+
+  test('a JSON file over the limits is rejected with a reason', () => {
+    const elements = Array.from({ length: 30_000 }, (_, i) => `{"a${i}":1}`)
+    expect(parse(`[${elements.join(',')}]`, 'a.json')).toMatchObject({ reason: 'too-many-rows' })
+    expect(parse(`[${elements.slice(0, 300).join(',')}]`, 'a.json')).toMatchObject({ reason: 'too-many-columns' })
+    expect(parse(`[{"a":"${'x'.repeat(9_900_000)}"},\n{"a"}]`, 'a.json')).toMatchObject({ reason: 'broken', line: 2 })
+  })
+
+  test('a long column name is cut', () => {
+    const result = parse(`${'n'.repeat(9_900_000)},title\n1,x`)
+    expect(result).toMatchObject({ ok: true, columns: ['n'.repeat(100), 'title'] })
   })
 })

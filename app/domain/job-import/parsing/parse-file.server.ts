@@ -1,4 +1,12 @@
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, type ParseFileResult, parseFailure } from './import-table.ts'
+import {
+  MAX_COLUMNS,
+  MAX_FILE_BYTES,
+  MAX_ROWS,
+  type ParseFileResult,
+  parseFailure,
+  tooManyColumns,
+  tooManyRows,
+} from './import-table.ts'
 import { parseCsv } from './parse-csv.server.ts'
 import { parseJson } from './parse-json.server.ts'
 
@@ -19,18 +27,8 @@ export function parseFile(bytes: Uint8Array, filename: string): ParseFileResult 
   const table = isJson(text, filename) ? parseJson(text) : parseCsv(text)
   if (!table.ok) return table
   if (table.rows.length === 0) return parseFailure('no-rows', 'The file has column names but no jobs.')
-  if (table.rows.length > MAX_ROWS) {
-    return parseFailure(
-      'too-many-rows',
-      `The file has ${table.rows.length} jobs. An import can have at most ${MAX_ROWS}.`,
-    )
-  }
-  if (table.columns.length > MAX_COLUMNS) {
-    return parseFailure(
-      'too-many-columns',
-      `The file has ${table.columns.length} columns. The maximum is ${MAX_COLUMNS}.`,
-    )
-  }
+  if (table.rows.length > MAX_ROWS) return tooManyRows(table.rows.length)
+  if (table.columns.length > MAX_COLUMNS) return tooManyColumns(table.columns.length)
   return table
 }
 

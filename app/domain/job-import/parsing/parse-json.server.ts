@@ -1,4 +1,13 @@
-import { type ImportRow, type ParseFileResult, parseFailure } from './import-table.ts'
+import {
+  type ImportRow,
+  MAX_COLUMN_NAME_LENGTH,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  type ParseFileResult,
+  parseFailure,
+  tooManyColumns,
+  tooManyRows,
+} from './import-table.ts'
 import { findElementLines, findJsonErrorLine } from './json-lines.ts'
 
 const MAX_DEPTH = 6
@@ -27,19 +36,23 @@ export function parseJson(text: string): ParseFileResult {
     )
   }
   const list = path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], root) as unknown[]
+  if (list.length > MAX_ROWS) return tooManyRows(list.length)
   const lines = findElementLines(source, path)
   const columns = new Set<string>()
-  const rows = list.map((element, i): ImportRow => {
+  const rows: ImportRow[] = []
+  for (const [i, element] of list.entries()) {
     const line = lines[i] ?? 1
-    if (!isObject(element)) return { line, values: {}, problem: 'This element is not an object.' }
+    if (!isObject(element)) {
+      rows.push({ line, values: {}, problem: 'This element is not an object.' })
+      continue
+    }
     const cells = new Map<string, string[]>()
     flatten(element, '', 0, cells)
     for (const column of cells.keys()) columns.add(column)
-    return {
-      line,
-      values: Object.fromEntries(Array.from(cells, ([column, parts]) => [column, parts.join('\n').trim()])),
-    }
-  })
+    if (columns.size > MAX_COLUMNS) return tooManyColumns(columns.size)
+    const values = Array.from(cells, ([column, parts]) => [column, parts.join('\n').trim()] as const)
+    rows.push({ line, values: Object.fromEntries(values) })
+  }
   return { ok: true, format: 'json', columns: [...columns], rows }
 }
 
@@ -56,8 +69,10 @@ function findArrays(value: unknown, path: string[]): string[][] {
 function flatten(value: unknown, column: string, depth: number, cells: Map<string, string[]>): void {
   if (isObject(value)) {
     if (depth >= MAX_DEPTH) return
-    for (const [key, inner] of Object.entries(value))
-      flatten(inner, column ? `${column}.${key}` : key, depth + 1, cells)
+    for (const [key, inner] of Object.entries(value)) {
+      const name = column ? `${column}.${key}` : key
+      flatten(inner, name.slice(0, MAX_COLUMN_NAME_LENGTH), depth + 1, cells)
+    }
     return
   }
   if (Array.isArray(value)) {

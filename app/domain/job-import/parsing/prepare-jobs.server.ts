@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ColumnMapping } from './column-mapping.ts'
 import type { ImportRow, ImportTable } from './import-table.ts'
 import {
@@ -14,7 +13,6 @@ export type Notice = { kind: NoticeKind; count: number; lines: number[]; message
 export type PreparedJobs = { jobs: PreparedJob[]; errors: RowError[]; notices: Notice[] }
 
 const MAX_LINES_SHOWN = 10
-const ROWS_PER_TURN = 100
 
 /**
  * Turns rows into jobs. Every error names its line; the caller must not write anything while there are errors.
@@ -28,52 +26,28 @@ export function prepareJobs(
   mapping: ColumnMapping,
   options: PrepareOptions,
 ): PreparedJobs {
-  const preparation = createPreparation(mapping, options)
-  for (const row of table.rows) preparation.add(row)
-  return preparation.finish()
-}
-
-/** `prepareJobs` that yields to the event loop after every 100 rows (about 10 ms), so that other requests are served. */
-export async function prepareJobsYielding(
-  table: Pick<ImportTable, 'rows'>,
-  mapping: ColumnMapping,
-  options: PrepareOptions,
-): Promise<PreparedJobs> {
-  const preparation = createPreparation(mapping, options)
-  for (const [i, row] of table.rows.entries()) {
-    if (i % ROWS_PER_TURN === 0) await nextTurn()
-    preparation.add(row)
-  }
-  return preparation.finish()
-}
-
-type NoticeLines = Map<NoticeKind, { count: number; lines: number[] }>
-
-function createPreparation(mapping: ColumnMapping, options: PrepareOptions) {
   const jobs: PreparedJob[] = []
   const errors: RowError[] = []
   const noticeLines: NoticeLines = new Map()
   const lineOfReference = new Map<string, number>()
-  return {
-    add(row: ImportRow): void {
-      const result = prepareRow(row, mapping, options)
-      for (const kind of result.notices) addNotice(noticeLines, kind, row.line)
-      errors.push(...result.errors)
-      const repeated = result.reference === null ? null : findRepeatedReference(result.reference, row, lineOfReference)
-      if (repeated) errors.push(repeated)
-      if (result.job && !repeated) jobs.push(result.job)
-    },
-    finish(): PreparedJobs {
-      const notices = Array.from(noticeLines, ([kind, { count, lines }]) => ({
-        kind,
-        count,
-        lines,
-        message: noticeMessage(kind, count, options),
-      }))
-      return { jobs, errors, notices }
-    },
+  for (const row of table.rows) {
+    const result = prepareRow(row, mapping, options)
+    for (const kind of result.notices) addNotice(noticeLines, kind, row.line)
+    errors.push(...result.errors)
+    const repeated = result.reference === null ? null : findRepeatedReference(result.reference, row, lineOfReference)
+    if (repeated) errors.push(repeated)
+    if (result.job && !repeated) jobs.push(result.job)
   }
+  const notices = Array.from(noticeLines, ([kind, { count, lines }]) => ({
+    kind,
+    count,
+    lines,
+    message: noticeMessage(kind, count, options),
+  }))
+  return { jobs, errors, notices }
 }
+
+type NoticeLines = Map<NoticeKind, { count: number; lines: number[] }>
 
 function addNotice(noticeLines: NoticeLines, kind: NoticeKind, line: number): void {
   const notice = noticeLines.get(kind) ?? { count: 0, lines: [] }

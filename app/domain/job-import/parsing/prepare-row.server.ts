@@ -84,7 +84,8 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
   const reportError: ReportError = (field, message, column) =>
     errors.push({ line: row.line, field, ...(column === undefined ? {} : { column }), message })
 
-  const cells = findCells(row, mapping)
+  const cells = findCells(row, mapping, reportError)
+  if (errors.length > 0) return { job: null, reference: null, errors, notices }
   const line = (field: ImportField): string | null => {
     const cell = cells[field]
     return cell && checkLength(field, toSingleLine(cell.text), cell.column, reportError)
@@ -110,7 +111,7 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
     const known = JOB_TYPES.join(', ')
     reportError(
       'job_type',
-      `'${toSingleLine(cells.job_type?.text ?? '')}' is not a job type. Use one of: ${known}.`,
+      `'${toSingleLine(cells.job_type?.text ?? '').slice(0, 60)}' is not a job type. Use one of: ${known}.`,
       cells.job_type?.column,
     )
   }

@@ -18,6 +18,9 @@ const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
   description: MAX_JOB_LENGTHS.description,
 }
 
+/** Including HTML. A row with a longer value is rejected before it is sanitised: nested tags take quadratic time. */
+const MAX_CELL_LENGTH = 100_000
+
 /** A field's value in a row, the source it comes from, and that source's position in the mapping (0: the first). */
 export type Cell = { text: string; column: string; rank: number }
 
@@ -26,9 +29,21 @@ export type ReportError = (field: ImportField, message: string, column?: string)
 
 export const fieldLabel = (field: ImportField) => IMPORT_FIELDS.find((one) => one.field === field)?.label ?? field
 
-/** The cell of each field: its first source that is not empty in this row. */
-export function findCells(row: ImportRow, mapping: ColumnMapping): Cells {
-  return Object.fromEntries(IMPORT_FIELDS.map(({ field }) => [field, findCell(row, mapping[field], field)])) as Cells
+/** The cell of each field: its first source that is not empty in this row. Too long values are errors. */
+export function findCells(row: ImportRow, mapping: ColumnMapping, reportError: ReportError): Cells {
+  const cells = IMPORT_FIELDS.map(({ field }) => [field, findCell(row, mapping[field], field)] as const)
+  for (const [field, cell] of cells) if (cell) checkCellLength(field, cell, reportError)
+  return Object.fromEntries(cells) as Cells
+}
+
+function checkCellLength(field: ImportField, { text, column }: Cell, reportError: ReportError): void {
+  if (text.length <= MAX_CELL_LENGTH) return
+  const [length, limit] = [text.length, MAX_CELL_LENGTH].map((count) => count.toLocaleString('en-AU'))
+  reportError(
+    field,
+    `${fieldLabel(field)} has ${length} characters with its formatting. The maximum is ${limit}.`,
+    column,
+  )
 }
 
 function findCell(row: ImportRow, sources: string[], field: ImportField): Cell | null {

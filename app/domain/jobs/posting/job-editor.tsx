@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { todayIn } from '#app/lib/dates.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -102,7 +103,7 @@ function EditorForm({ answer, defaults, rules, hiddenFields, isRestored, isDone,
       onSubmit={(event) => {
         formProps.onSubmit(event)
         if (event.defaultPrevented && !isFieldValidation(event.nativeEvent))
-          showToast({ kind: 'failure', title: props.failureTitle, description: CHECK_FIELDS_MESSAGE })
+          showToast({ kind: 'failure', title: props.failureTitle, description: CHECK_FIELDS })
       }}
       className="space-y-10"
     >
@@ -129,8 +130,6 @@ function EditorForm({ answer, defaults, rules, hiddenFields, isRestored, isDone,
     </Form>
   )
 }
-
-export const CHECK_FIELDS_MESSAGE = 'Check the marked fields and try again.'
 
 /** Conform validates a single field by a submit event that it cancels. */
 function isFieldValidation(event: Event): boolean {

@@ -14,9 +14,9 @@ export function SignedOutNotice({ returnTo }: { returnTo: string | null }) {
         <p>
           What you typed is still here.{' '}
           <a href="/employer/login" target="_blank" rel="noopener" className="link">
-            Sign in in a new tab
+            Open the sign-in page in a new tab
           </a>
-          , then save again on this page.
+          , sign in, then save again here.
         </p>
       ) : (
         <p>

@@ -1,10 +1,9 @@
 import { and, type Column, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import type { JobFilters } from './search-criteria.ts'
-
-const DAY_MS = 86_400_000
 
 /** The columns of the search conditions. All of them are in jobs_listed_newest_idx. */
 export type SearchColumns = Record<'searchText' | 'searchLocation' | 'jobType' | 'workArrangement', Column>

@@ -51,26 +51,26 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Response of the note's route: `conflict` if someone else has saved the order since the page was loaded. */
-type NoteActionData = { toast: Toast | null; conflict: { submitted: string; saved: string; version: number } | null }
+/** Response of the note's route: `stale` if someone else has saved the order since the page was loaded. */
+type NoteActionData = { toast: Toast | null; stale: { submitted: string; saved: string; version: number } | null }
 
 /** The internal note. */
 export function OrderNote({ order }: { order: AdminOrder }) {
   const fetcher = useFetcher<NoteActionData>()
   useFetcherToast(fetcher.data)
-  const conflict = fetcher.data?.conflict
+  const stale = fetcher.data?.stale
   return (
     <Card as="section" aria-label="Note">
       <fetcher.Form method="post" action={`/admin/store/orders/${order.id}/note`} className="space-y-3">
-        {conflict && (
+        {stale && (
           <EditConflict
             record="order"
             labels={{ note: 'Note' }}
-            submitted={{ note: conflict.submitted }}
-            saved={{ note: conflict.saved }}
+            submitted={{ note: stale.submitted }}
+            saved={{ note: stale.saved }}
           />
         )}
-        <input type="hidden" name={VERSION_FIELD} value={Math.max(order.version, conflict?.version ?? 0)} />
+        <input type="hidden" name={VERSION_FIELD} value={Math.max(order.version, stale?.version ?? 0)} />
         <TextArea
           label="Note"
           name="note"

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { HOUR_MS } from '#app/lib/dates.ts'
 import { RefundDeclined } from '#app/platform/payments/payments.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
@@ -7,7 +8,7 @@ import { sendRefundEmail } from '../emails/send-order-emails.server.tsx'
 import { markRefundFailed, syncPaymentStatus } from './refund-outcome.server.ts'
 
 /** All retries of the task together take about 11 hours. After 12 without an answer the agency is warned. */
-export const REFUND_RETRY_WINDOW_MS = 12 * 3_600_000
+export const REFUND_RETRY_WINDOW_MS = 12 * HOUR_MS
 
 /**
  * Sends an enqueued refund to the payment service. The idempotency key is derived from the refund's id, so any number

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lte, not } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
+import { DAY_MS, MINUTE_MS } from '#app/lib/dates.ts'
 import type { PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -8,8 +9,6 @@ import { orders } from '#db/schema/orders.ts'
 import { flagOrder, hasBeenFlagged } from '../flag-order.server.ts'
 import { retryRefunds } from '../refunds/retry-refunds.server.ts'
 import { applyFetchedSession } from './apply-session-event.server.ts'
-
-const DAY_MS = 86_400_000
 
 /** Age of the oldest session that is compared. Stripe resends a webhook for three days. */
 const RECONCILED_DAYS = 4
@@ -21,7 +20,7 @@ const UNPAID_MESSAGE =
   'The payment service has no payment for this order. Check its dashboard before you ship this order.'
 
 /** Younger checkouts and orders are skipped, because their webhook may still arrive. */
-const WEBHOOK_GRACE_MS = 2 * 60_000
+const WEBHOOK_GRACE_MS = 2 * MINUTE_MS
 
 /**
  * Runs every ten minutes, compares the payment service's sessions with our checkouts and applies what webhooks missed:

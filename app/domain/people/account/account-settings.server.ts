@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
+import { hasTwoStep } from '../second-factor/two-step-queries.server.ts'
 import { listOwnSessions, type SessionRow } from './sessions.server.ts'
 
 export type AccountSettings = {
   email: string
   userType: 'employee' | 'employer' | 'admin'
   emailUpdates: boolean
+  /** Sign-in asks for a code. */
+  twoStep: boolean
   sessions: SessionRow[]
   /** Time zone that dates and times are shown in. */
   timeZone: string
@@ -25,6 +28,7 @@ export async function findAccountSettings(ctx: Ctx): Promise<AccountSettings> {
     userType: person.userType,
     emailUpdates: profile?.emailUpdates ?? true,
     timeZone: ctx.timeZone,
+    twoStep: await hasTwoStep(ctx, person.id),
     sessions: await listOwnSessions(ctx),
   }
 }

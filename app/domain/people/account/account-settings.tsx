@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TwoStepSettings } from '../second-factor/two-step-settings.tsx'
 import type { AccountSettings } from './account-settings.server.ts'
 import { EmailPreferencesForm } from './email-preferences-form.tsx'
 import { EmailSettings } from './email-settings.tsx'
@@ -11,6 +12,9 @@ export function AccountSettingsPanel({ settings }: { settings: AccountSettings }
     <div className="divide-y divide-line">
       <Section title="Password">
         <PasswordSettings />
+      </Section>
+      <Section title="Two-step verification">
+        <TwoStepSettings on={settings.twoStep} />
       </Section>
       <Section title="Email address">
         <EmailSettings email={settings.email} />

@@ -45,17 +45,12 @@ export async function requestEmailChange(ctx: Ctx, secret: string, newEmail: str
  * Enqueues the second email, to the new address, once the current address has confirmed the change. `nextEmailId` makes
  * it one email however often the first link is followed. Sends nothing if the new address is already in use.
  */
-export async function sendNewEmailConfirmation(
-  ctx: Ctx,
-  secret: string,
-  change: EmailChange & { fullName: string },
-): Promise<void> {
-  const { fullName, ...link } = change
+export async function sendNewEmailConfirmation(ctx: Ctx, secret: string, link: EmailChange): Promise<void> {
   const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, link.updateTo))
   if (taken) return
   const { name: agencyName } = await findAgency(ctx)
   const href = accountLinks.confirm(ctx, await emailChangeToken(secret, { ...link, step: 'new' }))
-  const body = <NewEmailConfirmationEmail agencyName={agencyName} fullName={fullName} href={href} />
+  const body = <NewEmailConfirmationEmail agencyName={agencyName} href={href} />
   const email = await renderEmail(link.updateTo, `Confirm your new email address for ${agencyName}`, body)
   await enqueueEmail(ctx, email, link.nextEmailId)
 }

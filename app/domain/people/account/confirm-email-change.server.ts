@@ -23,7 +23,7 @@ export async function confirmEmailChange(
   link: EmailChange,
 ): Promise<ConfirmEmailChangeResult> {
   const [user] = await ctx.db
-    .select({ name: users.name, email: users.email, userType: profiles.userType, hash: accounts.password })
+    .select({ email: users.email, userType: profiles.userType, hash: accounts.password })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
@@ -34,7 +34,7 @@ export async function confirmEmailChange(
   if (link.step === 'new' && user.email === link.updateTo) return { outcome: 'changed', userType }
   if (user.email !== link.email) return { outcome: 'invalid' }
   if (link.step === 'current') {
-    await sendNewEmailConfirmation(ctx, secret, { ...link, fullName: user.name })
+    await sendNewEmailConfirmation(ctx, secret, link)
     return { outcome: 'current-confirmed', userType }
   }
   if (!(await updateEmail(ctx, link.personId, link.updateTo))) return { outcome: 'invalid' }

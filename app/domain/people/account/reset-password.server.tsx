@@ -1,22 +1,38 @@
 import { and, eq, like } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
 import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
 import { users, verifications } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { PasswordChangedEmail, ResetPasswordEmail } from '../emails/account-emails.tsx'
+import { isKnownDevice } from '../known-devices.server.ts'
 
-/** Requests a reset link. The outcome is the same for known and unknown emails. */
-export async function requestPasswordReset(auth: Auth, email: string): Promise<void> {
-  await auth.api.requestPasswordReset({ body: { email } })
+/**
+ * Requests a reset link. The outcome is the same for known and unknown emails, and when no more emails are sent to this
+ * address for now. A known device is always sent one.
+ *
+ * @param deviceToken the browser's device token, if it has one (`parseDeviceCookie`)
+ */
+export async function requestPasswordReset(
+  ctx: Ctx,
+  auth: Auth,
+  email: string,
+  deviceToken: string | null,
+): Promise<void> {
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  await recordSecurityEvent(ctx, { type: 'password.reset-requested', personId: user?.id ?? null })
+  const canSend = (await isKnownDevice(ctx, email, deviceToken)) || (await consumeRecipientLimit(ctx, 'reset', email))
+  if (canSend) await auth.api.requestPasswordReset({ body: { email } })
 }
 
 /** Enqueues the email with the reset link. Called by the auth library with its new token. */
 export async function sendResetLink(ctx: Ctx, user: { email: string; name: string }, token: string): Promise<void> {
   const { name: agencyName } = await findAgency(ctx)
-  const body = <ResetPasswordEmail agencyName={agencyName} fullName={user.name} href={accountLinks.reset(ctx, token)} />
+  const body = <ResetPasswordEmail agencyName={agencyName} href={accountLinks.reset(ctx, token)} />
   const email = await renderEmail(user.email, `Choose a new password for ${agencyName}`, body)
   await transaction(ctx, (ctx) => enqueueEmail(ctx, email))
 }

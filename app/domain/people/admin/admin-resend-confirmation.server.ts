@@ -28,7 +28,7 @@ export async function adminResendConfirmation(
       .where(eq(users.id, id))
     if (!user) throw notFound()
     if (user.emailVerified) return { ok: false, reason: 'already-confirmed' }
-    await sendConfirmation(ctx, secret, user)
+    await sendConfirmation(ctx, secret, user.email)
     await recordAudit(ctx, { action: 'person.confirmation-resent', subjectType: 'person', subjectId: id })
     return { ok: true, fullName: user.fullName }
   })

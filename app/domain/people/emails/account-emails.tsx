@@ -1,17 +1,20 @@
 import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 
-type AccountEmailProps = { agencyName: string; fullName: string }
+export type AccountEmailProps = { agencyName: string; fullName: string }
 
 /** The footer of account emails: why the recipient gets them. */
-const accountReason = (agencyName: string) =>
+export const accountReason = (agencyName: string) =>
   `You're receiving this email because this address is used for an account with ${agencyName}.`
 
+/** Emails to an address that nobody has confirmed yet contain no name: a stranger may have entered both. */
+type UnconfirmedEmailProps = { agencyName: string; href: string }
+
 /** Asks a new user to confirm their email. */
-export function RegistrationConfirmationEmail({ agencyName, fullName, href }: AccountEmailProps & { href: string }) {
+export function RegistrationConfirmationEmail({ agencyName, href }: UnconfirmedEmailProps) {
   return (
     <EmailLayout agencyName={agencyName} preview="Confirm your email address" reason={accountReason(agencyName)}>
       <EmailHeading>Confirm your email address</EmailHeading>
-      <EmailText>Hello {fullName}, there's one step left: confirm your email address. Then you can sign in.</EmailText>
+      <EmailText>Hello, there's one step left: confirm your email address. Then you can sign in.</EmailText>
       <EmailAction href={href}>Confirm email address</EmailAction>
       <EmailText>This link works for 24 hours. If you didn't create an account, you can ignore this email.</EmailText>
     </EmailLayout>
@@ -41,11 +44,11 @@ export function AlreadyRegisteredEmail(props: AccountEmailProps & { signInHref: 
 }
 
 /** Sends a link to choose a new password. */
-export function ResetPasswordEmail({ agencyName, fullName, href }: AccountEmailProps & { href: string }) {
+export function ResetPasswordEmail({ agencyName, href }: UnconfirmedEmailProps) {
   return (
     <EmailLayout agencyName={agencyName} preview="Choose a new password" reason={accountReason(agencyName)}>
       <EmailHeading>Choose a new password</EmailHeading>
-      <EmailText>Hello {fullName}, you asked to choose a new password.</EmailText>
+      <EmailText>Hello, you asked to choose a new password.</EmailText>
       <EmailAction href={href}>Set new password</EmailAction>
       <EmailText>
         This link works once and expires in one hour. If you didn't ask for it, ignore this email. Your password stays
@@ -90,11 +93,11 @@ export function EmailChangeRequestEmail(props: AccountEmailProps & { newEmail: s
 }
 
 /** Asks the new address to confirm an email change, after the current address has confirmed it. */
-export function NewEmailConfirmationEmail({ agencyName, fullName, href }: AccountEmailProps & { href: string }) {
+export function NewEmailConfirmationEmail({ agencyName, href }: UnconfirmedEmailProps) {
   return (
     <EmailLayout agencyName={agencyName} preview="Confirm your new email address" reason={accountReason(agencyName)}>
       <EmailHeading>Confirm your new email address</EmailHeading>
-      <EmailText>Hello {fullName}, confirm this address to start using it to sign in.</EmailText>
+      <EmailText>Hello, confirm this address to start using it to sign in.</EmailText>
       <EmailAction href={href}>Confirm new email address</EmailAction>
       <EmailText>This link works for 24 hours.</EmailText>
     </EmailLayout>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { createCompany } from '#app/domain/companies/create-company.server.ts'
+import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
@@ -40,7 +41,10 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
       .values({ id, name: input.fullName, email: input.email, ...timestamps })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
-    if (created.length === 0) return emailExistingAccount(ctx, secret, input)
+    if (created.length === 0) {
+      if (await consumeRecipientLimit(ctx, 'guest', input.email)) await emailExistingAccount(ctx, secret, input)
+      return
+    }
 
     await ctx.db
       .insert(accounts)
@@ -61,7 +65,9 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
       subjectId: id,
       details: { userType: input.userType },
     })
-    await sendConfirmation(ctx, secret, { email: input.email, fullName: input.fullName }, input.returnTo)
+    // Counts the first email of an account too, so that its number per day is right.
+    await consumeRecipientLimit(ctx, 'guest', input.email)
+    await sendConfirmation(ctx, secret, input.email, input.returnTo)
   })
 }
 
@@ -74,7 +80,7 @@ async function emailExistingAccount(ctx: Ctx, secret: string, input: Registratio
     .where(eq(users.email, input.email))
   if (!owner) return
   if (!owner.emailVerified) {
-    return sendConfirmation(ctx, secret, { email: input.email, fullName: owner.name }, input.returnTo)
+    return sendConfirmation(ctx, secret, input.email, input.returnTo)
   }
   await sendAlreadyRegistered(ctx, { email: input.email, fullName: owner.name, userType: owner.userType ?? 'employee' })
 }

@@ -6,6 +6,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { users } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
+import { UPCOMING_STATUSES } from '../upcoming-statuses.ts'
 
 const COLUMNS = {
   id: consultants.id,
@@ -30,7 +31,7 @@ export async function listConsultants(ctx: Ctx) {
   const upcoming = ctx.db
     .select({ consultantId: bookings.consultantId, total: count().as('total') })
     .from(bookings)
-    .where(and(gt(bookings.startsAt, ctx.now), inArray(bookings.status, ['requested', 'confirmed'])))
+    .where(and(gt(bookings.startsAt, ctx.now), inArray(bookings.status, UPCOMING_STATUSES)))
     .groupBy(bookings.consultantId)
     .as('upcoming')
   const rows = await ctx.db

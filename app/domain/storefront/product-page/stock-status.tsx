@@ -1,15 +1,13 @@
+import { LOW_STOCK_THRESHOLD } from '#app/domain/inventory/stock.ts'
 import { cx } from '#app/ui/cx.ts'
 import type { Variant } from '../product/product.ts'
 import { isSoldOut } from '../product/variants.ts'
-
-/** At this stock or less, the page shows how many are left. */
-const LOW_STOCK = 5
 
 /** `In stock`, `Only 3 left` or `Sold out`, with a coloured dot. */
 export function StockStatus({ variant }: { variant: Variant }) {
   const { stock } = variant
   const soldOut = isSoldOut(variant)
-  const isLow = stock !== null && stock <= LOW_STOCK
+  const isLow = stock !== null && stock <= LOW_STOCK_THRESHOLD
   const label = soldOut ? 'Sold out' : isLow ? `Only ${stock} left` : 'In stock'
   return (
     <p aria-live="polite" className="flex items-center gap-2 text-sm font-medium">

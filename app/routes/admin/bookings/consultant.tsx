@@ -73,11 +73,7 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
       />
       <div className="space-y-10">
         <Form method="post" {...formProps} className="space-y-6">
-          <input
-            type="hidden"
-            name={VERSION_FIELD}
-            value={stale?.version ?? formVersion(consultant.version, actionData)}
-          />
+          <input type="hidden" name={VERSION_FIELD} value={formVersion(consultant.version, actionData)} />
           {conflicts && <AcceptConflicts conflicts={conflicts} where="outside these hours" timeZone={timeZone} />}
           {stale && (
             <EditConflict

@@ -75,7 +75,7 @@ export default function Day({ loaderData, actionData }: Route.ComponentProps) {
         above={<Breadcrumb items={[{ label: 'Closed days', href: '/admin/bookings/days' }, { label: day.name }]} />}
       />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
-        <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? formVersion(day.version, actionData)} />
+        <input type="hidden" name={VERSION_FIELD} value={formVersion(day.version, actionData)} />
         {conflicts && (
           <AcceptConflicts conflicts={conflicts} where="on this day" anyway="close it anyway" timeZone={timeZone} />
         )}

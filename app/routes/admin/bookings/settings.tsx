@@ -87,7 +87,7 @@ export default function BookingSettings({ loaderData, actionData }: Route.Compon
           </ConflictList>
         )}
         <Form method="post" {...formProps} className="space-y-6">
-          <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? formVersion(version, actionData)} />
+          <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />
           {newConflicts && <AcceptConflicts conflicts={newConflicts} where="outside these hours" timeZone={timeZone} />}
           {stale && (
             <EditConflict

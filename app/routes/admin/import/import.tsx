@@ -19,7 +19,10 @@ import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/import'
 
-const NOT_A_DRAFT = failure('Not changed', 'This import has already been started or discarded.')
+const NOT_A_DRAFT = failure(
+  'Not changed',
+  'This import has already been started or discarded, or its file cannot be read.',
+)
 
 /** After a conflict the preview is reloaded with the mapping that someone else saved. */
 export const shouldRevalidate = revalidateOnConflict
@@ -30,9 +33,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
+  // First, because a draft that cannot be read is marked as failed.
+  const draft = await loadDraftPage(ctx, params.id)
   const summary = await findImport(ctx, params.id)
   if (!summary) throw notFound()
-  const draft = summary.status === 'uploaded' ? await loadDraftPage(ctx, params.id) : null
   return { summary, draft, timeZone: ctx.timeZone }
 }
 

@@ -19,7 +19,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/imports'
 
 /** HTTP status by reason; 400 for all others. */
-const HTTP_STATUS: Record<string, number> = { 'too-large': 413, 'not-text': 415 }
+const HTTP_STATUS: Record<string, number> = { 'too-large': 413, 'not-text': 415, busy: 503 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import jobs' }]
 

@@ -37,14 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, securitySettingsForm)
   const title = 'Settings not saved'
-  if (!ok) return invalidForm({ ...reply(), saved: null }, failure(title, CHECK_FIELDS))
+  if (!ok) return invalidForm({ ...reply(), stale: null }, failure(title, CHECK_FIELDS))
   const result = await editSecuritySettings(ctx, parseSecuritySettingsForm(value), expectedVersion(form))
   if (!result.ok) {
     const { settings, version } = result.current
-    const saved = { fields: formatSecurityFields(settings), version }
-    return invalidForm({ ...reply({ '': [title] }), saved }, failure(title, staleMessage('page')), 409)
+    const stale = { saved: formatSecurityFields(settings), version }
+    return invalidForm({ ...reply({ '': [title] }), stale }, failure(title, staleMessage('page')), 409)
   }
-  const saved = success('Settings saved', 'They apply within five seconds.')
+  const saved = success('Settings saved', 'Changes apply within five seconds.')
   return redirectWithToast(
     '/admin/security/settings',
     result.changed.length > 0 ? saved : success('No changes to save'),
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SecuritySettings({ loaderData, actionData }: Route.ComponentProps) {
   const { formProps, of } = useCheckedForm(securitySettingsForm, actionData, { defaultValue: loaderData.fields })
-  const saved = actionData?.saved
+  const stale = actionData?.stale
   const checkbox = (name: string) => ({
     label: SECURITY_LABELS[name],
     name,
@@ -64,17 +64,13 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
     <>
       <PageHeader title="Security settings" lead="Sign-in rules and limits. Every change is listed in Activity." />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
-        <input
-          type="hidden"
-          name={VERSION_FIELD}
-          value={saved?.version ?? formVersion(loaderData.version, actionData)}
-        />
-        {saved && (
+        <input type="hidden" name={VERSION_FIELD} value={formVersion(loaderData.version, actionData)} />
+        {stale && (
           <EditConflict
             record="page"
             labels={SECURITY_LABELS}
             submitted={actionData?.result.initialValue}
-            saved={saved.fields}
+            saved={stale.saved}
           />
         )}
         <Card as="section" aria-label="Accounts">

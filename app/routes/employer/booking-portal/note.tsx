@@ -25,16 +25,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   assertCan(ctx.actor, 'booking.manage')
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, bookingNoteForm)
-  if (!ok) return invalidForm({ ...reply(), saved: null }, failure(FAILED, NOTE_TOO_LONG_MESSAGE))
+  if (!ok) return invalidForm({ ...reply(), stale: null }, failure(FAILED, NOTE_TOO_LONG_MESSAGE))
   const result = await updateBookingNote(ctx, params.id, value.note, expectedVersion(form))
   if (result.ok) return redirectWithToast(path`/booking-portal/${params.id}`, success('Note saved'))
   if (result.reason === 'too-long') {
     const errors = { note: [NOTE_TOO_LONG_MESSAGE] }
-    return invalidForm({ ...reply(errors), saved: null }, failure(FAILED, NOTE_TOO_LONG_MESSAGE))
+    return invalidForm({ ...reply(errors), stale: null }, failure(FAILED, NOTE_TOO_LONG_MESSAGE))
   }
   const message = staleMessage('booking')
   const { note, version } = result.current
-  const answer = { ...reply({ note: [message] }), saved: { note, version }, isStale: true }
+  const answer = { ...reply({ note: [message] }), stale: { saved: { note }, version } }
   return invalidForm(answer, failure(FAILED, message), 409)
 }
 

@@ -14,7 +14,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 /** store-contract 3.7. The `url` contains a query, because clients append `&lang=…` to it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = requireStore(context, params.storeId)
-  const seconds = await consumeRateLimit(ctx, 'post', requestContext(context).address)
+  const seconds = await consumeRateLimit(ctx, 'post', requestContext(context).client)
   if (seconds) return storeError(429, 'Too many requests', {}, { 'Retry-After': String(seconds) })
   const checkout = parseCheckoutRequest(await request.json().catch(() => null))
   if (!checkout) return storeError(400, ['items must be an array'])

@@ -4,6 +4,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { formatTimeRange } from '#app/domain/scheduling/format-times.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { hashToken, isToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -54,7 +55,7 @@ export async function renderCalendarFeed(ctx: Ctx, token: string): Promise<strin
     .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
     .where(
       and(
-        gte(bookings.startsAt, new Date(ctx.now.getTime() - PAST_DAYS * 86_400_000)),
+        gte(bookings.startsAt, new Date(ctx.now.getTime() - PAST_DAYS * DAY_MS)),
         ne(bookings.status, 'cancelled'),
         bookingsVisibleTo(person, 'booking.review', employersSee),
       ),

@@ -15,12 +15,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'order.manage')
   const form = await parseFormData(request)
   const { ok, value } = parseForm(form, orderNoteForm)
-  if (!ok) return invalidForm({ conflict: null }, failure('Note not saved', 'Keep this to 2,000 characters.'))
+  if (!ok) return invalidForm({ stale: null }, failure('Note not saved', 'Keep this to 2,000 characters.'))
   const edited = await editOrderNote(ctx, params.id, { note: value.note, expectedVersion: expectedVersion(form) })
   if (!edited.ok) {
     const { note, version } = edited.current
-    const conflict = { submitted: value.note, saved: note, version }
-    return invalidForm({ conflict }, failure('Note not saved', staleMessage('order')), 409)
+    const stale = { submitted: value.note, saved: note, version }
+    return invalidForm({ stale }, failure('Note not saved', staleMessage('order')), 409)
   }
   return redirectWithToast(path`/admin/store/orders/${params.id}`, success('Note saved'))
 }

@@ -1,4 +1,4 @@
-import { LOW_STOCK_THRESHOLD } from '#app/domain/inventory/stock-form.ts'
+import { LOW_STOCK_THRESHOLD } from '#app/domain/inventory/stock.ts'
 import { listStockLevels, MAX_STOCK_ROWS } from '#app/domain/inventory/stock-queries.server.ts'
 import { StockTable } from '#app/domain/inventory/stock-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'

@@ -1,9 +1,9 @@
 import { MotifStrip } from '#app/ui/motif.tsx'
 
-export type Step = { title: string; text: string }
+type Step = { title: string; text: string }
 
 /** How It Works: numbered steps below a strip of the motif. */
-export function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
+export function HowItWorks({ title, steps }: { title: string; steps: readonly Step[] }) {
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-sunken">
       <div className="page-width py-16 sm:py-24">

@@ -1,0 +1,97 @@
+import { basename } from 'node:path'
+import { Tinypool } from 'tinypool'
+
+/**
+ * Why the work has no result: `timeout` and `memory` for a limit that was exceeded, `crash` for an exception or the end of
+ * the worker, `busy` if too much work was already waiting.
+ */
+export type WorkerFailureReason = 'timeout' | 'memory' | 'crash' | 'busy'
+
+export class WorkerFailure extends Error {
+  readonly reason: WorkerFailureReason
+
+  constructor(reason: WorkerFailureReason, cause?: unknown) {
+    super(`The worker failed: ${reason}.`, { cause })
+    this.reason = reason
+  }
+}
+
+export type WorkerPoolOptions = {
+  /** `thread` shares the process; `process` returns its memory to the system when it ends. */
+  kind: 'thread' | 'process'
+  /** Maximum size of the worker's JavaScript heap. */
+  memoryMb: number
+  /** Maximum time of one call. Waiting for the worker does not count. */
+  timeoutMs: number
+  /** How many calls may wait while another one runs. */
+  maxWaiting: number
+}
+
+export type WorkerPool<W> = {
+  /**
+   * Calls an exported function of the worker's module.
+   *
+   * @throws WorkerFailure
+   */
+  run<N extends keyof W & string>(name: N, input: InputOf<W[N]>): Promise<OutputOf<W[N]>>
+}
+
+type InputOf<F> = F extends (input: infer I) => unknown ? I : never
+type OutputOf<F> = F extends (...args: never[]) => infer O ? Awaited<O> : never
+
+/** A worker without work ends after this time. */
+const IDLE_TIMEOUT_MS = 5_000
+
+/**
+ * Creates a worker outside the event loop for work whose duration depends on foreign input. It makes one call at a time and
+ * ends when it is idle. Its environment has no variables, so it cannot read secrets.
+ *
+ * @param module the worker's module, `*.worker.server.ts`. Its exported functions take one value and return one, both of
+ *   which are copied. `vite.config.ts` emits it beside the built server under the same name.
+ */
+export function createWorkerPool<W>(module: URL, options: WorkerPoolOptions): WorkerPool<W> {
+  const { kind, memoryMb, timeoutMs, maxWaiting } = options
+  const pool = new Tinypool({
+    filename: locateModule(module),
+    runtime: kind === 'thread' ? 'worker_threads' : 'child_process',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_TIMEOUT_MS,
+    env: {},
+    ...(kind === 'thread'
+      ? { resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 } }
+      : { execArgv: [...process.execArgv, `--max-old-space-size=${memoryMb}`], serialization: 'advanced' as const }),
+  })
+  // A worker that ends while it has no work. The next call starts another one.
+  pool.on('error', () => undefined)
+  let previous: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return {
+    async run(name, input) {
+      if (waiting > maxWaiting) throw new WorkerFailure('busy')
+      waiting += 1
+      // Calls are queued here, because the time limit of the pool's own queue includes the waiting time.
+      const result = previous.then(() => pool.run(input, { name, signal: AbortSignal.timeout(timeoutMs) }))
+      previous = result.catch(() => undefined)
+      try {
+        return await result
+      } catch (error) {
+        throw new WorkerFailure(reasonOf(error), error)
+      } finally {
+        waiting -= 1
+      }
+    },
+  }
+}
+
+/** The source in development and tests, whose types Node.js removes; in the built server the file beside it. */
+function locateModule(source: URL): string {
+  const isSource = import.meta.url.endsWith('.ts')
+  return (isSource ? source : new URL(basename(source.pathname).replace(/ts$/, 'js'), import.meta.url)).href
+}
+
+function reasonOf(error: unknown): WorkerFailureReason {
+  if (!(error instanceof Error)) return 'crash'
+  if (error.name === 'AbortError') return 'timeout'
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
+}

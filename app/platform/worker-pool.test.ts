@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { createWorkerPool, type WorkerPoolOptions } from './worker-pool.server.ts'
+
+type Example = typeof import('#tests/support/example.worker.ts')
+
+const MODULE = new URL('../../tests/support/example.worker.ts', import.meta.url)
+const createPool = (options: Partial<WorkerPoolOptions> = {}) =>
+  createWorkerPool<Example>(MODULE, { kind: 'thread', memoryMb: 64, timeoutMs: 20_000, maxWaiting: 2, ...options })
+
+describe.each(['thread', 'process'] as const)('a %s', (kind) => {
+  test('returns results, several of them from one worker', async () => {
+    const pool = createPool({ kind })
+    expect(await Promise.all([1, 2, 3].map((n) => pool.run('double', n)))).toEqual([2, 4, 6])
+  })
+
+  test('is ended at the time limit, and the next call gets a new worker', async () => {
+    const pool = createPool({ kind, timeoutMs: 2_000 })
+    await expect(pool.run('loopForever', null)).rejects.toMatchObject({ reason: 'timeout' })
+    expect(await pool.run('double', 4)).toBe(8)
+  })
+
+  test('is ended at the memory limit, and the next call gets a new worker', async () => {
+    const pool = createPool({ kind })
+    await expect(pool.run('fillMemory', null)).rejects.toMatchObject({
+      reason: expect.stringMatching(kind === 'thread' ? 'memory' : 'crash'),
+    })
+    expect(await pool.run('double', 4)).toBe(8)
+  })
+
+  test('that throws makes only its own call fail', async () => {
+    const pool = createPool({ kind })
+    expect(await Promise.allSettled([pool.run('throwError', 'no'), pool.run('double', 5)])).toMatchObject([
+      { status: 'rejected', reason: { reason: 'crash', cause: { message: 'no' } } },
+      { status: 'fulfilled', value: 10 },
+    ])
+  })
+
+  test('has no environment variables, which contain secrets', async () => {
+    expect(await createPool({ kind }).run('countVariables', null)).toBe(0)
+  })
+})
+
+test('a process that ends makes only its own call fail', async () => {
+  const pool = createPool({ kind: 'process' })
+  expect(await Promise.allSettled([pool.run('exit', 1), pool.run('double', 5)])).toMatchObject([
+    { status: 'rejected', reason: { reason: 'crash' } },
+    { status: 'fulfilled', value: 10 },
+  ])
+})
+
+test('calls beyond the queue are rejected at once, and the others are completed', async () => {
+  const pool = createPool({ maxWaiting: 2 })
+  const calls = [1, 2, 3, 4, 5].map((n) => pool.run('pause', n))
+  expect(await Promise.allSettled(calls)).toMatchObject([
+    { value: 1 },
+    { value: 2 },
+    { value: 3 },
+    { reason: { reason: 'busy' } },
+    { reason: { reason: 'busy' } },
+  ])
+})
+
+test('waiting for the worker does not count towards the time limit', async () => {
+  const pool = createPool({ timeoutMs: 2_000 })
+  const calls = [pool.run('pause', 1_200), pool.run('pause', 1_200)]
+  expect(await Promise.all(calls)).toEqual([1_200, 1_200])
+})

@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { RecoveryCodes } from '#app/domain/people/second-factor/recovery-codes.tsx'
+import { confirmTwoStepSetup } from '#app/domain/people/second-factor/set-up-two-step.server.ts'
+import { parseTotpSetup } from '#app/domain/people/second-factor/totp-setup.server.ts'
+import { TotpSetupForm } from '#app/domain/people/second-factor/totp-setup-form.tsx'
+import { codeForm } from '#app/domain/people/second-factor/two-step-forms.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast } from '#app/http/toast.server.ts'
+import { ACCOUNT_SETTINGS, DASHBOARDS } from '#app/policy/areas.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import type { Route } from './+types/confirmation'
+
+const NOT_ON = 'Two-step verification not turned on'
+const WRONG_CODE = 'This code is not correct. Enter the code that the app shows now, and check the time of your phone.'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Two-step verification' }]
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, auth } = requestContext(context)
+  const { userType } = requirePerson(ctx.actor)
+  const form = await parseFormData(request)
+  const setup = parseTotpSetup(String(form.get('setup') ?? ''))
+  if (!setup) throw redirect('/account/two-step', 303)
+  const { ok, value, reply } = parseForm(form, codeForm)
+  if (!ok) return invalidForm({ ...reply(), setup }, failure(NOT_ON, 'Enter the code that your app shows.'))
+  const cookies = request.headers.get('Cookie') ?? ''
+  const result = await confirmTwoStepSetup(ctx, auth, { cookies, code: value.code })
+  if (!result.ok && result.reason === 'expired') {
+    throw redirectWithToast('/account/two-step', failure(NOT_ON, 'Start again.'))
+  }
+  if (!result.ok) return invalidForm({ ...reply({ code: [WRONG_CODE] }), setup }, failure(NOT_ON, 'Check the code.'))
+  const { name } = await findAgency(ctx)
+  const continueTo = userType === 'admin' ? DASHBOARDS.admin : ACCOUNT_SETTINGS[userType]
+  return data(
+    { recoveryCodes: result.recoveryCodes, site: name, continueTo },
+    { headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },
+  )
+}
+
+/** The recovery codes, or the set-up again after a wrong code. Opened without a form, it links to the status. */
+export default function Confirmation({ actionData }: Route.ComponentProps) {
+  if (actionData && 'recoveryCodes' in actionData) {
+    const { recoveryCodes, site, continueTo } = actionData
+    return (
+      <NarrowPage title="Two-step verification is on">
+        <RecoveryCodes codes={recoveryCodes} site={site} continueTo={continueTo} />
+      </NarrowPage>
+    )
+  }
+  return (
+    <NarrowPage title="Two-step verification">
+      {actionData ? (
+        <TotpSetupForm setup={actionData.setup} answer={actionData} />
+      ) : (
+        <ButtonLink to="/account/two-step">Continue</ButtonLink>
+      )}
+    </NarrowPage>
+  )
+}

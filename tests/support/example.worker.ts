@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A worker for the tests of the pool. */
+
+export const double = (n: number) => n * 2
+
+export const countVariables = (_: null) =>
+  Object.keys(process.env).filter((name) => !name.startsWith('TINYPOOL')).length
+
+export async function pause(ms: number) {
+  await sleep(ms)
+  return ms
+}
+
+export function throwError(message: string): never {
+  throw new Error(message)
+}
+
+export function loopForever(_: null): never {
+  for (;;) Math.sqrt(2)
+}
+
+export function fillMemory(_: null): number {
+  const values: string[][] = []
+  for (;;) values.push(Array.from({ length: 1000 }, (__, i) => `value ${i} of ${values.length}`))
+}
+
+export function exit(code: number): never {
+  process.exit(code)
+}
