@@ -160,7 +160,7 @@ test('approving a held job lists it and emails its poster once', async () => {
   ])
 })
 
-test('approving a job that is live already emails nobody', async () => {
+test('approving a job that is live already sends no email', async () => {
   const { id } = await post(await newEmployer())
   expect(await approveJob(bed.ctx(admin), id, 1)).toEqual({ ok: true, title: INPUT.title })
   expect(await toReview()).toEqual([])
@@ -176,7 +176,7 @@ test('a job that was edited since the admin read it is not approved', async () =
   expect(await findRow(id)).toMatchObject({ reviewedAt: null, heldAt: expect.any(Date) })
 })
 
-test('a held job of a suspended person is approved but not listed, and nobody is emailed', async () => {
+test('a held job of a suspended person is approved but not listed, and no email is sent', async () => {
   await holdJobs(true)
   const employer = await newEmployer()
   const { id } = await post(employer)
