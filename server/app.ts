@@ -11,7 +11,7 @@ import { defaultCacheControl } from '#app/http/cache-control.server.ts'
 import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
 import { SECURE_COOKIE_PREFIX } from '#app/http/cookie-name.ts'
 import { type RequestContext, requestContextKey } from '#app/http/request-context.ts'
-import { findSession } from '#app/http/session.server.ts'
+import { findSession, recordSessionUse } from '#app/http/session.server.ts'
 import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { clientNetwork } from '#app/lib/ip-address.server.ts'
@@ -22,7 +22,7 @@ import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import type { Database } from '#db/client.ts'
-import { createAdmission } from './admission.ts'
+import type { Admission } from './admission.ts'
 import { clientAddressFrom } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
@@ -55,6 +55,7 @@ export type AppDeps = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of the client build. */
   clientFolder: string
+  admission: Admission
 }
 
 type Bindings = { Bindings: Partial<HttpBindings> }
@@ -76,7 +77,6 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const common = securityHeaders(secure)
   const metrics = createMetrics(deps.db.$client)
   const render = createRequestHandler(deps.build, 'production')
-  const admission = createAdmission()
   const clientAddress = (c: Context<Bindings>) =>
     addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
   let hasWarnedAboutProxy = false
@@ -187,7 +187,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const requestId = newId()
     try {
       const kind = c.req.method === 'GET' || c.req.method === 'HEAD' ? 'read' : 'write'
-      const response = await admission.run(kind, () => handle(c, requestId))
+      const response = await deps.admission.run(kind, () => handle(c, requestId))
       if (!response) return errorResponse(c.req.path, 503)
       if (secure) hardenCookies(response.headers)
       response.headers.set('X-Request-Id', requestId)
@@ -203,13 +203,19 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const request = withPublicOrigin(c.req.raw, deps.baseUrl, secure)
     const now = deps.now()
     const cookies = isStoreApiPath(c.req.path) ? null : request.headers.get('Cookie')
-    const { actor, refreshDue } = await findSession(deps.db, {
+    const { actor, refreshDue, useDue } = await findSession(deps.db, {
       cookies,
       baseUrl: deps.baseUrl,
       secret: deps.secret,
       now,
     })
     const log = deps.log.child({ requestId })
+    if (useDue && actor.kind === 'person') {
+      // A full disk must not sign anyone out: reading goes on without the write.
+      await recordSessionUse(deps.db, actor.sessionId, now).catch((error: unknown) =>
+        log.warn({ err: error }, 'session use not written'),
+      )
+    }
     const address = clientAddress(c)
     const client = clientNetwork(address)
     const requestScope: RequestContext = {

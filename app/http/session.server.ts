@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { SESSION_REFRESH_SECONDS, sessionCookieName, verifySessionToken } from '#app/platform/auth.server.ts'
+import { sessionCookieName, verifySessionToken } from '#app/platform/auth.server.ts'
+import { isExtensionDue, isUseDue, sessionEndsAt } from '#app/platform/session-lifetime.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
 import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
 import type { Db } from '#db/client.ts'
@@ -8,13 +9,17 @@ import { profiles, sessions, users } from '#db/schema/people.ts'
 
 type SessionResult = {
   actor: Actor
-  /** True when the session was last extended more than `SESSION_REFRESH_SECONDS` ago. */
+  /** True when the session was last extended more than a day ago. */
   refreshDue: boolean
+  /** True when the session's last use was written more than 5 minutes ago. */
+  useDue: boolean
 }
 
+const NO_SESSION: SessionResult = { actor: GUEST, refreshDue: false, useDue: false }
+
 /**
- * The actor of a request, by one statement, or by none without a session cookie. A suspended person, an expired session
- * and an account without a profile are guests.
+ * The actor of a request, by one statement, or by none without a session cookie. A suspended person, an account without a
+ * profile and a session past its limits (`sessionEndsAt`) are guests.
  */
 export async function findSession(
   db: Db,
@@ -22,18 +27,30 @@ export async function findSession(
 ): Promise<SessionResult> {
   const value = cookieValue(request.cookies, sessionCookieName(request.baseUrl))
   const token = value && verifySessionToken(value, request.secret)
-  if (!token) return { actor: GUEST, refreshDue: false }
+  if (!token) return NO_SESSION
   const [row] = await db
-    .select({ ...PERSON_COLUMNS, sessionId: sessions.id, updatedAt: sessions.updatedAt })
+    .select({
+      ...PERSON_COLUMNS,
+      sessionId: sessions.id,
+      times: { createdAt: sessions.createdAt, updatedAt: sessions.updatedAt, expiresAt: sessions.expiresAt },
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
     .leftJoin(companies, eq(companies.id, profiles.companyId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, request.now), isNull(profiles.suspendedAt)))
-  if (!row) return { actor: GUEST, refreshDue: false }
-  const { updatedAt, ...person } = row
-  const ageMs = request.now.getTime() - updatedAt.getTime()
-  return { actor: { kind: 'person', ...person }, refreshDue: ageMs > SESSION_REFRESH_SECONDS * 1000 }
+  if (!row || sessionEndsAt(row.times) <= request.now) return NO_SESSION
+  const { times, ...person } = row
+  return {
+    actor: { kind: 'person', ...person },
+    refreshDue: isExtensionDue(times, request.now),
+    useDue: isUseDue(times, request.now),
+  }
+}
+
+/** Writes the last use of a session, from which its idle time counts. */
+export async function recordSessionUse(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, sessionId))
 }
 
 /** The decoded value of one cookie in a `Cookie` header, or null. */

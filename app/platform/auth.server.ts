@@ -12,6 +12,7 @@ import type { Database } from '#db/client.ts'
 import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
 import { twoFactors } from '#db/schema/security.ts'
 import { createFairQueue, QueueFullError } from './fair-queue.server.ts'
+import { STAY_SIGNED_IN } from './session-lifetime.ts'
 
 /** The library's callbacks, which the composition root connects to the people domain. */
 export type AuthHooks = {
@@ -33,9 +34,9 @@ export const LOGIN_PAGE_HEADER = 'x-muster-login-page'
 
 const CONFIRM_LINK_SECONDS = 24 * 3600
 const RESET_LINK_SECONDS = 3600
-const SESSION_SECONDS = 30 * 24 * 3600
-/** A session that is used is extended at most once a day. */
-export const SESSION_REFRESH_SECONDS = 24 * 3600
+/** Of a session with `Stay signed in`, extended once a day while it is used. `sessionEndsAt` sets the final limits. */
+const SESSION_SECONDS = STAY_SIGNED_IN.maxIdleMs / 1000
+const SESSION_REFRESH_SECONDS = 24 * 3600
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -117,6 +118,19 @@ export function twoStepCookieName(baseUrl: string): string {
 /** The name of the session cookie, with the prefix `__Host-` on an https origin. */
 export function sessionCookieName(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-muster-session' : 'muster-session'
+}
+
+/**
+ * The `Set-Cookie` line of a session, in the format of the library.
+ *
+ * @param maxAgeSeconds null for a cookie that ends with the browser
+ */
+export function sessionCookie(baseUrl: string, secret: string, token: string, maxAgeSeconds: number | null): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  const maxAge = maxAgeSeconds === null ? '' : `; Max-Age=${maxAgeSeconds}`
+  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
+  const value = encodeURIComponent(`${token}.${signature}`)
+  return `${sessionCookieName(baseUrl)}=${value}${maxAge}; Path=/; HttpOnly${secure}; SameSite=Lax`
 }
 
 /**

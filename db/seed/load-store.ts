@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Ctx } from '#app/core/context.ts'
-import { encodeWidths } from '#app/domain/catalogue/images/encode-image.server.ts'
+import { encodeWidths } from '#app/domain/catalogue/images/encode-image.worker.server.ts'
 import type { StoredImage } from '#app/domain/catalogue/images/image.ts'
 import { storeImageFiles } from '#app/domain/catalogue/images/store-image.server.ts'
 import { newStoreId } from '#app/domain/catalogue/store-id.ts'

@@ -248,10 +248,10 @@ describe('sessions', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/muster-session=[^,]+Max-Age=2592000/)
   })
 
-  test('a session in use is extended once a day', async () => {
+  test('a session with Stay signed in is extended once a day while it is used', async () => {
     const mia = await person('employee')
-    const updatedAt = new Date(Date.now() - 25 * 3_600_000)
-    await site.db.update(sessions).set({ updatedAt }).where(eq(sessions.id, mia.sessionId))
+    const [createdAt, expiresAt] = [new Date(Date.now() - 25 * 3_600_000), new Date(Date.now() + 695 * 3_600_000)]
+    await site.db.update(sessions).set({ createdAt, expiresAt }).where(eq(sessions.id, mia.sessionId))
     expect(String((await newClient(mia).get('/jobs')).headers['set-cookie'])).toContain('muster-session=')
     expect((await newClient(mia).get('/jobs')).headers['set-cookie']).toBeUndefined()
   })

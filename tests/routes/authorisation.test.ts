@@ -13,6 +13,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
+import { sessions } from '#db/schema/people.ts'
 import { bookingDays } from '#db/schema/scheduling.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
@@ -27,7 +28,7 @@ import { type RouteResponse, visit } from './client.ts'
  *
  * A number is the status. A word is the target of a redirect: `employee`, `employer` and `admin` are login pages that
  * return to this path after signing in, `home` is a dashboard, `start` is the landing page, `same` is this page, and
- * `there` is any other page.
+ * `there` is any other page. `employee-without-return` is a login page that does not return here.
  */
 
 const TABLE = `
@@ -86,12 +87,12 @@ GET  /employer/register                                   200       home      ho
 POST /employer/register                                   400       400       400       400       400       400
 GET  /admin/login                                         200       home      home      home      home      home
 POST /admin/login                                         400       400       400       400       400       400
+GET  /sign-in/two-step                                    employee-without-return home      home      home      home      home
+POST /sign-in/two-step                                    employee-without-return home      home      home      home      home
 GET  /confirm-email                                       200       200       200       200       200       200
 POST /confirm-email                                       400       400       400       400       400       400
 GET  /forgot-password                                     200       200       200       200       200       200
 POST /forgot-password                                     400       400       400       400       400       400
-GET  /sign-in/two-step                                    there     home      home      home      home      home
-POST /sign-in/two-step                                    there     home      home      home      home      home
 GET  /reset-password                                      200       200       200       200       200       200
 POST /reset-password                                      400       400       400       400       400       400
 GET  /logout                                              start     start     start     start     start     start
@@ -142,10 +143,14 @@ GET  /account/two-step/recovery-codes                     employee  200       20
 POST /account/two-step/recovery-codes                     403       400       400       400       400       400
 GET  /account/two-step/removal                            employee  200       200       200       200       200
 POST /account/two-step/removal                            403       400       400       400       400       400
+GET  /account/confirm-identity                            employee  200       200       200       200       200
+POST /account/confirm-identity                            403       400       400       400       400       400
 GET  /account/email                                       employee  200       200       200       200       200
 POST /account/email                                       403       home      home      there     there     there
 GET  /account/sessions                                    employee  home      home      there     there     there
 POST /account/sessions                                    403       start     start     start     start     start
+GET  /account/sessions/:id/deletion                       employee  home      home      there     there     there
+POST /account/sessions/:id/deletion                       403       home      404       404       404       404
 GET  /account/email-preferences                           employee  home      home      there     there     there
 POST /account/email-preferences                           403       home      home      there     there     there
 GET  /account/orders                                      employee  200       200       200       200       200
@@ -436,6 +441,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/companies')) return cast.employer.companyId ?? ''
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeEmail()
+  if (path.startsWith('/account/sessions')) return makeSession(cast.employee)
   if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
   if (path.startsWith('/admin/bookings/days')) return makeDay()
   if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
@@ -444,6 +450,14 @@ async function idFor(path: string): Promise<string> {
   const job = await makeJob(db, cast.employer)
   if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
   return (await makeApplication(db, job, cast.employee)).id
+}
+
+/** A session on another device. */
+async function makeSession({ id: userId }: Person): Promise<string> {
+  const id = newId()
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
+  await site.db.insert(sessions).values({ id, token: id, userId, expiresAt, createdAt, updatedAt: createdAt })
+  return id
 }
 
 async function makeDay(): Promise<string> {

@@ -179,7 +179,7 @@ test('employers see all bookings or only their own, and change those assigned to
   await expect.poll(() => page.getByLabel('Status of Other Olga').count()).toBe(0)
 
   const admin = await story.open('/admin/bookings', { as: await story.person('admin') })
-  await admin.getByLabel('Only their own').check()
+  await admin.getByRole('radio', { name: /^Only their own/ }).check()
   await admin.getByRole('button', { name: 'Save settings' }).click()
   await expectToast(admin, 'status', 'Settings saved')
   await visit(page, '/booking-portal')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlToPlainText, parseRichText } from './rich-text.server.ts'
+import { parseRichText, richTextToPlainText } from './rich-text.server.ts'
 
 test('a description is parsed into nodes', () => {
   expect(parseRichText('<p>Heavy <b>cotton</b> &amp; &lt;soft&gt;.<br>Washed.</p><ul><li>One</li></ul>')).toEqual([
@@ -65,7 +65,6 @@ test('deep nesting is flattened', () => {
 })
 
 test('a description is converted to plain text', () => {
-  expect(htmlToPlainText('<h2>Care</h2><p>Wash <em>cold</em>.</p><ul><li>Dry</li><li>Iron</li></ul>')).toBe(
-    'Care Wash cold. Dry Iron',
-  )
+  const nodes = parseRichText('<h2>Care</h2><p>Wash <em>cold</em>.</p><ul><li>Dry</li><li>Iron</li></ul>')
+  expect(richTextToPlainText(nodes)).toBe('Care Wash cold. Dry Iron')
 })

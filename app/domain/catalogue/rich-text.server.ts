@@ -37,14 +37,14 @@ export function parseRichText(html: string): RichNode[] {
   return root.filter((node) => typeof node !== 'string' || node.trim() !== '')
 }
 
-/** Product HTML as plain text with a space between paragraphs, for the meta description of the page. */
-export function htmlToPlainText(html: string): string {
+/** The text of nodes with a space between paragraphs, for the meta description of the page. */
+export function richTextToPlainText(nodes: RichNode[]): string {
   const toText = (node: RichNode): string => {
     if (typeof node === 'string') return node
     const text = node.children.map(toText).join('')
     return INLINE.has(node.tag) ? text : `${text} `
   }
-  return parseRichText(html).map(toText).join('').replace(/\s+/g, ' ').trim()
+  return nodes.map(toText).join('').replace(/\s+/g, ' ').trim()
 }
 
 function parseAttributes(text: string): { href?: string; colSpan?: number; rowSpan?: number } {

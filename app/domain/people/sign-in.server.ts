@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
-import type { Ctx } from '#app/core/context.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
+import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { type Auth, authErrorCode, CLIENT_ADDRESS_HEADER, LOGIN_PAGE_HEADER } from '#app/platform/auth.server.ts'
 import { type Person, USER_TYPES, type UserType } from '#app/policy/actor.ts'
 import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
 import type { Db } from '#db/client.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, users } from '#db/schema/people.ts'
+import { deleteCurrentSession } from './account/sessions.server.ts'
+import { saveKnownDevice } from './known-devices.server.ts'
+import { type Device, renderNewDeviceEmail } from './new-device-email.server.tsx'
 
 /** Why a sign-in failed. A wrong password and an unknown email both give `wrong-credentials`. */
 export type SignInFailure = 'wrong-credentials' | 'unconfirmed' | 'wrong-account-type' | 'no-profile' | 'suspended'
@@ -33,26 +37,27 @@ const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
 /**
  * Signs a person in on one of the three login pages (specification section 6).
  *
- * @param input.rememberMe keep the session for 30 days; otherwise the browser ends it
+ * @param input.rememberMe keep the session for 30 days after its last use; otherwise the browser ends it
  * @param input.loginPage the account type of the login page
  * @throws TooManyHashesError if too many passwords are being hashed
  */
 export async function signIn(
   ctx: Ctx,
   auth: Auth,
+  secret: string,
   input: {
     email: string
     password: string
     rememberMe: boolean
     loginPage: UserType
     address: string
-    userAgent: string
+    device: Device
   },
 ): Promise<SignInResult> {
   const headers = new Headers({
     [LOGIN_PAGE_HEADER]: input.loginPage,
     [CLIENT_ADDRESS_HEADER]: input.address,
-    'user-agent': input.userAgent.slice(0, 300),
+    'user-agent': input.device.userAgent.slice(0, 300),
   })
   try {
     const answer = await auth.api.signInEmail({
@@ -62,7 +67,8 @@ export async function signIn(
     })
     const cookies = answer.headers.getSetCookie()
     if ('twoFactorRedirect' in answer.response) return { ok: false, reason: 'second-step', cookies }
-    return { ok: true, person: await recordSignIn(ctx, answer.response.user.id), cookies }
+    const { person, cookie } = await recordSignIn(ctx, secret, answer.response.user.id, input.device)
+    return { ok: true, person, cookies: [...cookies, cookie] }
   } catch (error) {
     const code = authErrorCode(error)
     const userType = USER_TYPES.find((userType) => code === wrongAccountTypeCode(userType))
@@ -88,6 +94,31 @@ async function recordFailure(ctx: Ctx, input: { email: string; loginPage: UserTy
 }
 
 /**
+ * Records a completed sign-in: ends the session that the browser had before, saves the device,
+ * and emails the person if the device is new.
+ *
+ * @returns the person, and the `Set-Cookie` line of the device
+ */
+export async function recordSignIn(
+  ctx: Ctx,
+  secret: string,
+  userId: string,
+  device: Device,
+): Promise<{ person: Omit<Person, 'sessionId'>; cookie: string }> {
+  const person = await findPersonByUser(ctx.db, userId)
+  const email = await renderNewDeviceEmail(ctx, person, device)
+  const signedIn = { ...ctx, actor: { ...person, sessionId: '' } }
+  const { cookie } = await transaction(signedIn, async (signedIn) => {
+    await deleteCurrentSession({ ...signedIn, actor: ctx.actor })
+    await recordAudit(signedIn, { action: 'person.signed-in', subjectType: 'person', subjectId: person.id })
+    if (email) await enqueueEmail(signedIn, email)
+    return saveKnownDevice(signedIn, secret, person.id, device.token)
+  })
+  if (email) await recordSecurityEvent(signedIn, { type: 'sign-in.new-device' })
+  return { person, cookie }
+}
+
+/**
  * Checks whether a session may be created. Called when the password is correct, so that guessing never reveals the type
  * of an account.
  *
@@ -110,14 +141,6 @@ export async function validateSignIn(db: Db, userId: string, loginPage: string |
 /** The error code for a login page of another account type. It contains the type of the account. */
 function wrongAccountTypeCode(userType: UserType): string {
   return `WRONG_ACCOUNT_TYPE_${userType.toUpperCase()}`
-}
-
-/** Records a completed sign-in. @returns the person */
-export async function recordSignIn(ctx: Ctx, userId: string): Promise<Omit<Person, 'sessionId'>> {
-  const person = await findPersonByUser(ctx.db, userId)
-  const actor = { ...person, sessionId: '' }
-  await recordAudit({ ...ctx, actor }, { action: 'person.signed-in', subjectType: 'person', subjectId: person.id })
-  return person
 }
 
 async function findPersonByUser(db: Db, userId: string): Promise<Omit<Person, 'sessionId'>> {

@@ -3,6 +3,7 @@ import { EmailSettings } from '#app/domain/people/account/email-settings.tsx'
 import { emailForm } from '#app/domain/people/account-forms.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
@@ -13,8 +14,9 @@ import type { Route } from './+types/email'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change your email address' }]
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { email: requirePerson(ctxOf(context).actor).email }
+/** `email` fills the form in, after the person has confirmed that it is them. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { email: requirePerson(ctxOf(context).actor).email, newEmail: url.searchParams.get('email') ?? '' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,6 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       failure('Email not changed', 'Enter a different email address.'),
     )
   }
+  await requireRecentAuthentication(ctx, `/account/email?${new URLSearchParams({ email: value.email })}`)
   const seconds = await consumeRateLimit(ctx, 'emailChange', person.id)
   if (seconds) return tooManyRequests(reply(), 'Email not changed', seconds)
   await requestEmailChange(ctx, secret, value.email)
@@ -38,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Change your email address">
-      <EmailSettings email={loaderData.email} answer={actionData} />
+      <EmailSettings email={loaderData.email} newEmail={loaderData.newEmail} answer={actionData} />
     </NarrowPage>
   )
 }

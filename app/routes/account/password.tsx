@@ -4,7 +4,7 @@ import { changePasswordForm, newPasswordError, WEAK_PASSWORD_TITLE } from '#app/
 import { rejectedPasswordMessage } from '#app/domain/people/rejected-password.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { clearAttempts, consumeAttempt, refundAttempt } from '#app/http/rate-limit.server.ts'
-import { ctxOf } from '#app/http/request-context.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
@@ -18,7 +18,7 @@ const NOT_CHANGED = { title: 'Password not changed', description: CHECK_FIELDS }
 export const meta: Route.MetaFunction = () => [{ title: 'Change your password' }]
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context)
+  const { ctx, secret } = requestContext(context)
   const person = requirePerson(ctx.actor)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, changePasswordForm)
@@ -30,12 +30,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (rejected) return invalidForm(reply({ password: [rejected] }), failure(WEAK_PASSWORD_TITLE, rejected))
   const seconds = await consumeAttempt(ctx, 'currentPassword', person.id)
   if (seconds) return tooManyRequests(reply(), NOT_CHANGED.title, seconds)
+  const headers = new Headers()
   try {
-    const result = await changePassword(ctx, { currentPassword: value.current_password, password: value.password })
+    const passwords = { currentPassword: value.current_password, password: value.password }
+    const result = await changePassword(ctx, secret, passwords)
     if (!result.ok) {
       const errors = { current_password: ['This is not your current password.'] }
       return invalidForm(reply(errors), failure(NOT_CHANGED.title, 'Check your current password.'))
     }
+    headers.append('Set-Cookie', result.cookie)
   } catch (error) {
     if (!(error instanceof TooManyHashesError)) throw error
     await refundAttempt(ctx, 'currentPassword', person.id)
@@ -43,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   await clearAttempts(ctx, 'currentPassword', person.id)
   const toast = success('Password changed', "You've been signed out on every other device.")
-  return redirectWithToast(ACCOUNT_SETTINGS[person.userType], toast)
+  return redirectWithToast(ACCOUNT_SETTINGS[person.userType], toast, headers)
 }
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {

@@ -3,9 +3,8 @@ import { AuditList } from '#app/core/audit/audit-list.tsx'
 import { listAudit } from '#app/core/audit/audit-queries.server.ts'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
+import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -37,17 +36,20 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           className="w-full sm:w-80"
         />
       </FilterForm>
-      {rows.length > 0 ? (
+      <FilteredList
+        isEmpty={rows.length === 0}
+        clear={action !== null && '/admin/audit'}
+        noMatch={{
+          title: 'No activity of this type',
+          hint: 'This action has not been recorded.',
+          action: 'Show all activity',
+        }}
+        empty={<EmptyState title="No activity yet">Changes appear here as they are made.</EmptyState>}
+        newerHref={newerHref}
+        olderHref={olderHref}
+      >
         <AuditList rows={rows} timeZone={timeZone} label="Activity" />
-      ) : (
-        <EmptyState
-          title={action ? 'No activity of this type' : 'No activity yet'}
-          action={action && <ButtonLink to="/admin/audit">Show all activity</ButtonLink>}
-        >
-          {action ? 'This action has not been recorded.' : 'Changes appear here as they are made.'}
-        </EmptyState>
-      )}
-      <Pagination newerHref={newerHref} olderHref={olderHref} />
+      </FilteredList>
     </>
   )
 }

@@ -2,14 +2,13 @@ import { Form, Link, redirect, useLocation } from 'react-router'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { signInForm } from '#app/domain/people/account-forms.ts'
-import { deviceCookieName, parseDeviceCookie } from '#app/domain/people/known-devices.server.ts'
 import { LOGIN_PAGES, loginPageType, OtherLoginLinks, twoStepPath } from '#app/domain/people/login-pages.tsx'
 import { ResendConfirmationForm } from '#app/domain/people/registration/resend-confirmation-form.tsx'
 import { type SignInResult, signIn } from '#app/domain/people/sign-in.server.ts'
+import { deviceOf } from '#app/http/device.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { pathAfterSignIn } from '#app/http/guards.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
-import { cookieValue } from '#app/http/session.server.ts'
 import { startSignInAttempt } from '#app/http/sign-in-limits.server.ts'
 import { failure, invalidForm, redirectWithToast, success, type ToastMessage } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
@@ -38,21 +37,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(await parseFormData(request), signInForm)
   if (!ok)
     return invalidForm({ ...reply(), hint: null }, failure('Sign in Failed', 'Enter your email and your password.'))
-  const deviceCookie = cookieValue(request.headers.get('Cookie'), deviceCookieName(ctx.baseUrl))
-  const deviceToken = parseDeviceCookie(secret, deviceCookie)
-  const started = await startSignInAttempt(ctx, { client, email: value.email, deviceToken })
+  const device = deviceOf(request, { ctx, secret })
+  const started = await startSignInAttempt(ctx, { client, email: value.email, deviceToken: device.token })
   if (!started.ok) {
     const advice = started.reason === 'account' ? ACCOUNT_DELAY_ADVICE : undefined
     return tooManyRequests({ ...reply(), hint: null }, 'Sign in Failed', started.wait, advice)
   }
   try {
-    const result = await signIn(ctx, auth, {
+    const result = await signIn(ctx, auth, secret, {
       email: value.email,
       password: value.password,
       rememberMe: Boolean(value.stay),
       loginPage,
       address: ctx.address ?? '',
-      userAgent: request.headers.get('User-Agent') ?? '',
+      device,
     })
     if (!result.ok && result.reason === 'second-step') {
       await started.attempt.succeed()

@@ -4,6 +4,7 @@ import { CodeField } from '#app/domain/people/second-factor/code-field.tsx'
 import { type CompleteSignInFailure, completeSignIn } from '#app/domain/people/second-factor/complete-sign-in.server.ts'
 import { codeForm, normaliseCode, recoveryCodeForm } from '#app/domain/people/second-factor/two-step-forms.ts'
 import { findPendingSignIn } from '#app/domain/people/second-factor/two-step-queries.server.ts'
+import { deviceOf } from '#app/http/device.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { pathAfterSignIn } from '#app/http/guards.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -47,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const scope = requestContext(context)
-  const { ctx, auth } = scope
+  const { ctx, auth, secret } = scope
   const address = ctx.address ?? ''
   const { personId, cookies } = await requirePendingSignIn(scope, request, url)
   const kind = kindOf(url)
@@ -63,8 +64,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (kind === 'code' && (await consumeRateLimit(ctx, 'authenticatorCode', `${personId} ${normaliseCode(code)}`))) {
     return rejected(failure(FAILED, MESSAGES['wrong-code']))
   }
-  const userAgent = request.headers.get('User-Agent') ?? ''
-  const result = await completeSignIn(ctx, auth, { cookies, personId, code, kind, address, userAgent })
+  const device = deviceOf(request, scope)
+  const result = await completeSignIn(ctx, auth, secret, { cookies, personId, code, kind, address, device })
   if (!result.ok) {
     const message = failure(FAILED, MESSAGES[result.reason])
     if (result.reason === 'wrong-code') return rejected(message)

@@ -4,9 +4,8 @@ import { listEmails } from '#app/domain/email/email-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
+import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
@@ -32,7 +31,22 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
       <FilterForm shown={{ to }} clear={to !== '' && '/dev/mailbox'}>
         <SearchField label="Recipient" name="to" defaultValue={to} maxLength={254} className="min-w-60 flex-1" />
       </FilterForm>
-      {rows.length > 0 ? (
+      <FilteredList
+        isEmpty={rows.length === 0}
+        clear={to !== '' && '/dev/mailbox'}
+        noMatch={{
+          title: 'No emails yet',
+          hint: 'No emails have been sent to a matching address.',
+          action: 'Show all emails',
+        }}
+        empty={
+          <EmptyState title="No emails yet">
+            Register, reset a password or apply for a job, and the emails appear here.
+          </EmptyState>
+        }
+        newerHref={newerHref}
+        olderHref={olderHref}
+      >
         <ul aria-label="Emails" className="divide-y divide-line rounded-card border border-line bg-surface">
           {rows.map((email) => (
             <li key={email.id} className="relative px-5 py-4 transition-colors hover:bg-paper">
@@ -52,17 +66,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      ) : (
-        <EmptyState
-          title="No emails yet"
-          action={to ? <ButtonLink to="/dev/mailbox">Show all emails</ButtonLink> : undefined}
-        >
-          {to
-            ? 'No emails have been sent to a matching address.'
-            : 'Register, reset a password or apply for a job, and the emails appear here.'}
-        </EmptyState>
-      )}
-      <Pagination newerHref={newerHref} olderHref={olderHref} />
+      </FilteredList>
     </div>
   )
 }

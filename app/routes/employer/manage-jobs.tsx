@@ -6,7 +6,7 @@ import { normaliseLine } from '#app/lib/text.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
+import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -38,25 +38,24 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
           />
         </FilterForm>
       )}
-      {hasRows && <ManagedJobsTable jobs={rows} timeZone={timeZone} back={address.pathname + address.search} />}
-      {!hasRows && q === '' && (
-        <EmptyState title="No jobs yet" action={<ButtonLink to="/post-job">Post your first job</ButtonLink>}>
-          Jobs that you post appear here. Posting takes about two minutes, and your job is live straight away.
-        </EmptyState>
-      )}
-      {!hasRows && q !== '' && (
-        <EmptyState
-          title={`No jobs match “${q}”`}
-          action={
-            <ButtonLink to="/manage-jobs" tone="secondary">
-              Clear search
-            </ButtonLink>
-          }
-        >
-          Try part of the job title or company name.
-        </EmptyState>
-      )}
-      <Pagination {...pageHrefs(address, loaderData)} label="Pages of jobs" />
+      <FilteredList
+        isEmpty={!hasRows}
+        clear={q !== '' && '/manage-jobs'}
+        noMatch={{
+          title: `No jobs match “${q}”`,
+          hint: 'Try part of the job title or company name.',
+          action: 'Clear search',
+        }}
+        empty={
+          <EmptyState title="No jobs yet" action={<ButtonLink to="/post-job">Post your first job</ButtonLink>}>
+            Jobs that you post appear here. Posting takes about two minutes, and your job is live straight away.
+          </EmptyState>
+        }
+        {...pageHrefs(address, loaderData)}
+        label="Pages of jobs"
+      >
+        <ManagedJobsTable jobs={rows} timeZone={timeZone} back={address.pathname + address.search} />
+      </FilteredList>
     </>
   )
 }

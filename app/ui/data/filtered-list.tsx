@@ -11,6 +11,8 @@ type FilteredListProps = {
   noMatch: { title: string; hint: string; action: string }
   /** The empty state of the unfiltered list. */
   empty: ReactNode
+  /** The accessible name of the pagination, if the page has several navigations. */
+  label?: string
   newerHref?: string | null
   olderHref?: string | null
   /** The rows. */
@@ -18,7 +20,7 @@ type FilteredListProps = {
 }
 
 /** The results below a `FilterForm`: the rows with their pagination, or the empty state that fits. */
-export function FilteredList({ isEmpty, clear, noMatch, empty, newerHref, olderHref, children }: FilteredListProps) {
+export function FilteredList({ isEmpty, clear, noMatch, empty, children, ...pagination }: FilteredListProps) {
   if (isEmpty && clear)
     return (
       <EmptyState title={noMatch.title} action={<ButtonLink to={clear}>{noMatch.action}</ButtonLink>}>
@@ -28,7 +30,7 @@ export function FilteredList({ isEmpty, clear, noMatch, empty, newerHref, olderH
   return (
     <>
       {isEmpty ? empty : children}
-      <Pagination newerHref={newerHref} olderHref={olderHref} />
+      <Pagination {...pagination} />
     </>
   )
 }

@@ -1,88 +1,32 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
-import { imageWidths } from './image.ts'
+import { createWorkerPool, WorkerFailure } from '#app/platform/worker-pool.server.ts'
+import type { EncodeImageResult } from './encode-image.worker.server.ts'
 
-/** Largest upload in bytes and largest image in pixels: a current phone's photo and a quarter more. */
+/** Largest upload in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-const MAX_PIXELS = 50_000_000
-/** Shorter sides look blurred in the store; longer images are cropped too much in its square frames. */
-const MIN_SIDE = 320
-const MAX_RATIO = 3
 
-export type ImageFile = { width: number; bytes: Uint8Array }
-export type EncodeImageResult =
-  | { ok: true; width: number; height: number; files: ImageFile[] }
-  | { ok: false; message: string }
+/** One image at a time: several large ones together would exhaust the memory. */
+const pool = createWorkerPool<typeof import('./encode-image.worker.server.ts')>(
+  new URL('./encode-image.worker.server.ts', import.meta.url),
+  { kind: 'process', memoryMb: 128, timeoutMs: 30_000, maxWaiting: 8 },
+)
 
-const reject = (message: string) => ({ ok: false, message }) as const
-
-const NOT_AN_IMAGE = "This file isn't a supported image. Choose a JPEG, PNG or WebP file."
-
-/** Images are encoded one at a time per process: several large ones together would exhaust the memory. */
-let previous: Promise<unknown> = Promise.resolve()
+const TOO_LARGE = 'The image is larger than 10 MB. Choose a smaller one.'
+const BUSY = 'Other images are being uploaded at the moment. Please try again in a minute.'
+const FAILED = "The image can't be processed. Choose another one."
 
 /**
- * Encodes an upload for the store: upright, in sRGB, as WebP in several widths, without the metadata of the camera
- * (location, time, owner). The original file is not kept.
+ * Encodes an upload for the store in a separate process: upright, in sRGB, as WebP in several widths, without the metadata
+ * of the camera (location, time, owner). The original file is not kept.
  *
- * Rejects, with a message for the form: files that are not JPEG, PNG or WebP by their first bytes, animations, damaged
- * files, more than 10 MB or 50 megapixels, a side under 320 pixels, and sides longer than 3:1.
+ * Rejects, with a message for the form: files that are not JPEG, PNG or WebP by their first bytes, animations (APNG
+ * included), damaged files, more than 10 MB or 25 megapixels, a side under 320 pixels, and sides longer than 3:1.
  */
-export function encodeImage(upload: Uint8Array): Promise<EncodeImageResult> {
-  const encoded = previous.then(() => encode(upload))
-  previous = encoded.catch(() => undefined)
-  return encoded
-}
-
-async function encode(upload: Uint8Array): Promise<EncodeImageResult> {
-  if (upload.byteLength > MAX_IMAGE_BYTES) return reject('The image is larger than 10 MB. Choose a smaller one.')
-  // Checked before the library reads the file, so that uploads reach only three of its many decoders.
-  if (!isSupportedFormat(upload)) return reject(NOT_AN_IMAGE)
+export async function encodeImage(upload: Uint8Array): Promise<EncodeImageResult> {
+  if (upload.byteLength > MAX_IMAGE_BYTES) return { ok: false, message: TOO_LARGE }
   try {
-    // Reads the header alone first, so that too many pixels are not reported as damage.
-    const problem = findProblem(await sharp(upload, { limitInputPixels: false }).metadata())
-    if (problem) return reject(problem)
-    const source = sharp(upload, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
-    return await encodeWidths(source.timeout({ seconds: 20 }))
-  } catch {
-    return reject('The image is damaged. Choose another one.')
+    return await pool.run('encode', upload)
+  } catch (error) {
+    if (!(error instanceof WorkerFailure)) throw error
+    return { ok: false, message: error.reason === 'busy' ? BUSY : FAILED }
   }
-}
-
-/** Encodes an image that is known to be valid; the demonstration data's drawings are encoded with it too. */
-export async function encodeWidths(source: Sharp): Promise<EncodeImageResult & { ok: true }> {
-  const { autoOrient } = await source.metadata()
-  const widths = imageWidths(autoOrient.width)
-  const files: ImageFile[] = []
-  let height = 0
-  for (const width of widths) {
-    const { data, info } = await source
-      .clone()
-      .resize({ width })
-      .toColourspace('srgb')
-      .webp({ quality: 82, effort: 2 })
-      .toBuffer({ resolveWithObject: true })
-    files.push({ width, bytes: data })
-    height = info.height
-  }
-  return { ok: true, width: widths.at(-1) ?? 0, height, files }
-}
-
-function findProblem({ autoOrient: { width, height }, pages = 1 }: Metadata): string | null {
-  if (pages > 1) return "Animated images aren't supported. Choose a still image."
-  if (width * height > MAX_PIXELS) return 'The image has more than 50 megapixels. Choose a smaller one.'
-  if (Math.min(width, height) < MIN_SIDE)
-    return `Both sides must be at least ${MIN_SIDE} pixels. This image is ${width} × ${height}.`
-  if (Math.max(width, height) > MAX_RATIO * Math.min(width, height))
-    return 'The image is more than three times as long as it is wide. Crop it closer to a square.'
-  return null
-}
-
-/** Does the file start with the signature of JPEG, PNG or WebP? */
-function isSupportedFormat(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  return (
-    head.startsWith('\xff\xd8\xff') ||
-    head.startsWith('\x89PNG\r\n\x1a\n') ||
-    (head.startsWith('RIFF') && head.slice(8) === 'WEBP')
-  )
 }

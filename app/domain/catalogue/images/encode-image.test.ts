@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { encodeImage, MAX_IMAGE_BYTES } from './encode-image.server.ts'
@@ -5,6 +6,14 @@ import { imageSrcSet, imageUrl, imageWidths } from './image.ts'
 
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#2f6551' } })
+
+/** The PNG file with an animation chunk of two frames after its header chunk. */
+function toAnimatedPng(png: Buffer): Buffer {
+  const data = Buffer.concat([Buffer.from('acTL'), Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])])
+  const chunk = Buffer.concat([Buffer.from([0, 0, 0, 8]), data, Buffer.alloc(4)])
+  chunk.writeUInt32BE(crc32(data), chunk.length - 4)
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
+}
 
 const rejection = async (bytes: Uint8Array) => {
   const encoded = await encodeImage(bytes)
@@ -51,6 +60,7 @@ test('files other than still JPEG, PNG and WebP images are rejected', async () =
   expect(await rejection(await plain(400, 400).gif().toBuffer())).toMatch(/supported image/)
   expect(await rejection(await plain(400, 400).tiff().toBuffer())).toMatch(/supported image/)
   expect(await rejection(animated)).toMatch(/Animated/)
+  expect(await rejection(toAnimatedPng(pages[0] ?? Buffer.alloc(0)))).toMatch(/Animated/)
 })
 
 test('damaged, too large, too small and too long images are rejected with the reason', async () => {
@@ -70,7 +80,13 @@ test('damaged, too large, too small and too long images are rejected with the re
   expect(await rejection(jpeg.subarray(0, jpeg.length / 2))).toMatch(/damaged/)
   expect(await rejection(new Uint8Array(MAX_IMAGE_BYTES + 1))).toMatch(/larger than 10 MB/)
   // A decompression bomb: 64 megapixels in 190 kB.
-  expect(await rejection(await plain(8000, 8000).png().toBuffer())).toMatch(/50 megapixels/)
+  expect(await rejection(await plain(8000, 8000).png().toBuffer())).toMatch(/25 megapixels/)
   expect(await rejection(await plain(300, 900).png().toBuffer())).toMatch(/at least 320 pixels/)
   expect(await rejection(await plain(2000, 400).png().toBuffer())).toMatch(/three times/)
+})
+
+test('an image of 25 megapixels with 16 bits per channel is encoded, and one of 49 megapixels is rejected', async () => {
+  const deep = (width: number, height: number) => plain(width, height).toColourspace('rgb16').png().toBuffer()
+  expect(await encodeImage(await deep(5712, 4284))).toMatchObject({ ok: true, width: 1280 })
+  expect(await rejection(await deep(7000, 7000))).toMatch(/25 megapixels/)
 })

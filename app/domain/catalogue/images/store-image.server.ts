@@ -1,5 +1,5 @@
 import type { Files } from '#app/platform/files.server.ts'
-import type { EncodeImageResult } from './encode-image.server.ts'
+import type { EncodeImageResult } from './encode-image.worker.server.ts'
 import { imageFileKey, type StoredImage } from './image.ts'
 
 /** Stores the files of an encoded image under `key`. A failure part-way can leave files without a row, never a row without files. */

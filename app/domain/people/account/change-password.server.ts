@@ -5,16 +5,20 @@ import { hashPassword, verifyPassword } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { accounts, sessions } from '#db/schema/people.ts'
 import { deleteResetLinks, sendPasswordChangedEmail } from './reset-password.server.tsx'
+import { renewSessionToken } from './sessions.server.ts'
 
-export type ChangePasswordResult = { ok: true } | { ok: false; reason: 'wrong-password' }
+export type ChangePasswordResult = { ok: true; cookie: string } | { ok: false; reason: 'wrong-password' }
 
 /**
- * Changes the signed-in person's password. Deletes every reset link and every session but the current one.
+ * Changes the signed-in person's password. Deletes every reset link and every session but the current one, whose token
+ * is replaced.
  *
+ * @returns the cookie of the session with its new token
  * @throws TooManyHashesError if too many passwords are being hashed
  */
 export async function changePassword(
   ctx: Ctx,
+  secret: string,
   input: { currentPassword: string; password: string },
 ): Promise<ChangePasswordResult> {
   const person = requirePerson(ctx.actor)
@@ -25,12 +29,13 @@ export async function changePassword(
     return { ok: false, reason: 'wrong-password' }
   }
   const password = await hashPassword(input.password)
-  await transaction(ctx, async (ctx) => {
+  const cookie = await transaction(ctx, async (ctx) => {
     await ctx.db.update(accounts).set({ password, updatedAt: ctx.now }).where(credential)
     await ctx.db.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.id, person.sessionId)))
     await deleteResetLinks(ctx, person.id)
     await recordAudit(ctx, { action: 'person.password-changed', subjectType: 'person', subjectId: person.id })
     await sendPasswordChangedEmail(ctx, person.id)
+    return renewSessionToken(ctx, secret)
   })
-  return { ok: true }
+  return { ok: true, cookie }
 }

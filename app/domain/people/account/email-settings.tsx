@@ -5,11 +5,21 @@ import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-f
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { emailForm } from '../account-forms.ts'
 
+type EmailSettingsProps = {
+  email: string
+  /** Fills the field in. */
+  newEmail?: string
+  answer?: FormActionData
+}
+
 /** Requests a change of email. Both the current and the new address have to confirm it. */
-export function EmailSettings({ email, answer }: { email: string; answer?: FormActionData }) {
+export function EmailSettings({ email, newEmail = '', answer }: EmailSettingsProps) {
   const fetcher = useFetcher<FormActionData>()
   useFetcherToast(fetcher.data)
-  const { formProps, of } = useCheckedForm(emailForm, fetcher.data ?? answer, { id: 'email-settings' })
+  const { formProps, of } = useCheckedForm(emailForm, fetcher.data ?? answer, {
+    id: 'email-settings',
+    defaultValue: { email: newEmail },
+  })
   return (
     <fetcher.Form method="post" action="/account/email" {...formProps} className="max-w-form space-y-5">
       <p>

@@ -1,21 +1,30 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
+import { generateToken } from '#app/lib/token.server.ts'
+import { sessionCookie } from '#app/platform/auth.server.ts'
+import { isStaySession, type SessionTimes, sessionEndsAt } from '#app/platform/session-lifetime.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { sessions } from '#db/schema/people.ts'
+import { addressLabel } from '../address-label.server.ts'
+import { deviceName } from '../device-name.ts'
 
 export type SessionRow = {
   id: string
   current: boolean
-  ipAddress: string | null
-  userAgent: string | null
+  device: string
+  /** The address of the sign-in, or "Private network". */
+  location: string
   createdAt: Date
-  lastSeenAt: Date
+  lastUsedAt: Date
 }
 
 const MAX_SESSIONS_SHOWN = 50
 
-/** The signed-in person's unexpired sessions, newest first, at most 50. */
+/** The signed-in person's sessions that have not ended, newest first, at most 50. */
 export async function listOwnSessions(ctx: Ctx): Promise<SessionRow[]> {
   const person = requirePerson(ctx.actor)
   const rows = await ctx.db
@@ -24,18 +33,44 @@ export async function listOwnSessions(ctx: Ctx): Promise<SessionRow[]> {
       ipAddress: sessions.ipAddress,
       userAgent: sessions.userAgent,
       createdAt: sessions.createdAt,
-      lastSeenAt: sessions.updatedAt,
+      updatedAt: sessions.updatedAt,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, person.id), gt(sessions.expiresAt, ctx.now)))
     .orderBy(desc(sessions.createdAt))
     .limit(MAX_SESSIONS_SHOWN)
-  return rows.map((row) => ({ ...row, current: row.id === person.sessionId }))
+  return rows
+    .filter((row) => sessionEndsAt(row) > ctx.now)
+    .map(({ id, ipAddress, userAgent, createdAt, updatedAt }) => ({
+      id,
+      current: id === person.sessionId,
+      device: deviceName(userAgent),
+      location: addressLabel(ipAddress),
+      createdAt,
+      lastUsedAt: updatedAt,
+    }))
 }
 
 /** Deletes the session of this request. Does nothing for a guest. */
 export async function deleteCurrentSession(ctx: Ctx): Promise<void> {
   if (ctx.actor.kind === 'person') await ctx.db.delete(sessions).where(eq(sessions.id, ctx.actor.sessionId))
+}
+
+/**
+ * Deletes one session of the signed-in person.
+ *
+ * @throws a 404 response if the person has no such session
+ */
+export async function endSession(ctx: Ctx, id: string): Promise<void> {
+  const person = requirePerson(ctx.actor)
+  if (!isId(id)) throw notFound()
+  const deleted = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, person.id)))
+    .returning({ id: sessions.id })
+  if (deleted.length === 0) throw notFound()
+  await recordSecurityEvent(ctx, { type: 'session.ended' })
 }
 
 /** Deletes every session of the signed-in person, including the current one. */
@@ -45,4 +80,25 @@ export async function signOutEverywhere(ctx: Ctx): Promise<void> {
     await ctx.db.delete(sessions).where(eq(sessions.userId, person.id))
     await recordAudit(ctx, { action: 'person.signed-out-everywhere', subjectType: 'person', subjectId: person.id })
   })
+}
+
+/**
+ * Gives the current session a new token, in the transaction of a new password: a copy of the old cookie stops working.
+ *
+ * @returns the `Set-Cookie` line of the session
+ */
+export async function renewSessionToken(ctx: Ctx, secret: string): Promise<string> {
+  const { sessionId } = requirePerson(ctx.actor)
+  const token = generateToken()
+  const [session] = await ctx.db
+    .update(sessions)
+    .set({ token, authenticatedAt: ctx.now, updatedAt: ctx.now })
+    .where(eq(sessions.id, sessionId))
+    .returning()
+  return sessionCookie(ctx.baseUrl, secret, token, session ? cookieSeconds(session, ctx.now) : null)
+}
+
+/** How long the cookie of a session is kept; null if it ends with the browser. */
+function cookieSeconds(session: SessionTimes, now: Date): number | null {
+  return isStaySession(session) ? Math.ceil((session.expiresAt.getTime() - now.getTime()) / 1000) : null
 }

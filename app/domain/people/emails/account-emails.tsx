@@ -1,9 +1,9 @@
 import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 
-type AccountEmailProps = { agencyName: string; fullName: string }
+export type AccountEmailProps = { agencyName: string; fullName: string }
 
 /** The footer of account emails: why the recipient gets them. */
-const accountReason = (agencyName: string) =>
+export const accountReason = (agencyName: string) =>
   `You're receiving this email because this address is used for an account with ${agencyName}.`
 
 /** Emails to an address that nobody has confirmed yet contain no name: a stranger may have entered both. */

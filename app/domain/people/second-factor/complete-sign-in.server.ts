@@ -2,6 +2,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { type Auth, authErrorCode, CLIENT_ADDRESS_HEADER } from '#app/platform/auth.server.ts'
 import type { Person } from '#app/policy/actor.ts'
+import type { Device } from '../new-device-email.server.tsx'
 import { recordSignIn } from '../sign-in.server.ts'
 import { normaliseCode, normaliseRecoveryCode } from './two-step-forms.ts'
 
@@ -37,19 +38,20 @@ const FAILURES: Record<string, CompleteSignInFailure> = {
 export async function completeSignIn(
   ctx: Ctx,
   auth: Auth,
+  secret: string,
   input: {
     cookies: string
     personId: string
     code: string
     kind: 'code' | 'recovery-code'
     address: string
-    userAgent: string
+    device: Device
   },
 ): Promise<CompleteSignInResult> {
   const headers = new Headers({
     cookie: input.cookies,
     [CLIENT_ADDRESS_HEADER]: input.address,
-    'user-agent': input.userAgent.slice(0, 300),
+    'user-agent': input.device.userAgent.slice(0, 300),
   })
   try {
     const answer =
@@ -60,8 +62,8 @@ export async function completeSignIn(
             headers,
             returnHeaders: true,
           })
-    const person = await recordSignIn(ctx, input.personId)
-    return { ok: true, person, cookies: answer.headers.getSetCookie() }
+    const { person, cookie } = await recordSignIn(ctx, secret, input.personId, input.device)
+    return { ok: true, person, cookies: [...answer.headers.getSetCookie(), cookie] }
   } catch (error) {
     const code = authErrorCode(error)
     const reason = code && FAILURES[code]

@@ -40,7 +40,7 @@ function toProduct(record: StoreProductRecord): Product {
   const stock = new Map(record.variants.map(({ id, available }) => [id, available]))
   const formatted = formatListedProduct(record, '')
   const variants = formatted.variants.map((variant) => ({ ...variant, inventory_quantity: null }))
-  const product = mapProduct({ ...formatted, variants, media: [] }, stock, (html) => html)
+  const product = mapProduct({ ...formatted, variants, media: [] }, stock)
   if (!product) throw new Error(`Product ${record.id} has no variant.`)
   const images = record.images.map(
     (image): ProductImage => ({

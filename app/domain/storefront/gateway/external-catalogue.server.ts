@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { StoreApiError, type StoreClient } from '#app/platform/store-client.server.ts'
 import type { Collection, Product } from '../product/product.ts'
+import { cleanProducts } from './clean-texts.server.ts'
 import { parseProduct, type StockByVariant } from './map-product.server.ts'
 import { type CacheEntrySpec, NotInStore } from './stale-cache.server.ts'
 import { collectionsSchema, productPageSchema, stockSchema } from './store-api-schema.server.ts'
@@ -50,8 +51,8 @@ export function productEntry(
         typeof response === 'object' && response !== null && 'product' in response ? response.product : null
       return { products: [product], ...(await fetchStock(client, signal, idOf(product))) }
     },
-    parse(json) {
-      const [product] = parseProducts(ctx, productPageSchema.parse(json).products, stockOf(json))
+    async parse(json) {
+      const [product] = await parseProducts(ctx, productPageSchema.parse(json).products, stockOf(json))
       if (!product) throw new Error('The product is invalid.')
       return product
     },
@@ -102,13 +103,14 @@ function stockOf(json: unknown): StockByVariant {
   return new Map(stockSchema.parse(json).variants.map(({ id, inventory_quantity }) => [id, inventory_quantity]))
 }
 
-function parseProducts(ctx: Ctx, values: unknown[], stock: StockByVariant): Product[] {
-  return values.flatMap((value) => {
+async function parseProducts(ctx: Ctx, values: unknown[], stock: StockByVariant): Promise<Product[]> {
+  const products = values.flatMap((value) => {
     const result = parseProduct(value, stock)
     if (result.ok) return [result.product]
     ctx.log.warn({ product: result.id, reason: result.reason }, 'skipped an invalid product of the external store')
     return []
   })
+  return cleanProducts(ctx, products)
 }
 
 function idOf(value: unknown): string[] {

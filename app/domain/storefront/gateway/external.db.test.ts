@@ -54,6 +54,41 @@ describe('an invalid product is skipped and the others are listed:', () => {
   })
 })
 
+test('HTML is sanitised', async () => {
+  const unsafe =
+    '<h1 style="x">Wash</h1><p onclick="a()">Cold<script>bad()</script> <a href="javascript:a()">x</a></p><p> </p>'
+  const section = { id: 'painfo_1', order: 0, title: 'Care', description: unsafe }
+  fakeStore.products[0] = { ...(fakeStore.products[0] as object), description: unsafe, additional_info: [section] }
+  const clean = '<h3>Wash</h3><p>Cold <a rel="nofollow noopener noreferrer">x</a></p>'
+  const [product] = (await list()).products
+  expect(product).toMatchObject({ description: clean, additionalInfo: [{ title: 'Care', description: clean }] })
+  expect((await store.findProduct(ctx(), product?.id ?? ''))?.product.description).toBe(clean)
+})
+
+test.each(['<td>x', '<div>', '<ul><li>', '<p><table>'])('a description of 1.2 MB of %s is cut', async (unit) => {
+  const description = `<p>Warm</p>${unit.repeat(1_200_000 / unit.length)}`
+  const sections = Array.from({ length: 12 }, (_, n) => ({
+    id: `painfo_${n}`,
+    order: n,
+    title: 'Care',
+    description: unit,
+  }))
+  fakeStore.products = fakeStore.products.map((product) => ({
+    ...(product as object),
+    description,
+    additional_info: sections,
+  }))
+  // A text that takes too long is missing, and is sanitised when the catalogue is loaded again.
+  const descriptions = async () => {
+    seconds += 31
+    return (await list()).products.map(({ description }) => description)
+  }
+  await expect.poll(descriptions).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^<p>Warm<\/p>/)))
+  const { products } = await list()
+  expect(Math.max(...products.map(({ description }) => description.length))).toBeLessThan(120_000)
+  expect(products.map(({ additionalInfo }) => additionalInfo.length)).toEqual([8, 8, 8, 8])
+})
+
 test('a product with only the required fields is listed', async () => {
   const sparse = { id: 'prod_sparse', title: 'Sparse', media: [{ url: 'https://shop.example/m.jpg', order: 0 }] }
   fakeStore.products = [{ ...sparse, description: null, more: { keys: 1 }, variants: [{ id: 'variant_s', more: 1 }] }]

@@ -1,4 +1,3 @@
-import { cleanHtml } from '#app/domain/catalogue/clean-html.server.ts'
 import { effectiveSalePrice, selectPricingVariant } from '#app/domain/catalogue/price.ts'
 import { type Currency, EUR } from '#app/lib/money.ts'
 import type { Product, ProductImage, Variant } from '../product/product.ts'
@@ -11,7 +10,7 @@ type ParseProductResult = { ok: true; product: Product } | { ok: false; id: stri
 
 /**
  * Validates and maps a product of the external store. A product that cannot be shown or sold (no id, title or variant, or
- * a price that is not an integer) is rejected with a reason for the log.
+ * a price that is not an integer) is rejected with a reason for the log. Its HTML is not sanitised (`cleanProducts`).
  *
  * @param stock from `/variants`, because products rarely contain it
  */
@@ -21,21 +20,16 @@ export function parseProduct(value: unknown, stock: StockByVariant): ParseProduc
     const [issue] = parsed.error.issues
     return { ok: false, id: idOf(value), reason: `${issue?.path.join('.')}: ${issue?.message}` }
   }
-  const product = mapProduct(parsed.data, stock, cleanHtml)
+  const product = mapProduct(parsed.data, stock)
   return product ? { ok: true, product } : { ok: false, id: parsed.data.id, reason: 'variants: none' }
 }
 
 /**
  * Maps a valid product: the rules of price, stock and images for both stores.
  *
- * @param clean sanitises HTML; the built-in store's HTML is sanitised when it is saved
  * @returns null if it has no variant
  */
-export function mapProduct(
-  data: ParsedProduct,
-  stock: StockByVariant,
-  clean: (html: string) => string,
-): Product | null {
+export function mapProduct(data: ParsedProduct, stock: StockByVariant): Product | null {
   const [first, ...others] = data.variants.map((variant) => toVariant(variant, data, stock))
   if (!first) return null
   const variants: [Variant, ...Variant[]] = [first, ...others]
@@ -44,7 +38,7 @@ export function mapProduct(
     title: data.title,
     subtitle: data.subtitle,
     ribbon: data.ribbon_text,
-    description: clean(data.description ?? ''),
+    description: data.description ?? '',
     slug: data.slug,
     purchasable: data.purchasable && fitsCart(data),
     variants,
@@ -58,7 +52,7 @@ export function mapProduct(
     collections: data.product_collections.map(({ collection_id, order }) => ({ id: collection_id, order })),
     additionalInfo: data.additional_info
       .toSorted((a, b) => a.order - b.order)
-      .map(({ id, title, description }) => ({ id, title, description: clean(description) })),
+      .map(({ id, title, description }) => ({ id, title, description })),
     relatedIds: data.related_products.toSorted((a, b) => a.position - b.position).map(({ related_id }) => related_id),
     seoDescription: data.seo_settings?.description ?? data.page_settings?.seoDescription ?? null,
     updatedAt: data.updated_at,

@@ -187,17 +187,6 @@ test('booking products and products with required custom fields cannot be bought
   expect(parse(vest({ custom_fields: [{ id: 'f', title: 'Name', is_required: false }] })).purchasable).toBe(true)
 })
 
-test('HTML is sanitised', () => {
-  const unsafe =
-    '<h1 style="x">Wash</h1><p onclick="a()">Cold<script>bad()</script> <a href="javascript:a()">x</a></p><p> </p>'
-  const product = parse(
-    vest({ description: unsafe, additional_info: [{ id: 'painfo_1', order: 0, title: 'Care', description: unsafe }] }),
-  )
-  const clean = '<h3>Wash</h3><p>Cold <a rel="nofollow noopener noreferrer">x</a></p>'
-  expect(product.description).toBe(clean)
-  expect(product.additionalInfo[0]?.description).toBe(clean)
-})
-
 test('any value in any field is either rejected or gives a product that can be shown', () => {
   const keys = ['id', 'title', 'variants', 'prices', 'currency', 'options', 'images', 'seo_settings', 'type', 'order']
   const anyValue = fc.letrec((tie) => ({

@@ -23,7 +23,7 @@ export type CacheEntrySpec<T> = {
   id?: string
   maxAgeMs: number
   fetch(signal: AbortSignal): Promise<unknown>
-  parse(json: unknown): T
+  parse(json: unknown): T | Promise<T>
 }
 
 /** `cachedAt`: when a stale value was loaded; null if the value is fresh. */
@@ -65,7 +65,7 @@ export function createStaleCache(namespace: string): StaleCache {
     const key = keyOf(spec)
     try {
       const json = await spec.fetch(AbortSignal.timeout(TIMEOUT_MS))
-      const entry = { value: spec.parse(json), at: ctx.now }
+      const entry = { value: await spec.parse(json), at: ctx.now }
       memory.set(key, entry)
       circuits.delete(spec.kind)
       await persist(ctx, key, json)
@@ -113,7 +113,7 @@ export function createStaleCache(namespace: string): StaleCache {
       .where(eq(storeCache.key, `${namespace} ${key}`))
     if (!row) return null
     try {
-      const restored = { value: spec.parse(row.value), at: row.fetchedAt }
+      const restored = { value: await spec.parse(row.value), at: row.fetchedAt }
       memory.set(key, restored)
       return { value: restored.value, cachedAt: restored.at }
     } catch (error) {

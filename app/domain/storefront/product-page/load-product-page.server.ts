@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { htmlToPlainText, parseRichText } from '#app/domain/catalogue/rich-text.server.ts'
+import { parseRichText, richTextToPlainText } from '#app/domain/catalogue/rich-text.server.ts'
 import type { RichNode } from '#app/domain/catalogue/rich-text.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { type ProductCardData, toProductCard } from '../listing/product-card-data.ts'
@@ -38,10 +38,11 @@ export async function loadProductPage(
   const found = await store.findProduct(ctx, idOrSlug)
   if (!found) return null
   const { product, cachedAt } = found
-  const plainDescription = htmlToPlainText(product.description)
+  const description = parseRichText(product.description)
+  const plainDescription = richTextToPlainText(description)
   return {
     product: { ...product, description: '', additionalInfo: [] },
-    description: parseRichText(product.description),
+    description,
     additionalInfo: product.additionalInfo.map(({ id, title, description }) => ({
       id,
       title,

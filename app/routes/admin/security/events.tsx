@@ -5,7 +5,7 @@ import { eventLabel, SecurityEventList } from '#app/domain/security/security-eve
 import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
+import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -53,17 +53,20 @@ export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
           className="w-full sm:w-80"
         />
       </FilterForm>
-      {rows.length > 0 ? (
+      <FilteredList
+        isEmpty={rows.length === 0}
+        clear={type !== null && '/admin/security'}
+        noMatch={{
+          title: 'No events of this type',
+          hint: 'Failed sign-ins and rejected requests appear here.',
+          action: 'Show all events',
+        }}
+        empty={<EmptyState title="No security events">Failed sign-ins and rejected requests appear here.</EmptyState>}
+        newerHref={newerHref}
+        olderHref={olderHref}
+      >
         <SecurityEventList rows={rows} timeZone={timeZone} />
-      ) : (
-        <EmptyState
-          title={type ? 'No events of this type' : 'No security events'}
-          action={type && <ButtonLink to="/admin/security">Show all events</ButtonLink>}
-        >
-          Failed sign-ins and rejected requests appear here.
-        </EmptyState>
-      )}
-      <Pagination newerHref={newerHref} olderHref={olderHref} />
+      </FilteredList>
     </>
   )
 }

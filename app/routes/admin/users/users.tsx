@@ -5,9 +5,8 @@ import { ACCOUNT_STATUS_LABELS, ACCOUNT_STATUSES, USER_TYPE_LABELS } from '#app/
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { personId, USER_TYPES } from '#app/policy/actor.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
+import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -64,17 +63,20 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           className="w-full sm:w-40"
         />
       </FilterForm>
-      {rows.length > 0 ? (
+      <FilteredList
+        isEmpty={rows.length === 0}
+        clear={isSearch && '/admin/users'}
+        noMatch={{
+          title: 'No users match these filters',
+          hint: 'Try part of a name or email address.',
+          action: 'Clear filters',
+        }}
+        empty={<EmptyState title="No users yet">Everyone who registers appears here.</EmptyState>}
+        newerHref={newerHref}
+        olderHref={olderHref}
+      >
         <PeopleTable people={rows} ownId={ownId} back={back} timeZone={timeZone} />
-      ) : (
-        <EmptyState
-          title="No users match these filters"
-          action={<ButtonLink to="/admin/users">Clear filters</ButtonLink>}
-        >
-          Try part of a name or email address.
-        </EmptyState>
-      )}
-      <Pagination newerHref={newerHref} olderHref={olderHref} />
+      </FilteredList>
     </>
   )
 }

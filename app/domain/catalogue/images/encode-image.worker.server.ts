@@ -1,0 +1,88 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { imageWidths } from './image.ts'
+
+/** Runs in a process (`encode-image.server.ts`): the memory of the image library is released when it ends. */
+
+/** Largest image in pixels: a phone's 24-megapixel photo. Twice as many took up to 6 s with 16 bits per channel. */
+const MAX_PIXELS = 25_000_000
+/** Shorter sides look blurred in the store; longer images are cropped too much in its square frames. */
+const MIN_SIDE = 320
+const MAX_RATIO = 3
+
+export type ImageFile = { width: number; bytes: Uint8Array }
+export type EncodeImageResult =
+  | { ok: true; width: number; height: number; files: ImageFile[] }
+  | { ok: false; message: string }
+
+const reject = (message: string) => ({ ok: false, message }) as const
+
+const NOT_AN_IMAGE = "This file isn't a supported image. Choose a JPEG, PNG or WebP file."
+const ANIMATED = "Animated images aren't supported. Choose a still image."
+
+/** Encodes an upload; see `encodeImage`. */
+export async function encode(upload: Uint8Array): Promise<EncodeImageResult> {
+  // Checked before the library reads the file, so that uploads reach only three of its many decoders.
+  if (!isSupportedFormat(upload)) return reject(NOT_AN_IMAGE)
+  if (isAnimatedPng(upload)) return reject(ANIMATED)
+  try {
+    // Reads the header alone first, so that too many pixels are not reported as damage.
+    const problem = findProblem(await sharp(upload, { limitInputPixels: false }).metadata())
+    if (problem) return reject(problem)
+    const source = sharp(upload, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
+    return await encodeWidths(source.timeout({ seconds: 20 }))
+  } catch {
+    return reject('The image is damaged. Choose another one.')
+  }
+}
+
+/** Encodes an image that is known to be valid; the demonstration data's drawings are encoded with it too. */
+export async function encodeWidths(source: Sharp): Promise<EncodeImageResult & { ok: true }> {
+  const { autoOrient } = await source.metadata()
+  const widths = imageWidths(autoOrient.width)
+  const files: ImageFile[] = []
+  let height = 0
+  for (const width of widths) {
+    const { data, info } = await source
+      .clone()
+      .resize({ width })
+      .toColourspace('srgb')
+      .webp({ quality: 82, effort: 2 })
+      .toBuffer({ resolveWithObject: true })
+    files.push({ width, bytes: data })
+    height = info.height
+  }
+  return { ok: true, width: widths.at(-1) ?? 0, height, files }
+}
+
+function findProblem({ autoOrient: { width, height }, pages = 1 }: Metadata): string | null {
+  if (pages > 1) return ANIMATED
+  if (width * height > MAX_PIXELS) return 'The image has more than 25 megapixels. Choose a smaller one.'
+  if (Math.min(width, height) < MIN_SIDE)
+    return `Both sides must be at least ${MIN_SIDE} pixels. This image is ${width} × ${height}.`
+  if (Math.max(width, height) > MAX_RATIO * Math.min(width, height))
+    return 'The image is more than three times as long as it is wide. Crop it closer to a square.'
+  return null
+}
+
+/** Does the file start with the signature of JPEG, PNG or WebP? */
+function isSupportedFormat(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  return (
+    head.startsWith('\xff\xd8\xff') ||
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    (head.startsWith('RIFF') && head.slice(8) === 'WEBP')
+  )
+}
+
+/** Does a PNG file have an animation chunk (APNG)? The library would decode its first frame without saying so. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (file[0] !== 0x89) return false
+  // Each chunk has 4 bytes of length, 4 of type, its data and 4 of checksum. `acTL` comes before the first `IDAT`.
+  for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at)) {
+    const type = file.toString('latin1', at + 4, at + 8)
+    if (type === 'acTL') return true
+    if (type === 'IDAT') return false
+  }
+  return false
+}

@@ -1,0 +1,9 @@
+import { deviceCookieName, parseDeviceCookie } from '#app/domain/people/known-devices.server.ts'
+import type { RequestContext } from './request-context.ts'
+import { cookieValue } from './session.server.ts'
+
+/** The browser that sent a request: its device token, null if it has none yet, and its user agent. */
+export function deviceOf(request: Request, { ctx, secret }: Pick<RequestContext, 'ctx' | 'secret'>) {
+  const cookie = cookieValue(request.headers.get('Cookie'), deviceCookieName(ctx.baseUrl))
+  return { token: parseDeviceCookie(secret, cookie), userAgent: request.headers.get('User-Agent') ?? '' }
+}
