@@ -27,6 +27,7 @@ import { clientAddressFrom } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
+import { createProxyWarning } from './proxy-warning.ts'
 import { renderSecurityTxt } from './security-txt.ts'
 import { addCorsHeaders, isStoreApiPath, storeErrorResponse } from './store-api.ts'
 import { storedFile } from './stored-file.ts'
@@ -79,16 +80,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const render = createRequestHandler(deps.build, 'production')
   const clientAddress = (c: Context<Bindings>) =>
     addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
-  let hasWarnedAboutProxy = false
-  /** Behind a proxy that is not trusted all visitors have its address, and share the limits of one client. */
-  function warnAboutProxy(c: Context<Bindings>): void {
-    if (hasWarnedAboutProxy || deps.trustedProxies.length > 0 || !c.req.header('x-forwarded-for')) return
-    hasWarnedAboutProxy = true
-    deps.log.warn(
-      { proxy: clientAddress(c) },
-      'X-Forwarded-For is ignored because TRUST_PROXY is not set: behind a proxy all visitors count as one client',
-    )
-  }
+  const warnAboutProxy = createProxyWarning(deps.log, deps.trustedProxies)
   /** An error as a page, or as JSON for clients of the store API. */
   const errorResponse = (path: string, status: number) =>
     isStoreApiPath(path) ? storeErrorResponse(status, path) : plainPage(status, secure)
@@ -135,7 +127,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   })
 
   app.use(async (c, next) => {
-    warnAboutProxy(c)
+    warnAboutProxy(c.req.header('x-forwarded-for'), clientAddress(c))
     const rejection = validateRequest(c.req.raw, deps)
     if (!rejection) return next()
     if (rejection instanceof Response) return rejection
