@@ -89,6 +89,10 @@ GET  /admin/login                                         200       home      ho
 POST /admin/login                                         400       400       400       400       400       400
 GET  /confirm-email                                       200       200       200       200       200       200
 POST /confirm-email                                       400       400       400       400       400       400
+GET  /confirm-email-change                                200       200       200       200       200       200
+POST /confirm-email-change                                there     there     there     there     there     there
+GET  /email-reversal                                      200       200       200       200       200       200
+POST /email-reversal                                      there     there     there     there     there     there
 GET  /forgot-password                                     200       200       200       200       200       200
 POST /forgot-password                                     400       400       400       400       400       400
 GET  /sign-in/two-step                                    there     home      home      home      home      home
@@ -144,7 +148,7 @@ POST /account/two-step/recovery-codes                     403       400       40
 GET  /account/two-step/removal                            employee  200       200       200       200       200
 POST /account/two-step/removal                            403       400       400       400       400       400
 GET  /account/email                                       employee  200       200       200       200       200
-POST /account/email                                       403       home      home      there     there     there
+POST /account/email                                       403       400       400       400       400       400
 GET  /account/sessions                                    employee  home      home      there     there     there
 POST /account/sessions                                    403       start     start     start     start     start
 GET  /account/sessions/:id/deletion                       employee  home      home      there     there     there
@@ -321,7 +325,7 @@ const FORMS: Record<string, Record<string, string>> = {
     state: 'NSW',
     postcode: '2150',
   },
-  '/account/email': { email: 'next@example.com' },
+  '/account/email': { email: 'next@example.com', current_password: 'wrong' },
   '/account/password': { current_password: 'wrong', password: 'Brolga-7walk!', confirm_password: 'Brolga-7walk!' },
 }
 
