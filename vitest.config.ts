@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'attacks',
           include: ['tests/attacks/**/*.test.ts'],
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           globalSetup: ['tests/support/database-server.ts'],
           // One after the other, because they measure times and fill both cores.
           fileParallelism: false,

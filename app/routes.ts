@@ -88,6 +88,7 @@ export default [
   route('account/two-step/confirmation', 'routes/account/two-step/confirmation.tsx'),
   route('account/two-step/recovery-codes', 'routes/account/two-step/recovery-codes.tsx'),
   route('account/two-step/removal', 'routes/account/two-step/removal.tsx'),
+  route('account/confirm-identity', 'routes/account/confirm-identity.tsx'),
   route('account/email', 'routes/account/email.tsx'),
   route('account/sessions', 'routes/account/sessions.ts'),
   route('account/sessions/:id/deletion', 'routes/account/session-deletion.ts'),

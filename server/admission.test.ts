@@ -8,7 +8,7 @@ function deferred() {
 }
 
 test('requests beyond the capacity and the queue are rejected without being started', async () => {
-  const admission = createAdmission({ maxActive: 2, maxWaitingReads: 1 })
+  const admission = createAdmission({ maxActive: 2, minWaitingReads: 1, maxReadWaitMs: -1 })
   const jobs = [deferred(), deferred(), deferred()]
   const accepted = jobs.map(({ work }) => admission.run('read', work))
   let started = false
@@ -21,20 +21,20 @@ test('requests beyond the capacity and the queue are rejected without being star
 })
 
 test('waiting requests start in the order of arrival', async () => {
-  const admission = createAdmission({ maxActive: 1, maxWaitingReads: 3 })
+  const admission = createAdmission({ maxActive: 1, minWaitingReads: 3 })
   const order: number[] = []
   await Promise.all([1, 2, 3, 4].map((n) => admission.run('read', async () => void order.push(n))))
   expect(order).toEqual([1, 2, 3, 4])
 })
 
 test('a failed request frees its slot', async () => {
-  const admission = createAdmission({ maxActive: 1, maxWaitingReads: 0 })
+  const admission = createAdmission({ maxActive: 1, minWaitingReads: 0 })
   await expect(admission.run('read', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await admission.run('read', async () => 'next')).toBe('next')
 })
 
 test('a write waits when a read is rejected', async () => {
-  const admission = createAdmission({ maxActive: 1, maxWaitingReads: 0, maxWaitingWrites: 1 })
+  const admission = createAdmission({ maxActive: 1, minWaitingReads: 0, maxReadWaitMs: -1, maxWaitingWrites: 1 })
   const job = deferred()
   const first = admission.run('read', job.work)
   expect(await admission.run('read', async () => 'read')).toBeNull()
@@ -42,4 +42,29 @@ test('a write waits when a read is rejected', async () => {
   expect(await admission.run('write', async () => 'second write')).toBeNull()
   job.finish()
   expect(await Promise.all([first, write])).toEqual(['done', 'written'])
+})
+
+/** The number of reads that wait at most, after requests have finished every `interval` milliseconds. */
+async function countAcceptedReads(interval: number): Promise<number> {
+  let now = 0
+  const admission = createAdmission({ maxActive: 1, maxReadWaitMs: 500, minWaitingReads: 2, clock: () => now })
+  for (let n = 0; n < 100; n++) {
+    const jobs = [deferred(), deferred(), deferred()]
+    const running = jobs.map(({ work }) => admission.run('read', work))
+    for (const [index, { finish }] of jobs.entries()) {
+      now += interval
+      finish()
+      await running[index]
+    }
+  }
+  const jobs = Array.from({ length: 200 }, deferred)
+  const results = jobs.map(({ work }) => admission.run('read', work))
+  for (const { finish } of jobs) finish()
+  return (await Promise.all(results)).filter((result) => result !== null).length - 1
+}
+
+test('as many reads wait as finish within half a second, and a few on a slow machine', async () => {
+  expect(await countAcceptedReads(10)).toBe(50)
+  expect(await countAcceptedReads(50)).toBe(10)
+  expect(await countAcceptedReads(1_000)).toBe(2)
 })

@@ -1,43 +1,72 @@
 /** Requests that are handled at the same time. Rendering uses one core, so more of them only make each other slower. */
-const MAX_ACTIVE = 8
-/** Reads that wait for one of these places: at about 11 ms a page, 0.6 s. */
-const MAX_WAITING_READS = 56
+const MAX_ACTIVE = 4
+/** Reads are accepted while their expected wait is shorter. */
+const MAX_READ_WAIT_MS = 500
+/** Reads that may wait in any case, until the rate is known. */
+const MIN_WAITING_READS = 8
 /** Writes are limited by address, and someone's work depends on them, so they wait longer. */
 const MAX_WAITING_WRITES = 500
+/** Weight of the newest interval in the moving average of the intervals between finished requests. */
+const NEWEST_WEIGHT = 0.1
+
+/** A write is accepted while more requests are waiting. */
+type Kind = 'read' | 'write'
 
 /** Limits how many requests are in progress. */
 export type Admission = {
+  /** False if `run` would reject a request now. */
+  hasCapacity(kind: Kind): boolean
   /**
    * Runs `work` when a place is free, in the order of arrival.
    *
-   * @param kind a write is accepted while more requests are waiting
-   * @returns null, without running `work`, if too many are waiting. The caller then responds 503 with Retry-After
+   * @returns null, without running `work`, if it would wait too long. The caller then responds 503 with Retry-After
    */
-  run<T>(kind: 'read' | 'write', work: () => Promise<T>): Promise<T | null>
+  run<T>(kind: Kind, work: () => Promise<T>): Promise<T | null>
 }
 
-/** Creates the admission control of one process. */
+/**
+ * Creates the admission control of one process. How many reads may wait depends on how fast requests finish, because the
+ * same number of them takes a different time on each machine and under each load.
+ */
 export function createAdmission({
   maxActive = MAX_ACTIVE,
-  maxWaitingReads = MAX_WAITING_READS,
+  maxReadWaitMs = MAX_READ_WAIT_MS,
+  minWaitingReads = MIN_WAITING_READS,
   maxWaitingWrites = MAX_WAITING_WRITES,
+  clock = () => performance.now(),
 } = {}): Admission {
   let active = 0
   const waiting: (() => void)[] = []
+  /** Milliseconds between two finished requests while others wait: a moving average. */
+  let interval = 0
+  /** When a request finished while others waited; null if none waited then. */
+  let finishedAt: number | null = null
+
+  function hasCapacity(kind: Kind): boolean {
+    if (active < maxActive) return true
+    if (kind === 'write') return waiting.length < maxWaitingWrites
+    return waiting.length < minWaitingReads || (waiting.length + 1) * interval <= maxReadWaitMs
+  }
+
+  function finish(): void {
+    const now = clock()
+    if (finishedAt !== null) interval += NEWEST_WEIGHT * (now - finishedAt - interval)
+    finishedAt = waiting.length > 0 ? now : null
+    const next = waiting.shift()
+    if (next) next()
+    else active -= 1
+  }
+
   return {
+    hasCapacity,
     async run(kind, work) {
-      if (active >= maxActive) {
-        if (waiting.length >= (kind === 'read' ? maxWaitingReads : maxWaitingWrites)) return null
-        await new Promise<void>((resume) => waiting.push(resume))
-      } else {
-        active += 1
-      }
+      if (!hasCapacity(kind)) return null
+      if (active < maxActive) active += 1
+      else await new Promise<void>((resume) => waiting.push(resume))
       try {
         return await work()
       } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else active -= 1
+        finish()
       }
     },
   }

@@ -20,7 +20,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
-import { createAdmission } from './admission.ts'
+import type { Admission } from './admission.ts'
 import { clientAddressFrom } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
@@ -53,6 +53,7 @@ export type AppDeps = {
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of the client build. */
   clientFolder: string
+  admission: Admission
 }
 
 type Bindings = { Bindings: Partial<HttpBindings> }
@@ -71,7 +72,6 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const common = securityHeaders(secure)
   const metrics = createMetrics(deps.db.$client)
   const render = createRequestHandler(deps.build, 'production')
-  const admission = createAdmission()
   /** An error as a page, or as JSON for clients of the store API. */
   const errorResponse = (path: string, status: number) =>
     isStoreApiPath(path) ? storeErrorResponse(status, path) : plainPage(status, secure)
@@ -151,7 +151,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const requestId = newId()
     try {
       const kind = c.req.method === 'GET' || c.req.method === 'HEAD' ? 'read' : 'write'
-      const response = await admission.run(kind, () => handle(c, requestId))
+      const response = await deps.admission.run(kind, () => handle(c, requestId))
       if (!response) return errorResponse(c.req.path, 503)
       if (secure) hardenCookies(response.headers)
       response.headers.set('X-Request-Id', requestId)

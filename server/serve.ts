@@ -9,10 +9,12 @@ import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import { FileStorageError } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { listDemoAccounts, seed } from '#db/seed/seed.ts'
+import { createAdmission } from './admission.ts'
 import { createApp } from './app.ts'
 import { createHttpServer } from './http-server.ts'
 import { plainPage } from './plain-page.ts'
 import { openPlatform, type Platform } from './platform.ts'
+import { rejectWhenFull } from './reject-when-full.ts'
 import { waitForStop } from './stop-reason.ts'
 import { TASKS } from './tasks.ts'
 
@@ -87,6 +89,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
 
 function requestListener(platform: Platform, pages: Pages): RequestListener {
   const { env } = platform
+  const admission = createAdmission()
   const app = createApp({
     db: platform.db,
     auth: platform.auth,
@@ -106,12 +109,14 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
     metricsToken: env.metricsToken,
     build: pages.build,
     clientFolder: pages.clientFolder,
+    admission,
   })
   const secure = env.baseUrl.startsWith('https:')
-  const listener = getRequestListener(app.fetch, {
+  const appListener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     errorHandler: (error) => plainPage(error instanceof RequestError ? 400 : 500, secure),
   })
+  const listener = rejectWhenFull(appListener, { admission, log: platform.log, secure })
   const { devMiddleware } = pages
   return devMiddleware
     ? (request, response) => devMiddleware(request, response, () => listener(request, response))

@@ -19,6 +19,8 @@ export const RATE_LIMITS = {
   signInTotal: { max: 600, seconds: 60 },
   /** Uses of one authenticator code of one person: a code that was seen or intercepted works once. */
   authenticatorCode: { max: 1, seconds: 120 },
+  /** Codes of a signed-in person who confirms that it is them. */
+  confirmationCode: { max: 10, seconds: 900 },
   /** Reset and resend emails for one email address, requested by one client; resends by an admin for one person. */
   accountEmail: { max: 5, seconds: 3600 },
   /** Reset and resend emails requested by one client, for all email addresses. */

@@ -28,7 +28,7 @@ import { type RouteResponse, visit } from './client.ts'
  *
  * A number is the status. A word is the target of a redirect: `employee`, `employer` and `admin` are login pages that
  * return to this path after signing in, `home` is a dashboard, `start` is the landing page, `same` is this page, and
- * `there` is any other page.
+ * `there` is any other page. `employee-without-return` is a login page that does not return here.
  */
 
 const TABLE = `
@@ -87,16 +87,16 @@ GET  /employer/register                                   200       home      ho
 POST /employer/register                                   400       400       400       400       400       400
 GET  /admin/login                                         200       home      home      home      home      home
 POST /admin/login                                         400       400       400       400       400       400
+GET  /sign-in/two-step                                    employee-without-return home      home      home      home      home
+POST /sign-in/two-step                                    employee-without-return home      home      home      home      home
 GET  /confirm-email                                       200       200       200       200       200       200
 POST /confirm-email                                       400       400       400       400       400       400
 GET  /confirm-email-change                                200       200       200       200       200       200
-POST /confirm-email-change                                there     there     there     there     there     there
+POST /confirm-email-change                                same      same      same      same      same      same
 GET  /email-reversal                                      200       200       200       200       200       200
-POST /email-reversal                                      there     there     there     there     there     there
+POST /email-reversal                                      same      same      same      same      same      same
 GET  /forgot-password                                     200       200       200       200       200       200
 POST /forgot-password                                     400       400       400       400       400       400
-GET  /sign-in/two-step                                    there     home      home      home      home      home
-POST /sign-in/two-step                                    there     home      home      home      home      home
 GET  /reset-password                                      200       200       200       200       200       200
 POST /reset-password                                      400       400       400       400       400       400
 GET  /logout                                              start     start     start     start     start     start
@@ -147,6 +147,8 @@ GET  /account/two-step/recovery-codes                     employee  200       20
 POST /account/two-step/recovery-codes                     403       400       400       400       400       400
 GET  /account/two-step/removal                            employee  200       200       200       200       200
 POST /account/two-step/removal                            403       400       400       400       400       400
+GET  /account/confirm-identity                            employee  200       200       200       200       200
+POST /account/confirm-identity                            403       400       400       400       400       400
 GET  /account/email                                       employee  200       200       200       200       200
 POST /account/email                                       403       400       400       400       400       400
 GET  /account/sessions                                    employee  home      home      there     there     there

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { imports } from '#db/schema/job-import.ts'
 import { expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
@@ -87,6 +89,20 @@ test('a file that is not CSV or JSON is rejected with a reason', async () => {
 test('an uploaded file can be discarded', async () => {
   const page = await story.open('/admin/import', { as: await story.person('admin') })
   await upload(page, 'away.csv', [HEAD, ...LINES].join('\n'))
+  await page.getByRole('button', { name: 'Discard file' }).click()
+  await expectToast(page, 'status', 'File discarded', 'Nothing was imported.')
+})
+
+test('a saved file that cannot be read is reported once and can be discarded', async () => {
+  const admin = await story.person('admin')
+  const page = await story.open('/admin/import', { as: admin })
+  await upload(page, 'rows.csv', [HEAD, ...LINES].join('\n'))
+  await page.getByRole('region', { name: 'Preview of the first jobs' }).waitFor()
+  // As saved by a version without limits.
+  const content = Buffer.from(`${HEAD}\nx${'\n'.repeat(1_000_000)}x`)
+  await story.site.db.update(imports).set({ content }).where(eq(imports.fileName, 'rows.csv'))
+  await page.reload()
+  await page.getByText('The file could not be read').waitFor()
   await page.getByRole('button', { name: 'Discard file' }).click()
   await expectToast(page, 'status', 'File discarded', 'Nothing was imported.')
 })

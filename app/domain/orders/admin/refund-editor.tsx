@@ -16,14 +16,16 @@ type RefundEditorProps = {
   version: number
   isStale: boolean
   lines: SelectableLine[]
+  /** Values by field name that the form starts with. */
+  input: Record<string, string>
   refundableCents: number
 }
 
 /** Refunds all or part of an order, and returns items to stock. */
-export function RefundEditor({ answer, orderId, version, isStale, lines, refundableCents }: RefundEditorProps) {
+export function RefundEditor({ answer, orderId, version, isStale, lines, input, refundableCents }: RefundEditorProps) {
   const quantities = Object.fromEntries(lines.map((line) => [quantityField(line), '0']))
   const { formProps, of } = useCheckedForm(refundForm(lines), answer, {
-    defaultValue: { amount: formatPriceInput(refundableCents), ...quantities },
+    defaultValue: { amount: formatPriceInput(refundableCents), ...quantities, ...input },
   })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { unverifyCompany } from '#app/domain/moderation/verify-company.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
+import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -10,6 +11,7 @@ import type { Route } from './+types/verification-removal'
 /** `Withdraw verification`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
+  await requireRecentAuthentication(ctxOf(context), listReturnTo(form, '/admin/users', '/admin/jobs/review'))
   const { name, slug } = await unverifyCompany(ctxOf(context), params.id)
   return redirectWithToast(
     listReturnTo(form, '/admin/users', '/admin/jobs/review', path`/companies/${slug}`),

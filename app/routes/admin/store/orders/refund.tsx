@@ -7,7 +7,9 @@ import { RefundEditor } from '#app/domain/orders/admin/refund-editor.tsx'
 import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { canTransition } from '#app/domain/orders/order-transitions.ts'
 import { type RefundOrderResult, refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
+import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
+import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -21,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Refund or
 export const shouldRevalidate = revalidateOnConflict
 
 /** Redirects to the order where nothing is left to refund. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
   const { id, number, fullName, totalCents, refundedCents, version, lines } = order
   if (!canTransition('refund', order)) throw redirect(path`/admin/store/orders/${id}`)
@@ -32,6 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     version,
     refundableCents: totalCents - refundedCents,
     lines: restockableLines(lines),
+    /** What was entered before the person had to confirm that it is them. */
+    input: Object.fromEntries(url.searchParams),
   }
 }
 
@@ -43,6 +47,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, refundForm(lines))
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Not refunded', CHECK_FIELDS))
   const { amount: amountCents, reason } = value
+  if (amountCents > (await findSecuritySettings(ctx)).refundStepUpCents) {
+    const { version: _, ...input } = Object.fromEntries([...form].map(([name, text]) => [name, String(text)]))
+    const page = path`/admin/store/orders/${params.id}/refund`
+    await requireRecentAuthentication(ctx, `${page}?${new URLSearchParams(input)}`)
+  }
   const refunded = await refundOrder(ctx, params.id, {
     amountCents,
     reason,
@@ -77,7 +86,7 @@ function problemMessage(problem: Extract<RefundOrderResult, { ok: false }>): str
 }
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, fullName, version, refundableCents, lines } = loaderData
+  const { id, number, fullName, version, refundableCents, lines, input } = loaderData
   return (
     <>
       <PageHeader
@@ -99,6 +108,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         version={formVersion(version, actionData)}
         isStale={actionData?.isStale ?? false}
         lines={lines}
+        input={input}
         refundableCents={refundableCents}
       />
     </>

@@ -1,0 +1,65 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
+import { type Auth, authErrorCode, verifyPassword } from '#app/platform/auth.server.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { accounts, sessions } from '#db/schema/people.ts'
+import { normaliseCode } from './two-step-forms.ts'
+import { hasTwoStep } from './two-step-queries.server.ts'
+
+const RECENT_MS = 10 * 60_000
+
+/** Whether the person gave their password, code or passkey in this session within the last 10 minutes. */
+export async function hasRecentAuthentication(ctx: Ctx): Promise<boolean> {
+  if (ctx.actor.kind !== 'person') return false
+  const since = new Date(ctx.now.getTime() - RECENT_MS)
+  const authenticatedAt = sql`coalesce(${sessions.authenticatedAt}, ${sessions.createdAt})`
+  const [row] = await ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, ctx.actor.sessionId), gt(authenticatedAt, since)))
+  return row !== undefined
+}
+
+/** @throws TooManyHashesError if too many passwords are being hashed */
+export async function confirmWithPassword(
+  ctx: Ctx,
+  password: string,
+): Promise<{ ok: true } | { ok: false; reason: 'wrong-password' }> {
+  const person = requirePerson(ctx.actor)
+  const [account] = await ctx.db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
+  if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
+    return { ok: false, reason: 'wrong-password' }
+  }
+  await markAuthenticated(ctx)
+  return { ok: true }
+}
+
+/** Confirms with a code of the authenticator app, for an account with two-step verification. */
+export async function confirmWithCode(
+  ctx: Ctx,
+  auth: Auth,
+  input: { cookies: string; code: string },
+): Promise<{ ok: true } | { ok: false; reason: 'wrong-code' }> {
+  const person = requirePerson(ctx.actor)
+  // With an unconfirmed secret, the library would turn two-step verification on.
+  if (!(await hasTwoStep(ctx, person.id))) return { ok: false, reason: 'wrong-code' }
+  try {
+    const headers = new Headers({ cookie: input.cookies })
+    await auth.api.verifyTOTP({ body: { code: normaliseCode(input.code) }, headers })
+  } catch (error) {
+    if (authErrorCode(error) !== 'INVALID_CODE') throw error
+    await recordSecurityEvent(ctx, { type: 'second-factor.failed', details: { factor: 'code', reason: 'wrong-code' } })
+    return { ok: false, reason: 'wrong-code' }
+  }
+  await markAuthenticated(ctx)
+  return { ok: true }
+}
+
+async function markAuthenticated(ctx: Ctx): Promise<void> {
+  const { sessionId } = requirePerson(ctx.actor)
+  await ctx.db.update(sessions).set({ authenticatedAt: ctx.now }).where(eq(sessions.id, sessionId))
+}

@@ -1,0 +1,93 @@
+import { Form, Link, useLocation } from 'react-router'
+import { CodeField } from '#app/domain/people/second-factor/code-field.tsx'
+import { ConfirmPasswordForm } from '#app/domain/people/second-factor/confirm-password-form.tsx'
+import { confirmWithCode, confirmWithPassword } from '#app/domain/people/second-factor/recent-authentication.server.ts'
+import { codeForm, normaliseCode, passwordForm } from '#app/domain/people/second-factor/two-step-forms.ts'
+import { hasTwoStep } from '#app/domain/people/second-factor/two-step-queries.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { pathAfterSignIn } from '#app/http/guards.server.ts'
+import { passwordNotAccepted, withPasswordLimit } from '#app/http/password-limit.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import type { Route } from './+types/confirm-identity'
+
+const NOT_CONFIRMED = 'Not confirmed'
+const WRONG_CODE = 'This code is not correct or has already been used. Enter the next one.'
+
+export const meta: Route.MetaFunction = () => [{ title: "Confirm it's you" }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const twoStep = await hasTwoStep(ctx, requirePerson(ctx.actor).id)
+  return { twoStep, byCode: twoStep && url.searchParams.get('method') === 'code' }
+}
+
+/** Marks the session as confirmed, and returns to the page that asked. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const scope = requestContext(context)
+  const { ctx, auth } = scope
+  const person = requirePerson(ctx.actor)
+  const form = await parseFormData(request)
+  const confirmed = () =>
+    redirectWithToast(
+      pathAfterSignIn(person, url.searchParams.get('returnTo')),
+      success('Confirmed', 'You can continue now.'),
+    )
+  if (url.searchParams.get('method') !== 'code') {
+    const { ok, value, reply } = parseForm(form, passwordForm)
+    if (!ok) return invalidForm(reply(), failure(NOT_CONFIRMED, 'Enter your password.'))
+    const result = await withPasswordLimit(scope, () => confirmWithPassword(ctx, value.current_password))
+    return result.ok ? confirmed() : passwordNotAccepted(result, reply, NOT_CONFIRMED)
+  }
+  const { ok, value, reply } = parseForm(form, codeForm)
+  if (!ok) return invalidForm(reply(), failure(NOT_CONFIRMED, 'Check the code.'))
+  const seconds = await consumeRateLimit(ctx, 'confirmationCode', person.id)
+  if (seconds) return tooManyRequests(reply(), NOT_CONFIRMED, seconds)
+  const isUsed = await consumeRateLimit(ctx, 'authenticatorCode', `${person.id} ${normaliseCode(value.code)}`)
+  const cookies = request.headers.get('Cookie') ?? ''
+  if (!isUsed && (await confirmWithCode(ctx, auth, { cookies, code: value.code })).ok) return confirmed()
+  return invalidForm(reply({ code: [WRONG_CODE] }), failure(NOT_CONFIRMED, 'Check the code.'))
+}
+
+export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  const { twoStep, byCode } = loaderData
+  const other = new URLSearchParams(search)
+  if (byCode) other.delete('method')
+  else other.set('method', 'code')
+  return (
+    <NarrowPage
+      title="Confirm it's you"
+      lead="What you're about to do needs your password or a code from the last 10 minutes."
+      aside={
+        twoStep && (
+          <Link className="link" to={`${pathname}?${other}`}>
+            {byCode ? 'Use your password' : 'Use your authenticator app'}
+          </Link>
+        )
+      }
+    >
+      {byCode ? (
+        <CodeForm action={pathname + search} answer={actionData} />
+      ) : (
+        <ConfirmPasswordForm action={pathname + search} verb="Confirm" answer={actionData} />
+      )}
+    </NarrowPage>
+  )
+}
+
+function CodeForm({ action, answer }: { action: string; answer: FormActionData }) {
+  const { formProps, of } = useCheckedForm(codeForm, answer, { id: 'confirm-code' })
+  return (
+    <Form method="post" action={action} {...formProps} className="space-y-5">
+      <CodeField {...of('code')} />
+      <SubmitButton action={action}>Confirm</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashPassword } from '#app/platform/auth.server.ts'
+import type { Person, UserType } from '#app/policy/actor.ts'
+import { companies } from '#db/schema/companies.ts'
+import { sessions } from '#db/schema/people.ts'
+import { rateLimits } from '#db/schema/rate-limits.ts'
+import { makePerson, PASSWORD } from '#tests/support/factories.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+import { totpCode } from '#tests/support/totp.ts'
+import { type Visitor, visit } from './client.ts'
+
+const MINUTE = 60_000
+
+let site: Site
+let passwordHash: string
+beforeAll(async () => {
+  site = await openSite()
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.delete(rateLimits))
+
+/** A person who gave their password `minutes` ago. */
+async function signedIn(userType: UserType, minutes: number): Promise<{ person: Person; visitor: Visitor }> {
+  const person = await makePerson(site.db, userType, { passwordHash })
+  await age(person, minutes)
+  return { person, visitor: visit(site, { as: person }) }
+}
+
+const age = ({ id }: Person, minutes: number) =>
+  site.db
+    .update(sessions)
+    .set({ createdAt: new Date(Date.now() - minutes * MINUTE), authenticatedAt: null })
+    .where(eq(sessions.userId, id))
+
+const confirmationOf = (returnTo: string) => `/account/confirm-identity?${new URLSearchParams({ returnTo })}`
+const confirm = (visitor: Visitor, page: string, password = PASSWORD) =>
+  visitor.post(page, { current_password: password })
+
+test('bookings are exported within 10 minutes of the password, and after confirming it', async () => {
+  const recent = await signedIn('admin', 9)
+  expect((await recent.visitor.get('/booking-portal/bookings.csv')).status).toBe(200)
+  const { visitor } = await signedIn('admin', 11)
+  const answer = await visitor.get('/booking-portal/bookings.csv?view=list&status=confirmed')
+  expect(answer.location).toBe(confirmationOf('/booking-portal?view=list&status=confirmed'))
+  const page = answer.location ?? ''
+  expect((await confirm(visitor, page, 'Wr0ng-one!')).status).toBe(400)
+  expect((await visitor.get('/booking-portal/bookings.csv')).status).toBe(303)
+  expect(await confirm(visitor, page)).toMatchObject({ location: '/booking-portal?view=list&status=confirmed' })
+  expect((await visitor.get('/booking-portal/bookings.csv')).status).toBe(200)
+})
+
+test('a refund above the set amount needs the password, and its input is kept', async () => {
+  const { visitor } = await signedIn('admin', 11)
+  const { variants } = await makeProduct(site.db, { variants: [{ priceCents: 50_000 }] })
+  const order = await makeOrder(guestCtx(site), { items: [{ variantId: variants[0]?.id, quantity: 1 }] })
+  const page = `/admin/store/orders/${order.id}/refund`
+  const { body } = await visitor.get(page)
+  const version = /name="version" value="(\d+)"/.exec(body)?.[1] ?? ''
+  const quantity = { [/name="(quantity_\w+)"/.exec(body)?.[1] ?? '']: '0' }
+  const small = await visitor.post(page, { amount: '200.00', reason: 'Damaged', version, ...quantity })
+  expect(small.location).toBe(`/admin/store/orders/${order.id}`)
+  const large = await visitor.post(page, {
+    amount: '200.01',
+    reason: 'Lost by the carrier',
+    version: String(Number(version) + 1),
+    ...quantity,
+  })
+  expect(large.location).toMatch(/^\/account\/confirm-identity/)
+  const back = await visitor.get((await confirm(visitor, large.location ?? '')).location ?? '')
+  expect(back.body).toContain('value="Lost by the carrier"')
+  expect(back.body).toContain('value="200.01"')
+})
+
+test('a company is verified only with a recent password', async () => {
+  const { visitor } = await signedIn('admin', 11)
+  const { companyId } = await makePerson(site.db, 'employer')
+  await site.db
+    .update(companies)
+    .set({ verifiedAt: null })
+    .where(eq(companies.id, companyId ?? ''))
+  const path = `/admin/companies/${companyId}/verification`
+  const answer = await visitor.post(path, { back: '/admin/users?q=mia' })
+  expect(answer.location).toBe(confirmationOf('/admin/users?q=mia'))
+  await confirm(visitor, answer.location ?? '')
+  expect((await visitor.post(path)).location).toBe('/admin/users')
+  const [company] = await site.db
+    .select()
+    .from(companies)
+    .where(eq(companies.id, companyId ?? ''))
+  expect(company?.verifiedAt).toBeInstanceOf(Date)
+})
+
+test('the confirmation returns to our own pages only', async () => {
+  const { visitor } = await signedIn('employee', 11)
+  for (const returnTo of ['https://evil.example/', '//evil.example', '/admin/users']) {
+    expect((await confirm(visitor, confirmationOf(returnTo))).location).toBe('/employee/dashboard')
+  }
+})
+
+test('a code of the authenticator app confirms too, once', async () => {
+  const { person, visitor } = await signedIn('admin', 0)
+  const setup = /otpauth:[^"]+/.exec(
+    (await visitor.post('/account/two-step', { current_password: PASSWORD })).body,
+  )?.[0]
+  const secret = /secret=([A-Z2-7]+)/.exec(setup ?? '')?.[1] ?? ''
+  const first = { setup: setup?.replaceAll('&amp;', '&') ?? '', code: totpCode(secret) }
+  await visitor.post('/account/two-step/confirmation', first)
+  const page = `${confirmationOf('/manage-jobs')}&method=code`
+  const code = totpCode(secret, 1)
+  await age(person, 11)
+  expect((await visitor.post(page, { code: '000000' })).status).toBe(400)
+  expect(await visitor.post(page, { code })).toMatchObject({ location: '/manage-jobs' })
+  expect((await visitor.get('/booking-portal/bookings.csv')).status).toBe(200)
+  expect((await visitor.post(page, { code })).status).toBe(400)
+})
+
+test('a code does not confirm for an account that has started but not finished the set-up', async () => {
+  const { visitor } = await signedIn('admin', 11)
+  const setup = /otpauth:[^"]+/.exec(
+    (await visitor.post('/account/two-step', { current_password: PASSWORD })).body,
+  )?.[0]
+  const code = totpCode(/secret=([A-Z2-7]+)/.exec(setup ?? '')?.[1] ?? '')
+  expect((await visitor.post(`${confirmationOf('/')}&method=code`, { code })).status).toBe(400)
+  expect((await visitor.get('/booking-portal/bookings.csv')).status).toBe(303)
+})
+
+test('codes are limited to ten in 15 minutes', async () => {
+  const { visitor } = await signedIn('employee', 11)
+  const page = `${confirmationOf('/')}&method=code`
+  const answers = await Promise.all(Array.from({ length: 11 }, (_, n) => visitor.post(page, { code: `0000${10 + n}` })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(400), 429])
+})
