@@ -101,6 +101,7 @@ export default [
   layout('routes/admin/area.tsx', [
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/users', 'routes/admin/users/users.tsx'),
+    route('admin/jobs/review', 'routes/admin/jobs/review.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/security', 'routes/admin/security/events.tsx'),
@@ -154,6 +155,7 @@ export default [
   route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),
   route('admin/users/:id/confirmation', 'routes/admin/users/confirmation.ts'),
   route('admin/users/:id/sessions', 'routes/admin/users/sessions.ts'),
+  route('admin/jobs/:id/approval', 'routes/admin/jobs/approval.ts'),
   route('admin/companies/:id/verification', 'routes/admin/companies/verification.ts'),
   route('admin/companies/:id/verification/removal', 'routes/admin/companies/verification-removal.ts'),
   route('admin/bookings/consultants/:id/activity', 'routes/admin/bookings/consultant-activity.ts'),

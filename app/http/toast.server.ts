@@ -20,7 +20,7 @@ export function failure(title: string, description?: string): ToastMessage {
 }
 
 /** A toast for the current page, as action data. */
-function createToast(message: ToastMessage): Toast {
+export function createToast(message: ToastMessage): Toast {
   return { id: newId(), ...message }
 }
 

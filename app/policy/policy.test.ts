@@ -14,6 +14,7 @@ const EXPECTED: Record<Action, string> = {
   'job.manage': '--o*',
   'job.edit': '--o*',
   'job.delete': '--o*',
+  'job.review': '---*',
   'job.import': '---*',
   'application.submit': '-*--',
   'application.track': '-o--',

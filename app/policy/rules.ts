@@ -25,6 +25,7 @@ export const RULES = {
   'job.manage': rule('View a job in Manage Jobs, even if it is paused or closed', 'no', 'no', 'own', 'any'),
   'job.edit': rule('Edit a job', 'no', 'no', 'own', 'any'),
   'job.delete': rule('Delete a job', 'no', 'no', 'own', 'any'),
+  'job.review': rule('Review the jobs of companies that are not verified', 'no', 'no', 'no', 'any'),
   'job.import': rule('Import jobs from a file', 'no', 'no', 'no', 'any'),
   'application.submit': rule('Apply for a job', 'no', 'any', 'no', 'no'),
   'application.track': rule('Track an application', 'no', 'own', 'no', 'no'),

@@ -163,6 +163,7 @@ POST /account/bookings/:id                                403       there     40
 GET  /admin                                               admin     admin     admin     admin     admin     home
 GET  /admin/dashboard                                     admin     admin     admin     admin     admin     200
 GET  /admin/users                                         admin     admin     admin     admin     admin     200
+GET  /admin/jobs/review                                   admin     admin     admin     admin     admin     200
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      403       403       403       403       403       400
 GET  /admin/audit                                         admin     admin     admin     admin     admin     200
@@ -236,6 +237,8 @@ GET  /admin/users/:id/confirmation                        admin     admin     ad
 POST /admin/users/:id/confirmation                        403       403       403       403       403       there
 GET  /admin/users/:id/sessions                            admin     admin     admin     admin     admin     there
 POST /admin/users/:id/sessions                            403       403       403       403       403       there
+GET  /admin/jobs/:id/approval                             admin     admin     admin     admin     admin     there
+POST /admin/jobs/:id/approval                             403       403       403       403       403       there
 GET  /admin/companies/:id/verification                    admin     admin     admin     admin     admin     there
 POST /admin/companies/:id/verification                    403       403       403       403       403       there
 GET  /admin/companies/:id/verification/removal            admin     admin     admin     admin     admin     there

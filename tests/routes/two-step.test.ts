@@ -226,11 +226,11 @@ describe('managing', () => {
     expect(await auditsOf(owner)).toContain('person.two-step-turned-off')
   })
 
-  test('the password can be guessed 10 times a minute', async () => {
+  test('after ten wrong passwords the next one has to wait', async () => {
     const visitor = visit(site, { as: await person() })
     const guess = () => visitor.post('/account/two-step', { current_password: 'Wr0ng-one!' })
-    const answers = await Promise.all(Array.from({ length: 11 }, guess))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(400), 429])
+    for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
   })
 })
 

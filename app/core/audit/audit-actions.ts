@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
   'company.unverified': 'Company verification withdrawn',
   'job.posted': 'Job posted',
   'job.edited': 'Job edited',
+  'job.approved': 'Job approved',
   'job.deleted': 'Job deleted',
   'application.submitted': 'Application submitted',
   'application.status-changed': 'Application status changed',

@@ -1,3 +1,4 @@
+import Warning from 'lucide-react/icons/triangle-alert'
 import { Form } from 'react-router'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -24,10 +25,8 @@ export function VerificationControl({ company, back, className }: CompanyVerific
   const action = `/admin/companies/${company.id}/verification`
   return (
     <div className={className}>
-      <div className="flex flex-wrap gap-1">
-        {company.isVerified ? <Badge tone="green">Verified</Badge> : <Badge>Not verified</Badge>}
-        {company.hasSameName && <SameNameBadge />}
-      </div>
+      {company.isVerified ? <Badge tone="green">Verified</Badge> : <Badge>Not verified</Badge>}
+      {company.hasSameName && <SameNameWarning />}
       <Form method="post" action={company.isVerified ? `${action}/removal` : action} className="-ml-3">
         <input type="hidden" name="back" value={back} />
         <SubmitButton action={company.isVerified ? `${action}/removal` : action} tone="quiet" size="sm">
@@ -39,7 +38,12 @@ export function VerificationControl({ company, back, className }: CompanyVerific
   )
 }
 
-/** Warns admins of a company that may pose as another. */
-function SameNameBadge() {
-  return <Badge tone="amber">Same name as an existing company</Badge>
+/** Warns admins of a company that may pose as another. Wraps, unlike a badge, because table columns are narrow. */
+function SameNameWarning() {
+  return (
+    <p className="mt-1 flex gap-1.5 text-xs font-semibold text-amber">
+      <Warning size={16} aria-hidden="true" className="shrink-0" />
+      Same name as an existing company
+    </p>
+  )
 }

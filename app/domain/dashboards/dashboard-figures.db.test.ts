@@ -5,6 +5,8 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { findDashboardFigures } from './dashboard-figures.server.ts'
 
+const OLD = { listedUntil: null, ageMinutes: 3 * 24 * 60 }
+
 let bed: TestBed
 beforeAll(async () => {
   bed = await openTestBed()
@@ -15,7 +17,9 @@ test('the admin dashboard shows totals and the counts of today', async () => {
   const admin = await makePerson(bed.db, 'admin')
   const employer = await makePerson(bed.db, 'employer')
   const job = await makeJob(bed.db, employer)
-  await makeJob(bed.db, employer, { listedUntil: null, pausedAt: new Date(), ageMinutes: 3 * 24 * 60 })
+  await makeJob(bed.db, employer, { ...OLD, pausedAt: new Date() })
+  await makeJob(bed.db, employer, { ...OLD, reviewedAt: null })
+  await makeJob(bed.db, employer, { ...OLD, reviewedAt: null, deletedAt: new Date() })
   await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
   const figures = await findDashboardFigures(bed.ctx(admin))
   expect(figures).toMatchObject({
@@ -23,6 +27,7 @@ test('the admin dashboard shows totals and the counts of today', async () => {
     applicants: 1,
     newJobs: 1,
     newApplicants: 1,
+    jobsToReview: 1,
     failingEmails: 0,
     suspended: 0,
   })

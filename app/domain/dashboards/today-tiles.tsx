@@ -10,12 +10,13 @@ type TodayTilesProps = {
   external: boolean
 }
 
-/** Today's counts: what is new since midnight, the upcoming consultations and the orders to send. */
+/** Today's counts: what is new since midnight, the upcoming consultations, and what waits: jobs to review, orders to send. */
 export function TodayTiles({ figures, bookings, store, external }: TodayTilesProps) {
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+    <div className="flex flex-wrap gap-4 *:grow *:basis-36 lg:*:basis-44">
       <StatTile value={formatCount(figures.newPeople)} label="New accounts" href="/admin/users" />
       <StatTile value={formatCount(figures.newJobs)} label="New jobs" href="/manage-jobs" />
+      <StatTile value={formatCount(figures.jobsToReview)} label="Jobs to review" href="/admin/jobs/review" />
       <StatTile value={formatCount(figures.newApplicants)} label="New applicants" href="/view-applicants" />
       <StatTile
         value={formatCount(bookings.today)}

@@ -86,6 +86,7 @@ test('an import creates jobs with their listing date, time zone and poster, and 
   expect(cook).toMatchObject({ source: 'import', postedBy: admin.id, companyId: null, companyName: 'Cafe' })
   expect(cook).toMatchObject({ createdAt: new Date('2021-10-04T00:00:00Z'), timeZone: 'Australia/Perth' })
   expect(isOpen(cook, new Date())).toBe(true)
+  expect([cook.reviewedAt, cook.heldAt]).toEqual([expect.any(Date), null])
   const driver = await byReference('A1')
   expect(driver).toMatchObject({ salary: '$32.50 per hour', payMinCents: 3250, payPeriod: 'hour' })
   const [row] = await bed.db

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
+import { DELETE_CONFIRMATION } from '#app/domain/jobs/manage/delete-job-button.tsx'
 import { findDeletableJob } from '#app/domain/jobs/manage/manage-queries.server.ts'
-import { DELETE_CONFIRMATION } from '#app/domain/jobs/manage/managed-jobs.tsx'
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { listReturnTo } from '#app/http/return-to.server.ts'
 import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { safeReturnTo } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -21,11 +21,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const back = safeReturnTo(String((await parseFormData(request)).get('back') ?? ''))
+  const form = await parseFormData(request)
   try {
     const title = await deleteJob(ctx, params.id)
     const toast = success('Job Deleted', `${title} has been removed.`)
-    return redirectWithToast(back?.startsWith('/manage-jobs') ? back : '/manage-jobs', toast)
+    return redirectWithToast(listReturnTo(form, '/manage-jobs', '/admin/jobs/review'), toast)
   } catch (error) {
     if (error instanceof Response && error.status !== 404) throw error
     if (error instanceof Response) {

@@ -1,10 +1,13 @@
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { ManagedJobsTable } from '#app/domain/jobs/manage/managed-jobs.tsx'
+import { shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
+import { can } from '#app/policy/policy.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
@@ -18,15 +21,35 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 100)
   const page = await listManagedJobs(ctx, q, parsePagePosition(url.searchParams))
-  return { ...page, q, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
+  return {
+    ...page,
+    q,
+    isHeld: await shouldHoldJobs(ctx),
+    canReview: can(ctx.actor, 'job.review'),
+    timeZone: ctx.timeZone,
+    address: { pathname: url.pathname, search: url.search },
+  }
 }
 
 export default function ManageJobs({ loaderData }: Route.ComponentProps) {
-  const { rows, q, timeZone, address } = loaderData
+  const { rows, q, isHeld, canReview, timeZone, address } = loaderData
   const hasRows = rows.length > 0
   return (
     <>
-      <PageHeader title="Manage jobs" actions={<ButtonLink to="/post-job">Post New Job</ButtonLink>} />
+      <PageHeader
+        title="Manage jobs"
+        actions={
+          <>
+            {canReview && (
+              <ButtonLink to="/admin/jobs/review" tone="secondary">
+                To review
+              </ButtonLink>
+            )}
+            <ButtonLink to="/post-job">Post New Job</ButtonLink>
+          </>
+        }
+      />
+      {!canReview && rows.some((job) => job.status === 'Waiting for review') && <WaitingNotice />}
       {(hasRows || q !== '') && (
         <FilterForm shown={{ q }} clear={q !== '' && '/manage-jobs'}>
           <SearchField
@@ -48,7 +71,8 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
         }}
         empty={
           <EmptyState title="No jobs yet" action={<ButtonLink to="/post-job">Post your first job</ButtonLink>}>
-            Jobs that you post appear here. Posting takes about two minutes, and your job is live straight away.
+            Jobs that you post appear here. Posting takes about two minutes, and your job is live{' '}
+            {isHeld ? "as soon as we've reviewed it" : 'straight away'}.
           </EmptyState>
         }
         {...pageHrefs(address, loaderData)}
@@ -57,6 +81,14 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
         <ManagedJobsTable jobs={rows} timeZone={timeZone} back={address.pathname + address.search} />
       </FilteredList>
     </>
+  )
+}
+
+function WaitingNotice() {
+  return (
+    <Callout tone="warning" title="Waiting for review" className="mb-6">
+      We review jobs of new employers before we list them. We'll email you when a job is listed.
+    </Callout>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
 import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
-import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
+import { postJob, shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
 import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -12,6 +12,7 @@ import { newId } from '#app/lib/id.ts'
 import { path } from '#app/lib/url.ts'
 import { personId } from '#app/policy/actor.ts'
 import { can } from '#app/policy/policy.ts'
+import { Callout } from '#app/ui/data/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/post-job'
 
@@ -24,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { actor } = ctx
   const companyName =
     actor.kind === 'person' && actor.companyName !== null ? actor.companyName : (await findAgency(ctx)).name
-  return { rules: rulesOf(ctx), companyName, personId: personId(actor), idempotencyKey: newId() }
+  const isHeld = await shouldHoldJobs(ctx)
+  return { rules: rulesOf(ctx), isHeld, companyName, personId: personId(actor), idempotencyKey: newId() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,21 +38,27 @@ export async function action({ request, context }: Route.ActionArgs) {
     return invalidForm({ ...reply({ '': [message] }), signedOut: true }, failure('Authentication Error', message), 401)
   }
   if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
-  const id = await tryOrLog(ctx, 'posting a job', () =>
+  const posted = await tryOrLog(ctx, 'posting a job', () =>
     postJob(ctx, toJobInput(value), String(form.get('idempotency_key') ?? '')),
   )
-  if (id === null) {
+  if (posted === null) {
     const toast = failure('Error posting job', 'Something went wrong on our side. Your text is kept. Please try again.')
     return invalidForm({ ...reply({ '': [toast.title] }), signedOut: false }, toast, 500)
   }
-  return redirectWithToast(path`/jobs/${id}`, success('Job Posted Successfully', 'Your job is live.'))
+  const description = posted.isHeld ? "We'll list it once we've reviewed it." : 'Your job is live.'
+  return redirectWithToast(path`/jobs/${posted.id}`, success('Job Posted Successfully', description))
 }
 
 export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, companyName, personId, idempotencyKey } = loaderData
+  const { rules, isHeld, companyName, personId, idempotencyKey } = loaderData
   return (
     <>
       <PageHeader title="Post a job" lead="It takes about two minutes. Fields marked optional can be left empty." />
+      {isHeld && (
+        <Callout title="We review jobs of new employers before we list them" className="mb-6">
+          We'll email you when yours is listed.
+        </Callout>
+      )}
       <JobEditor
         answer={actionData}
         defaults={rules.canChooseCompany ? { company_name: companyName } : {}}

@@ -5,6 +5,7 @@ import { submitApplication } from '#app/domain/applications/submit-application.s
 import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
 import { CompanyBox } from '#app/domain/jobs/detail/company-box.tsx'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
+import { HeldNotice } from '#app/domain/jobs/detail/held-notice.tsx'
 import { JobNotFound } from '#app/domain/jobs/detail/job-not-found.tsx'
 import { JobSummary } from '#app/domain/jobs/detail/job-summary.tsx'
 import { JobText } from '#app/domain/jobs/detail/job-text.tsx'
@@ -44,7 +45,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const job = await findJob(ctx, params.id)
   if (!job) throw notFound()
   const [application, similar] = await Promise.all([findMyApplicationForJob(ctx, job.id), listSimilarJobs(ctx, job)])
-  return { job, application, similar, now: ctx.now, timeZone: ctx.timeZone }
+  const canReview = can(ctx.actor, 'job.review')
+  return { job, application, similar, canReview, now: ctx.now, timeZone: ctx.timeZone }
 }
 
 /** `Apply Now`. A guest is sent to sign in and returns; employers and admins get the same message on this page. */
@@ -73,7 +75,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
 }
 
 export default function JobPage({ loaderData }: Route.ComponentProps) {
-  const { job, application, similar, now, timeZone } = loaderData
+  const { job, application, similar, canReview, now, timeZone } = loaderData
   const apply = { jobId: job.id, application, timeZone }
   const showsApply = job.open || application !== null
   return (
@@ -82,7 +84,8 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
       <article className="mt-4 gap-x-14 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="lg:col-span-2">
           <PageHeader title={job.title} lead={`${job.companyName} · ${job.location}`} />
-          {!job.open && <ClosedNotice hasSimilar={similar.length > 0} />}
+          {job.held && <HeldNotice canReview={canReview} />}
+          {!job.open && !job.held && <ClosedNotice hasSimilar={similar.length > 0} />}
         </div>
         <div className="mb-9 lg:sticky lg:top-6 lg:col-start-2 lg:mb-0 lg:self-start">
           <JobSummary job={job}>{showsApply && <ApplyPanel {...apply} />}</JobSummary>

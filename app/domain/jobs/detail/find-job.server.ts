@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isOpen } from '../job.ts'
@@ -9,7 +10,8 @@ import { isOpen } from '../job.ts'
 export type PublicJob = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
 /**
- * A published job as the public sees it. `open` is false for a job that is paused, filled or past its closing time.
+ * A published job as the public sees it. `open` is false for a job that is paused, filled or past its closing time. A job
+ * that is held for review is shown only to its poster and to admins.
  *
  * @returns null for a deleted job, a draft and an unknown or malformed id: a 404 for everyone, the poster included
  */
@@ -37,10 +39,18 @@ export async function findJob(ctx: Ctx, id: string) {
       timeZone: jobs.timeZone,
       createdAt: jobs.createdAt,
       listedUntil: jobs.listedUntil,
+      held: sql<boolean>`${jobs.heldAt} is not null`,
     })
     .from(jobs)
     .leftJoin(companies, eq(companies.id, jobs.companyId))
-    .where(and(eq(jobs.id, id), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt)))
+    .where(
+      and(
+        eq(jobs.id, id),
+        isNull(jobs.deletedAt),
+        isNotNull(jobs.publishedAt),
+        or(isNull(jobs.heldAt), jobsVisibleTo(ctx.actor, 'job.manage') ?? sql`true`),
+      ),
+    )
   if (!row) return null
   const { listedUntil, ...job } = row
   return { ...job, open: isOpen({ listedUntil }, ctx.now) }

@@ -1,18 +1,19 @@
 import type { jobs } from '#db/schema/jobs.ts'
 import { isOpen } from '../job.ts'
 
-/** Status of a job in Manage Jobs. `Hidden`: its poster is suspended. */
-export type JobStatus = 'Open' | 'Closed' | 'Paused' | 'Filled' | 'Draft' | 'Hidden'
+/** Status of a job in Manage Jobs. `Waiting for review`: it is held. `Hidden`: its poster is suspended. */
+export type JobStatus = 'Open' | 'Waiting for review' | 'Closed' | 'Paused' | 'Filled' | 'Draft' | 'Hidden'
 
 type StatusColumns = Pick<
   typeof jobs.$inferSelect,
-  'listedUntil' | 'publishedAt' | 'pausedAt' | 'filledAt' | 'closesAt'
+  'listedUntil' | 'publishedAt' | 'heldAt' | 'pausedAt' | 'filledAt' | 'closesAt'
 >
 
 /** The status of a job for the people who manage it. `Open` is exactly `isOpen`. */
 export function jobStatus(job: StatusColumns, now: Date): JobStatus {
   if (isOpen(job, now)) return 'Open'
   if (!job.publishedAt) return 'Draft'
+  if (job.heldAt) return 'Waiting for review'
   if (job.filledAt) return 'Filled'
   if (job.pausedAt) return 'Paused'
   return job.closesAt && job.closesAt <= now ? 'Closed' : 'Hidden'
@@ -21,6 +22,7 @@ export function jobStatus(job: StatusColumns, now: Date): JobStatus {
 /** Badge colours (design.md). */
 export const JOB_STATUS_TONES = {
   Open: 'green',
+  'Waiting for review': 'amber',
   Closed: 'neutral',
   Paused: 'amber',
   Filled: 'blue',

@@ -47,6 +47,7 @@ export async function listManagedJobs(ctx: Ctx, q: string, position: PagePositio
           companyName: jobs.companyName,
           createdAt: jobs.createdAt,
           publishedAt: jobs.publishedAt,
+          heldAt: jobs.heldAt,
           pausedAt: jobs.pausedAt,
           filledAt: jobs.filledAt,
           closesAt: jobs.closesAt,

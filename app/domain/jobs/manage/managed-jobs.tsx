@@ -1,17 +1,12 @@
 import { Link } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { buttonClass } from '#app/ui/button-style.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
+import { DeleteJobButton } from './delete-job-button.tsx'
 import { JOB_STATUS_TONES } from './job-status.ts'
 import type { ManagedJob } from './manage-queries.server.ts'
-
-/** The confirmation before a job is deleted (specification section 5). */
-export const DELETE_CONFIRMATION = 'Are you sure you want to delete this job posting?'
 
 /** The table of Manage Jobs. After a deletion the browser returns to `back`, the current page of the list. */
 export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[]; timeZone: string; back: string }) {
@@ -61,44 +56,7 @@ function Actions({ job, back }: { job: ManagedJob; back: string }) {
       <ButtonLink to={`/manage-jobs/${job.id}/edit`} tone="quiet" size="sm">
         Edit<span className="sr-only"> {job.title}</span>
       </ButtonLink>
-      <Delete job={job} back={back} />
+      <DeleteJobButton job={job} back={back} />
     </div>
-  )
-}
-
-/** A button that opens a confirmation dialog. Without scripts it opens a confirmation page. */
-function Delete({ job, back }: { job: ManagedJob; back: string }) {
-  const action = `/manage-jobs/${job.id}/deletion`
-  const className = buttonClass(
-    { tone: 'quiet', size: 'sm' },
-    'text-danger hover:bg-danger-soft hover:text-danger-strong',
-  )
-  const label = (
-    <>
-      Delete<span className="sr-only"> {job.title}</span>
-    </>
-  )
-  if (!useHydrated()) {
-    return (
-      <form method="get" action={action}>
-        <button type="submit" className={className}>
-          {label}
-        </button>
-      </form>
-    )
-  }
-  return (
-    <ConfirmDialog
-      trigger={
-        <button type="button" className={className}>
-          {label}
-        </button>
-      }
-      title={`Delete ${job.title}?`}
-      sentence={DELETE_CONFIRMATION}
-      verb="Delete"
-      action={action}
-      fields={{ back }}
-    />
   )
 }

@@ -2,26 +2,35 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
+import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 
+export type PostJobResult = { id: string; isHeld: boolean }
+
 /**
  * Posts a job, open immediately. The company is the employer's own; an admin chooses the name, by default the agency's.
+ * A job of a company that is not verified waits for an admin's review: it is open in the meantime, or held where the
+ * setting `Hold jobs of new employers` is on.
  *
  * @param idempotencyKey becomes the job's id, so that the same form submitted twice creates one job. A key that was
  *   already used for another text (a page restored by Back) or by another person creates a second job with a new id.
- * @returns the job's id
+ * @returns the job's id, and whether it is held
  */
-export async function postJob(ctx: Ctx, input: JobInput, idempotencyKey: string | null): Promise<string> {
+export async function postJob(ctx: Ctx, input: JobInput, idempotencyKey: string | null): Promise<PostJobResult> {
   assertCan(ctx.actor, 'job.post')
   const person = requirePerson(ctx.actor)
   const company = await resolveCompany(ctx, person, input.companyName)
+  const { holdNewEmployerJobs } = await findSecuritySettings(ctx)
   return transaction(ctx, async (ctx) => {
+    const isReviewed = can(person, 'job.choose-company') || (await isVerified(ctx, company.companyId))
+    const isHeld = !isReviewed && holdNewEmployerJobs
     const row: typeof jobs.$inferInsert = {
       ...toJobColumns(input, ctx.timeZone),
       ...company,
@@ -29,11 +38,13 @@ export async function postJob(ctx: Ctx, input: JobInput, idempotencyKey: string 
       source: 'form',
       postedBy: person.id,
       publishedAt: ctx.now,
+      reviewedAt: isReviewed ? ctx.now : null,
+      heldAt: isHeld ? ctx.now : null,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     }
     if (!(await insertUnlessExists(ctx, row))) {
-      if (await isDuplicateSubmission(ctx, row)) return row.id
+      if (await isDuplicateSubmission(ctx, row)) return { id: row.id, isHeld }
       row.id = newId()
       await insertUnlessExists(ctx, row)
     }
@@ -44,8 +55,29 @@ export async function postJob(ctx: Ctx, input: JobInput, idempotencyKey: string 
       subjectId: row.id,
       details: { title: row.title, company: row.companyName },
     })
-    return row.id
+    return { id: row.id, isHeld }
   })
+}
+
+/** Whether a job that the actor posts now would be held for review. */
+export async function shouldHoldJobs(ctx: Ctx): Promise<boolean> {
+  const { holdNewEmployerJobs } = await findSecuritySettings(ctx)
+  const { actor } = ctx
+  return holdNewEmployerJobs && actor.kind === 'person' && actor.userType === 'employer' && !actor.isCompanyVerified
+}
+
+/**
+ * Locks the company's row against `verifyCompany`, so that a company which is verified while a job is being posted leaves no
+ * job that waits for a review. A person without a company is not verified.
+ */
+async function isVerified(ctx: Ctx, companyId: string | null): Promise<boolean> {
+  if (companyId === null) return false
+  const [company] = await ctx.db
+    .select({ verifiedAt: companies.verifiedAt })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('share')
+  return company?.verifiedAt != null
 }
 
 async function resolveCompany(ctx: Ctx, person: Person, chosenName: string | null) {

@@ -74,7 +74,7 @@ export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; t
             {
               value: 'all',
               label: 'All bookings',
-              hint: 'Employers of companies that you have verified. Others see only their own',
+              hint: 'Employers of companies that you have verified. Other employers see their own bookings',
             },
             {
               value: 'own',

@@ -7,7 +7,7 @@ import { TotpSetupForm } from '#app/domain/people/second-factor/totp-setup-form.
 import { codeForm } from '#app/domain/people/second-factor/two-step-forms.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
-import { failure, invalidForm, redirectWithToast } from '#app/http/toast.server.ts'
+import { createToast, failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { ACCOUNT_SETTINGS, DASHBOARDS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -36,7 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name } = await findAgency(ctx)
   const continueTo = userType === 'admin' ? DASHBOARDS.admin : ACCOUNT_SETTINGS[userType]
   return data(
-    { recoveryCodes: result.recoveryCodes, site: name, continueTo },
+    {
+      recoveryCodes: result.recoveryCodes,
+      site: name,
+      continueTo,
+      toast: createToast(success('Two-step verification turned on')),
+    },
     { headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },
   )
 }

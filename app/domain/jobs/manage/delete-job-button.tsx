@@ -1,0 +1,46 @@
+import { buttonClass } from '#app/ui/button-style.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
+
+/** The confirmation before a job is deleted (specification section 5). */
+export const DELETE_CONFIRMATION = 'Are you sure you want to delete this job posting?'
+
+/**
+ * A button that opens a confirmation dialog. Without scripts it opens a confirmation page. After the deletion the browser
+ * returns to `back`.
+ */
+export function DeleteJobButton({ job, back }: { job: { id: string; title: string }; back: string }) {
+  const action = `/manage-jobs/${job.id}/deletion`
+  const className = buttonClass(
+    { tone: 'quiet', size: 'sm' },
+    'text-danger hover:bg-danger-soft hover:text-danger-strong',
+  )
+  const label = (
+    <>
+      Delete<span className="sr-only"> {job.title}</span>
+    </>
+  )
+  if (!useHydrated()) {
+    return (
+      <form method="get" action={action}>
+        <button type="submit" className={className}>
+          {label}
+        </button>
+      </form>
+    )
+  }
+  return (
+    <ConfirmDialog
+      trigger={
+        <button type="button" className={className}>
+          {label}
+        </button>
+      }
+      title={`Delete ${job.title}?`}
+      sentence={DELETE_CONFIRMATION}
+      verb="Delete"
+      action={action}
+      fields={{ back }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import type { PagePosition } from '#app/core/pagination/page-position.ts'
+import type { CompanyVerification } from '#app/domain/companies/company-verification.tsx'
+import { findSameNameCompanies } from '#app/domain/companies/same-name.server.ts'
+import { isOpen } from '#app/domain/jobs/job.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { companies } from '#db/schema/companies.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
+
+/** A row of `To review`. */
+export type JobToReview = {
+  id: string
+  title: string
+  companyName: string
+  companySlug: string | null
+  /** Null for the job of an employer without a company. */
+  company: CompanyVerification | null
+  postedBy: string
+  createdAt: Date
+  version: number
+  /** `Not listed`: it is paused, filled or past its closing time, or its poster is suspended. */
+  status: 'Held' | 'Live' | 'Not listed'
+}
+
+/** The jobs that wait for a review, newest first, 20 per page. Each page is one range of `jobs_to_review_idx`. Admins only. */
+export async function listJobsToReview(ctx: Ctx, position: PagePosition): Promise<Page<JobToReview>> {
+  assertCan(ctx.actor, 'job.review')
+  const page = await loadPage(
+    position,
+    { at: jobs.createdAt, id: jobs.id },
+    ({ where, orderBy, limit }) =>
+      ctx.db
+        .select({
+          id: jobs.id,
+          title: jobs.title,
+          companyName: jobs.companyName,
+          companySlug: companies.slug,
+          company: {
+            id: companies.id,
+            name: companies.name,
+            isVerified: sql<boolean>`${companies.verifiedAt} is not null`,
+          },
+          postedBy: profiles.fullName,
+          createdAt: jobs.createdAt,
+          version: jobs.version,
+          heldAt: jobs.heldAt,
+          listedUntil: jobs.listedUntil,
+        })
+        .from(jobs)
+        .innerJoin(profiles, eq(profiles.id, jobs.postedBy))
+        .leftJoin(companies, eq(companies.id, jobs.companyId))
+        .where(and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+    (row) => ({ at: row.createdAt, id: row.id }),
+  )
+  const companyIds = page.rows.flatMap(({ company }) => company?.id ?? [])
+  const sameName = await findSameNameCompanies(ctx, companyIds)
+  const toRow = ({ company, heldAt, listedUntil, ...row }: (typeof page.rows)[number]): JobToReview => ({
+    ...row,
+    company: company && { ...company, hasSameName: sameName.has(company.id) },
+    status: heldAt ? 'Held' : isOpen({ listedUntil }, ctx.now) ? 'Live' : 'Not listed',
+  })
+  return { ...page, rows: page.rows.map(toRow) }
+}

@@ -1,0 +1,268 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
+import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
+import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
+import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { editJob } from '#app/domain/jobs/posting/edit-job.server.ts'
+import type { JobInput } from '#app/domain/jobs/posting/job-form.ts'
+import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
+import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
+import { defaultSecuritySettings } from '#app/domain/security/security-settings.ts'
+import { clearSecuritySettingsCache } from '#app/domain/security/security-settings-queries.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { companies } from '#db/schema/companies.ts'
+import { emails } from '#db/schema/email.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { securitySettings } from '#db/schema/security.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { approveJob } from './approve-job.server.ts'
+import { listJobsToReview } from './jobs-to-review.server.ts'
+import { notifyJobApproved } from './notify-job-approved.server.tsx'
+import { suspendPerson } from './suspend-person.server.ts'
+import { verifyCompany } from './verify-company.server.ts'
+
+const INPUT: JobInput = {
+  title: 'Forklift Driver',
+  companyName: null,
+  location: 'Fremantle WA',
+  jobType: 'Full-time',
+  salary: null,
+  description: 'Load and unload trucks.',
+  responsibilities: ['Load trucks'],
+  requirements: ['LF licence'],
+  benefits: [],
+  category: null,
+  workArrangement: null,
+  payMinCents: null,
+  payMaxCents: null,
+  payPeriod: null,
+  closesOn: null,
+  reference: null,
+}
+
+let bed: TestBed
+let admin: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+})
+beforeEach(async () => {
+  await bed.db.update(jobs).set({ deletedAt: new Date(), listedUntil: null })
+  await bed.db.delete(emails)
+  await bed.db.execute(sql`delete from pgboss.job where name = ${notifyJobApproved.name}`)
+  await holdJobs(false)
+})
+afterAll(() => bed.close())
+
+/** Saves the setting `Hold jobs of new employers`. */
+async function holdJobs(holdNewEmployerJobs: boolean): Promise<void> {
+  const settings = { ...defaultSecuritySettings(false), holdNewEmployerJobs, updatedAt: new Date() }
+  await bed.db
+    .insert(securitySettings)
+    .values(settings)
+    .onConflictDoUpdate({ target: securitySettings.onlyRow, set: settings })
+  clearSecuritySettingsCache(bed.db)
+}
+
+const newEmployer = () => makePerson(bed.db, 'employer', { isCompanyVerified: false })
+
+const post = (person: Person) => postJob(bed.ctx(person), INPUT, null)
+
+async function findRow(id: string) {
+  const [row] = await bed.db.select().from(jobs).where(eq(jobs.id, id))
+  if (!row) throw new Error('There is no such job.')
+  return row
+}
+
+const toReview = async () =>
+  (await listJobsToReview(bed.ctx(admin), parsePagePosition(new URLSearchParams()))).rows.map(({ id }) => id)
+
+/** Runs the queued notifications, each twice, as after a lost worker. @returns the queued emails */
+async function runNotifications(): Promise<{ recipient: string; subject: string }[]> {
+  const { rows } = await bed.db.execute<{ data: { jobId: string } }>(
+    sql`select data from pgboss.job where name = ${notifyJobApproved.name}`,
+  )
+  const context = { ...bed.ctx(), db: bed.db, now: () => new Date() }
+  for (const { data } of [...rows, ...rows]) await notifyJobApproved.run(context, data)
+  return bed.db.select({ recipient: emails.recipient, subject: emails.subject }).from(emails)
+}
+
+test('a job of a company that is not verified is open at once and waits for a review', async () => {
+  const { id, isHeld } = await post(await newEmployer())
+  expect(isHeld).toBe(false)
+  const row = await findRow(id)
+  expect([row.reviewedAt, row.heldAt]).toEqual([null, null])
+  expect(row.listedUntil).not.toBeNull()
+  const { rows } = await listJobsToReview(bed.ctx(admin), null)
+  expect(rows).toMatchObject([{ id, status: 'Live' }])
+})
+
+test.each([true, false])(
+  'with holding %s, jobs of verified companies and of admins need no review',
+  async (isHolding) => {
+    await holdJobs(isHolding)
+    for (const person of [await makePerson(bed.db, 'employer'), admin]) {
+      const { id, isHeld } = await post(person)
+      expect(isHeld).toBe(false)
+      expect((await findRow(id)).reviewedAt).toBeInstanceOf(Date)
+    }
+    expect(await toReview()).toEqual([])
+  },
+)
+
+test('a held job is shown to its poster and to admins only, and stays held when it is edited', async () => {
+  await holdJobs(true)
+  const employer = await newEmployer()
+  const { id, isHeld } = await post(employer)
+  expect(isHeld).toBe(true)
+  const check = async () => {
+    expect(await findRow(id)).toMatchObject({ reviewedAt: null, listedUntil: null, heldAt: expect.any(Date) })
+    for (const actor of [GUEST, await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'employer')]) {
+      expect(await findJob(bed.ctx(actor), id)).toBeNull()
+    }
+    for (const actor of [employer, admin]) {
+      expect(await findJob(bed.ctx(actor), id)).toMatchObject({ held: true, open: false })
+    }
+    const first = parsePagePosition(new URLSearchParams())
+    expect((await listCompanyJobs(bed.ctx(), employer.companyId ?? '', first)).rows).toEqual([])
+    expect(await listNewestJobs(bed.ctx(), 10)).toEqual([])
+    expect((await listManagedJobs(bed.ctx(employer), '', first)).rows).toMatchObject([
+      { id, status: 'Waiting for review' },
+    ])
+  }
+  await check()
+  const input = { ...INPUT, title: 'Night Forklift Driver', closesOn: '2099-01-31' }
+  expect(await editJob(bed.ctx(employer), id, input, 1)).toEqual({ ok: true })
+  await check()
+})
+
+test('approving a held job lists it and emails its poster once', async () => {
+  await holdJobs(true)
+  const employer = await newEmployer()
+  const { id } = await post(employer)
+  const results = await Promise.all(Array.from({ length: 10 }, () => approveJob(bed.ctx(admin), id, 1)))
+  expect(results).toEqual(Array.from({ length: 10 }, () => ({ ok: true, title: INPUT.title })))
+  expect(await findRow(id)).toMatchObject({ heldAt: null, reviewedAt: expect.any(Date) })
+  expect(await findJob(bed.ctx(GUEST), id)).toMatchObject({ open: true, held: false })
+  expect(await toReview()).toEqual([])
+  expect(await runNotifications()).toEqual([
+    { recipient: employer.email, subject: 'Your job is live: Forklift Driver' },
+  ])
+  const audit = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
+  expect(audit.map((row) => [row.action, row.actorId])).toEqual([
+    ['job.posted', employer.id],
+    ['job.approved', admin.id],
+  ])
+})
+
+test('approving a job that is live already sends no email', async () => {
+  const { id } = await post(await newEmployer())
+  expect(await approveJob(bed.ctx(admin), id, 1)).toEqual({ ok: true, title: INPUT.title })
+  expect(await toReview()).toEqual([])
+  expect(await runNotifications()).toEqual([])
+})
+
+test('a job that was edited since the admin read it is not approved', async () => {
+  await holdJobs(true)
+  const employer = await newEmployer()
+  const { id } = await post(employer)
+  await editJob(bed.ctx(employer), id, { ...INPUT, title: 'Send Us Money' }, 1)
+  expect(await approveJob(bed.ctx(admin), id, 1)).toEqual({ ok: false, reason: 'stale', title: 'Send Us Money' })
+  expect(await findRow(id)).toMatchObject({ reviewedAt: null, heldAt: expect.any(Date) })
+})
+
+test('a held job of a suspended person is approved but not listed, and no email is sent', async () => {
+  await holdJobs(true)
+  const employer = await newEmployer()
+  const { id } = await post(employer)
+  await suspendPerson(bed.ctx(admin), employer.id)
+  await approveJob(bed.ctx(admin), id, 1)
+  expect(await findRow(id)).toMatchObject({ heldAt: null, listedUntil: null })
+  expect(await runNotifications()).toEqual([])
+})
+
+test('verifying a company reviews its waiting jobs and lists the held ones', async () => {
+  const employer = await newEmployer()
+  const live = await post(employer)
+  await holdJobs(true)
+  const held = await post(employer)
+  const other = await post(await newEmployer())
+  await verifyCompany(bed.ctx(admin), employer.companyId ?? '')
+  expect(await toReview()).toEqual([other.id])
+  for (const { id } of [live, held]) expect(await findJob(bed.ctx(GUEST), id)).toMatchObject({ open: true })
+  expect(await runNotifications()).toEqual([
+    { recipient: employer.email, subject: 'Your job is live: Forklift Driver' },
+  ])
+  expect((await post({ ...employer, isCompanyVerified: true })).isHeld).toBe(false)
+})
+
+test('of an approval and a deletion at the same time, the deletion wins', async () => {
+  await holdJobs(true)
+  for (let round = 0; round < 15; round++) {
+    const employer = await newEmployer()
+    const { id } = await post(employer)
+    const [approved] = await Promise.all([approveJob(bed.ctx(admin), id, 1), deleteJob(bed.ctx(employer), id)])
+    expect(await findRow(id)).toMatchObject({ listedUntil: null, deletedAt: expect.any(Date) })
+    if (!approved.ok) expect(approved.reason).toBe('deleted')
+    expect(await approveJob(bed.ctx(admin), id, 1)).toMatchObject({ ok: false, reason: 'deleted' })
+  }
+  expect(await toReview()).toEqual([])
+  expect(await runNotifications()).toEqual([])
+})
+
+test('a job that is posted while its company is being verified does not wait for a review', async () => {
+  await holdJobs(true)
+  for (let round = 0; round < 15; round++) {
+    const employer = await newEmployer()
+    await Promise.all([
+      post(employer),
+      post(employer),
+      verifyCompany(bed.ctx(admin), employer.companyId ?? ''),
+      post(employer),
+      post(employer),
+    ])
+    const rows = await bed.db.select().from(jobs).where(eq(jobs.postedBy, employer.id))
+    expect(rows.filter((row) => row.heldAt || !row.reviewedAt || !row.listedUntil)).toEqual([])
+  }
+  expect(await toReview()).toEqual([])
+})
+
+test('the list is newest first with 20 per page, and shows an impostor by its name', async () => {
+  const existing = await makePerson(bed.db, 'employer', { companyName: 'Harbour Logistics' })
+  const impostor = await makePerson(bed.db, 'employer', { companyName: 'Harbour logistics', isCompanyVerified: false })
+  for (let n = 0; n < 25; n++) await makeJob(bed.db, impostor, { reviewedAt: null, title: `Job ${n}`, ageMinutes: n })
+  await makeJob(bed.db, impostor, { reviewedAt: null, deletedAt: new Date(), listedUntil: null })
+  await makeJob(bed.db, existing)
+  const list = (search: string) => listJobsToReview(bed.ctx(admin), parsePagePosition(new URLSearchParams(search)))
+  const first = await list('')
+  const second = await list(`after=${first.older}`)
+  const titles = [...first.rows, ...second.rows].map(({ title }) => title)
+  expect(titles).toEqual(Array.from({ length: 25 }, (_, n) => `Job ${n}`))
+  expect((await list(`before=${second.newer}`)).rows).toEqual(first.rows)
+  const company = { id: impostor.companyId, name: 'Harbour logistics', isVerified: false, hasSameName: true }
+  expect(first.rows[0]).toMatchObject({ company, postedBy: impostor.fullName, status: 'Live', version: 1 })
+  await bed.db
+    .update(companies)
+    .set({ name: 'Harbour Freight' })
+    .where(eq(companies.id, existing.companyId ?? ''))
+  expect((await list('')).rows[0]?.company?.hasSameName).toBe(false)
+})
+
+test('only admins see the list and approve jobs, and an unknown id is not found', async () => {
+  const employer = await newEmployer()
+  const { id } = await post(employer)
+  for (const actor of [GUEST, employer, await makePerson(bed.db, 'employee')]) {
+    await expect(listJobsToReview(bed.ctx(actor), parsePagePosition(new URLSearchParams()))).rejects.toMatchObject({
+      status: 403,
+    })
+    await expect(approveJob(bed.ctx(actor), id, 1)).rejects.toMatchObject({ status: 403 })
+  }
+  for (const unknown of [newId(), 'nobody']) {
+    await expect(approveJob(bed.ctx(admin), unknown, 1)).rejects.toMatchObject({ status: 404 })
+  }
+})

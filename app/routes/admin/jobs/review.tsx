@@ -1,0 +1,50 @@
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { listJobsToReview } from '#app/domain/moderation/jobs-to-review.server.ts'
+import { JobsToReview } from '#app/domain/moderation/jobs-to-review.tsx'
+import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
+import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/review'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Jobs to review' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const [page, { holdNewEmployerJobs }] = await Promise.all([
+    listJobsToReview(ctx, parsePagePosition(url.searchParams)),
+    findSecuritySettings(ctx),
+  ])
+  const back = url.pathname + url.search
+  return { rows: page.rows, holdNewEmployerJobs, back, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+}
+
+export default function JobReview({ loaderData }: Route.ComponentProps) {
+  const { rows, holdNewEmployerJobs, back, timeZone, newerHref, olderHref } = loaderData
+  return (
+    <>
+      <PageHeader
+        title="Jobs to review"
+        lead={
+          holdNewEmployerJobs
+            ? 'Jobs of companies that are not verified. New ones are hidden until you approve them.'
+            : 'Jobs of companies that are not verified. They are live already.'
+        }
+        above={<Breadcrumb items={[{ label: 'Manage jobs', href: '/manage-jobs' }, { label: 'Jobs to review' }]} />}
+      />
+      <FocusFallback watch={rows}>
+        {rows.length > 0 ? (
+          <JobsToReview jobs={rows} timeZone={timeZone} back={back} />
+        ) : (
+          <EmptyState scene="done" title="No jobs to review">
+            Jobs of companies that are not verified appear here when they are posted.
+          </EmptyState>
+        )}
+      </FocusFallback>
+      <Pagination newerHref={newerHref} olderHref={olderHref} label="Pages of jobs to review" />
+    </>
+  )
+}

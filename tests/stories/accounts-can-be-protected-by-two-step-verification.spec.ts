@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { expectFieldError, expectFocus, expectToast, signIn, waitForPageLoad } from '#tests/support/actions.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { PASSWORD } from '#tests/support/factories.ts'
+import { totpCode } from '#tests/support/totp.ts'
+
+const story = useStory()
+
+test('a job seeker sets it up, then signs in with a code or without scripts with a recovery code', async () => {
+  const person = await story.person('employee')
+  const page = await story.open('/employee/dashboard?tab=settings', { as: person })
+  await page.getByRole('link', { name: 'Set up two-step verification' }).click()
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  await expectAccessible(page, 'set-up')
+  await expectNoSidewaysScroll(page, 'set-up')
+  const secret = (await page.locator('code').textContent()) ?? ''
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expectFocus(code)
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')
+  await code.fill(totpCode(secret))
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'status', 'Two-step verification turned on')
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  await expectAccessible(page, 'recovery codes')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download codes' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('recovery-codes.txt')
+
+  const elsewhere = await story.open('/employee/login')
+  await signIn(elsewhere, person.email)
+  await elsewhere.waitForURL('**/sign-in/two-step?**')
+  await expectAccessible(elsewhere, 'second page of the sign-in')
+  await elsewhere.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, 1))
+  await elsewhere.keyboard.press('Enter')
+  await expectToast(elsewhere, 'status', 'Login Successful')
+  await elsewhere.waitForURL('/employee/dashboard')
+
+  const plain = await story.open('/employee/login', { javaScript: false })
+  await waitForPageLoad(plain, () => signIn(plain, person.email))
+  await plain.getByRole('link', { name: 'Use a recovery code' }).click()
+  await plain.getByLabel('Recovery code').fill('aaaaa-22222')
+  await waitForPageLoad(plain, () => plain.getByRole('button', { name: 'Sign in' }).click())
+  await expectFieldError(plain, 'Recovery code', 'This code is not correct or has already been used.')
+  await plain.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await waitForPageLoad(plain, () => plain.getByRole('button', { name: 'Sign in' }).click())
+  await plain.waitForURL('/employee/dashboard')
+})
