@@ -87,3 +87,26 @@ test('one address can guess a limited number of times at many accounts', async (
   const attempts = emails.map((email) => ({ email, from }))
   expectAtMost(30, `${emails.length} guesses, one password for each account, one address`, await guess(attempts))
 })
+test('during an attack the owner signs in at the first try in a browser that they have used before', async () => {
+  const email = await victim(4)
+  const first = await signIn(email, PASSWORD, newAddress())
+  const device = (first.headers['set-cookie'] ?? [])
+    .map((line) => line.split(';')[0] ?? '')
+    .filter((cookie) => cookie.includes('device'))
+    .join('; ')
+  const guesses = await guess(Array.from({ length: 20 }, () => ({ email, from: newAddress() })))
+  const { status } = await postForm(
+    program.url,
+    '/employee/login',
+    { email, password: PASSWORD },
+    { headers: { Cookie: device } },
+  )
+  report({
+    promise: 5,
+    attack: 'the owner signs in after 20 guesses from 20 addresses, in a browser used before',
+    measured: `status ${status}; guesses ${JSON.stringify(countStatuses(guesses))}`,
+    target: 'signed in at the first try (303)',
+    isMet: status === 303,
+  })
+  expect([first.status, status]).toEqual([303, 303])
+})
