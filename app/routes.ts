@@ -47,6 +47,8 @@ export default [
   route('admin/login', 'routes/auth/login.tsx', { id: 'admin-login' }),
   route('sign-in/two-step', 'routes/auth/two-step.tsx'),
   route('confirm-email', 'routes/auth/confirm-email.tsx'),
+  route('confirm-email-change', 'routes/auth/confirm-email-change.tsx'),
+  route('email-reversal', 'routes/auth/email-reversal.tsx'),
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
   route('logout', 'routes/auth/logout.ts'),

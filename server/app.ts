@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { defaultCacheControl } from '#app/http/cache-control.server.ts'
 import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
@@ -19,12 +20,14 @@ import { FileStorageError, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
+import { GUEST } from '#app/policy/actor.ts'
 import type { Database } from '#db/client.ts'
 import type { Admission } from './admission.ts'
 import { clientAddressFrom } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
 import { createMetrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
+import { createProxyWarning } from './proxy-warning.ts'
 import { renderSecurityTxt } from './security-txt.ts'
 import { addCorsHeaders, isStoreApiPath, storeErrorResponse } from './store-api.ts'
 import { storedFile } from './stored-file.ts'
@@ -61,6 +64,9 @@ type Bindings = { Bindings: Partial<HttpBindings> }
 /** For files whose name contains a hash of their content. */
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
+/** Rejections by `validateRequest` that are security events. All others are mistakes of clients. */
+const REJECTION_REASONS: Record<number, string> = { 403: 'origin', 421: 'host' }
+
 /** A load balancer asks every few seconds: a database that does not answer within this time counts as down. */
 const READY_TIMEOUT_MS = 1_000
 
@@ -72,6 +78,9 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const common = securityHeaders(secure)
   const metrics = createMetrics(deps.db.$client)
   const render = createRequestHandler(deps.build, 'production')
+  const clientAddress = (c: Context<Bindings>) =>
+    addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
+  const warnAboutProxy = createProxyWarning(deps.log, deps.trustedProxies)
   /** An error as a page, or as JSON for clients of the store API. */
   const errorResponse = (path: string, status: number) =>
     isStoreApiPath(path) ? storeErrorResponse(status, path) : plainPage(status, secure)
@@ -118,9 +127,28 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   })
 
   app.use(async (c, next) => {
+    warnAboutProxy(c.req.header('x-forwarded-for'), clientAddress(c))
     const rejection = validateRequest(c.req.raw, deps)
     if (!rejection) return next()
-    return rejection instanceof Response ? rejection : errorResponse(c.req.path, rejection)
+    if (rejection instanceof Response) return rejection
+    const reason = REJECTION_REASONS[rejection]
+    const response = errorResponse(c.req.path, rejection)
+    if (!reason) return response
+    const requestId = newId()
+    response.headers.set('X-Request-Id', requestId)
+    const details = { reason, method: c.req.method, path: loggedPath(c.req.path) }
+    const { db, log } = deps
+    const event = {
+      db,
+      actor: GUEST,
+      now: deps.now(),
+      address: clientAddress(c),
+      requestId,
+      log: log.child({ requestId }),
+    }
+    // Not awaited: the response does not depend on the database.
+    void recordSecurityEvent(event, { type: 'request.rejected', details })
+    return response
   })
 
   app.get('/files/*', async (c) => (await storedFile(deps.files, c.req.path)) ?? plainPage(404, secure))
@@ -180,7 +208,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         log.warn({ err: error }, 'session use not written'),
       )
     }
-    const address = addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
+    const address = clientAddress(c)
     const client = clientNetwork(address)
     const requestScope: RequestContext = {
       ctx: {
@@ -207,6 +235,10 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const context = new RouterContextProvider()
     context.set(requestContextKey, requestScope)
     const response = await runAsHashClient(client, () => render(request, context))
+    if (response.status === 403) {
+      const details = { method: c.req.method, path: loggedPath(c.req.path) }
+      await recordSecurityEvent(requestScope.ctx, { type: 'access.denied', details })
+    }
     const dbStatus = statusForDbError(requestScope.failure)
     if (dbStatus) return errorResponse(c.req.path, dbStatus)
     if (requestScope.failure && isStoreApiPath(c.req.path)) return errorResponse(c.req.path, response.status)

@@ -91,6 +91,10 @@ GET  /sign-in/two-step                                    employee-without-retur
 POST /sign-in/two-step                                    employee-without-return home      home      home      home      home
 GET  /confirm-email                                       200       200       200       200       200       200
 POST /confirm-email                                       400       400       400       400       400       400
+GET  /confirm-email-change                                200       200       200       200       200       200
+POST /confirm-email-change                                same      same      same      same      same      same
+GET  /email-reversal                                      200       200       200       200       200       200
+POST /email-reversal                                      same      same      same      same      same      same
 GET  /forgot-password                                     200       200       200       200       200       200
 POST /forgot-password                                     400       400       400       400       400       400
 GET  /reset-password                                      200       200       200       200       200       200
@@ -146,7 +150,7 @@ POST /account/two-step/removal                            403       400       40
 GET  /account/confirm-identity                            employee  200       200       200       200       200
 POST /account/confirm-identity                            403       400       400       400       400       400
 GET  /account/email                                       employee  200       200       200       200       200
-POST /account/email                                       403       home      home      there     there     there
+POST /account/email                                       403       400       400       400       400       400
 GET  /account/sessions                                    employee  home      home      there     there     there
 POST /account/sessions                                    403       start     start     start     start     start
 GET  /account/sessions/:id/deletion                       employee  home      home      there     there     there
@@ -326,7 +330,7 @@ const FORMS: Record<string, Record<string, string>> = {
     state: 'NSW',
     postcode: '2150',
   },
-  '/account/email': { email: 'next@example.com' },
+  '/account/email': { email: 'next@example.com', current_password: 'wrong' },
   '/account/password': { current_password: 'wrong', password: 'Brolga-7walk!', confirm_password: 'Brolga-7walk!' },
 }
 

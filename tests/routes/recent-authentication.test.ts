@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
 import { companies } from '#db/schema/companies.ts'
-import { emails } from '#db/schema/email.ts'
 import { sessions } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { makePerson, PASSWORD } from '#tests/support/factories.ts'
@@ -52,16 +51,6 @@ test('bookings are exported within 10 minutes of the password, and after confirm
   expect((await visitor.get('/booking-portal/bookings.csv')).status).toBe(303)
   expect(await confirm(visitor, page)).toMatchObject({ location: '/booking-portal?view=list&status=confirmed' })
   expect((await visitor.get('/booking-portal/bookings.csv')).status).toBe(200)
-})
-
-test('a new email address needs the password, and is kept while it is confirmed', async () => {
-  const { person, visitor } = await signedIn('employee', 60)
-  const answer = await visitor.post('/account/email', { email: 'mia.new@example.com' })
-  expect(answer.location).toBe(confirmationOf('/account/email?email=mia.new%40example.com'))
-  expect(await site.db.$count(emails, eq(emails.recipient, person.email))).toBe(0)
-  const back = (await confirm(visitor, answer.location ?? '')).location ?? ''
-  expect((await visitor.get(back)).body).toContain('value="mia.new@example.com"')
-  expect((await visitor.post('/account/email', { email: 'mia.new@example.com' })).location).toMatch(/settings$/)
 })
 
 test('a refund above the set amount needs the password, and its input is kept', async () => {

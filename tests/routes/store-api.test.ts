@@ -4,6 +4,7 @@ import { createExternalStore } from '#app/domain/storefront/gateway/external.ser
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
+import { checkouts } from '#db/schema/checkout.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
 })
 /** Removes the reservations and rate limits of earlier tests. */
 beforeEach(async () => {
+  await site.db.delete(checkouts)
   await site.db.update(productVariants).set({ reserved: 2 })
   await site.db.delete(rateLimits)
 })

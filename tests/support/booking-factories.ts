@@ -38,11 +38,11 @@ export async function makeManageLink(db: Db, booking: { id: string; endsAt: Date
   return token
 }
 
-/** Deletes bookings, consultants, closed days and emails, and resets the settings to the defaults of the migration. */
+/** Deletes bookings, consultants, closed days, emails and rate limits, and resets the settings to the defaults of the migration. */
 export async function resetBookings(db: Db): Promise<void> {
   await deleteQueuedBookingEmails(db)
   // Deletes instead of truncating, because TRUNCATE locks the tables against the writes of a running server.
-  for (const table of ['bookings', 'consultants', 'booking_days', 'emails'])
+  for (const table of ['bookings', 'consultants', 'booking_days', 'emails', 'rate_limits'])
     await db.execute(sql.raw(`delete from ${table}`))
   await db.update(bookingSettings).set({
     hours: Array.from({ length: 7 }, () => [

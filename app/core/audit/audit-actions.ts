@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   'person.password-changed': 'Password changed',
   'person.password-reset': 'Password reset by email',
   'person.email-changed': 'Email address changed',
+  'person.email-change-reverted': 'Email address change reverted',
   'person.profile-edited': 'Profile edited',
   'person.email-preferences-changed': 'Email preferences changed',
   'person.two-step-turned-on': 'Two-step verification turned on',

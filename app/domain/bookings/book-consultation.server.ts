@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { lockSchedule, retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { newId } from '#app/lib/id.ts'
@@ -11,6 +12,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import type { BookingInput } from './booking-form.ts'
 import { scheduleReminders } from './emails/reminders.server.ts'
+import { assertGuestLimits, type GuestBookingLimit, GuestLimitReached } from './guest-limits.server.ts'
 import { hashBookingRequest } from './hash-booking-request.server.ts'
 import { createManageToken } from './manage-links.server.ts'
 import {
@@ -23,8 +25,8 @@ import {
 export type BookConsultationResult =
   | { ok: true; bookingId: string; token: string }
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
-  /** The phone number does not exist. */
-  | { ok: false; reason: 'phone'; alternatives: [] }
+  /** The phone number does not exist, or a limit on bookings of guests is reached. */
+  | { ok: false; reason: 'phone' | GuestBookingLimit; alternatives: [] }
 
 type Slot = Extract<ResolvedSlot, { ok: true }>
 
@@ -46,7 +48,7 @@ export async function bookConsultation(ctx: Ctx, input: BookingInput): Promise<B
   if (existing) return existing
   const { slot, created } = await retryOnScheduleChange(async () => {
     const slot = await resolveSlot(ctx, input)
-    const created = slot.ok ? await transaction(ctx, (ctx) => createBooking(ctx, request, requestHash, slot)) : null
+    const created = slot.ok ? await createWithinLimits(ctx, request, requestHash, slot) : null
     return { slot, created }
   })
   // The slot may be blocked by the booking of a parallel request with the same key.
@@ -61,6 +63,17 @@ async function findExistingBooking(ctx: Ctx, requestHash: string): Promise<BookC
   return row ? { ok: true, bookingId: row.id, token: await createManageToken(ctx, row.id) } : null
 }
 
+/** Creates the booking in a transaction, which is rolled back when a limit on bookings of guests is reached. */
+async function createWithinLimits(ctx: Ctx, request: BookingInput, requestHash: string, slot: Slot) {
+  try {
+    return await transaction(ctx, (ctx) => createBooking(ctx, request, requestHash, slot))
+  } catch (error) {
+    if (!(error instanceof GuestLimitReached)) throw error
+    await recordSecurityEvent(ctx, { type: 'limit.reached', details: { limit: `bookings, ${error.limit}` } })
+    return { ok: false as const, reason: error.limit, alternatives: [] as [] }
+  }
+}
+
 async function createBooking(
   ctx: Ctx,
   request: BookingInput,
@@ -70,6 +83,7 @@ async function createBooking(
   await lockSchedule(ctx, slot.settings)
   const booking = await insertBooking(ctx, request, requestHash, slot)
   if (!booking) return null
+  await assertGuestLimits(ctx, booking)
   if (booking.status === 'confirmed') await scheduleReminders(ctx, booking, slot.settings.reminderHours)
   await recordAudit(ctx, {
     action: 'booking.booked',

@@ -39,6 +39,10 @@ export type CheckoutProblem =
   | { code: 'insufficient_inventory'; variantId: string; title: string; variantTitle: string; left: number }
   | { code: 'discount'; problem: DiscountProblem }
   | { code: 'delivery' | 'amount' }
+  /** Items that guests of this network may reserve without paying. */
+  | { code: 'client_limit'; maxUnits: number }
+  /** `left`: items that guests may still reserve. */
+  | { code: 'guest_limit'; title: string; left: number }
   /** No payment service is configured, or it does not answer. */
   | { code: 'unavailable' }
 
@@ -95,6 +99,12 @@ export function checkoutProblemMessage(problem: CheckoutProblem): string {
       return 'Pick-up is not available at the moment. Choose delivery by post.'
     case 'amount':
       return 'The total must be at least $0.50 and less than $1,000,000.'
+    case 'client_limit':
+      return `You can have up to ${problem.maxUnits} items in unpaid checkouts without an account. Pay for an open checkout, choose fewer items, or sign in and try again.`
+    case 'guest_limit':
+      return problem.left === 0
+        ? `Other customers are paying for ${problem.title}. Sign in to buy it now, or try again in ${RESERVATION_MINUTES} minutes.`
+        : `You can buy ${problem.left} of ${problem.title} without an account at the moment. Choose fewer, or sign in and try again.`
     case 'unavailable':
       return "Payment isn't available at the moment. You haven't been charged. Please try again later."
   }

@@ -12,6 +12,7 @@ import { buildOrderLines } from './build-order-lines.server.ts'
 import { type CheckoutItem, type CheckoutProblem, type CheckoutRequest, RESERVATION_MINUTES } from './checkout.ts'
 import type { Checkout } from './checkout-queries.server.ts'
 import { redeemDiscount } from './discounts/redeem-discount.server.ts'
+import { checkoutClient, findGuestLimitProblem } from './guest-limits.server.ts'
 import { deriveIdempotencyKey } from './idempotency-key.server.ts'
 import { priceLines } from './price-lines.server.ts'
 import { resolveCancelUrl, resolveSuccessUrl } from './return-url.ts'
@@ -49,6 +50,8 @@ export async function reserveCheckout(
   if (problem) throw new CheckoutRejected(problem)
   const priced = await priceLines(ctx, lines, request, settings)
   if (!priced.ok) throw new CheckoutRejected(priced.problem)
+  const limitProblem = await findGuestLimitProblem(ctx, priced.lines)
+  if (limitProblem) throw new CheckoutRejected(limitProblem)
   await reserveStockAndDiscount(ctx, priced.lines, priced.discount?.id ?? null)
 
   const token = generateToken()
@@ -70,6 +73,7 @@ export async function reserveCheckout(
       discountCode: priced.discount?.code ?? null,
       delivery: request.delivery ?? 'post',
       userId: personId(ctx.actor),
+      clientAddress: checkoutClient(ctx),
       customerEmail: checkoutEmail(ctx, request),
       successUrl: resolveSuccessUrl(request.successUrl, token, origins),
       cancelUrl: resolveCancelUrl(request.cancelUrl, token, origins),

@@ -1,4 +1,5 @@
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { type CheckoutProblem, type CheckoutRequest, parseItems } from './checkout.ts'
@@ -25,8 +26,13 @@ export async function startCheckout(ctx: Ctx, request: CheckoutRequest): Promise
   try {
     checkout = await transaction(ctx, (ctx) => reserveCheckout(ctx, request, parsed.items, settings))
   } catch (error) {
-    if (error instanceof CheckoutRejected) return { ok: false, ...error.problem }
-    throw error
+    if (!(error instanceof CheckoutRejected)) throw error
+    const { code } = error.problem
+    if (code === 'client_limit' || code === 'guest_limit') {
+      const limit = code === 'client_limit' ? 'reserved items of a client' : 'reserved share of a variant'
+      await recordSecurityEvent(ctx, { type: 'limit.reached', details: { limit } })
+    }
+    return { ok: false, ...error.problem }
   }
   const hasSession = await createPaymentSession(ctx, checkout)
   if (!hasSession) return { ok: false, code: 'unavailable' }

@@ -9,7 +9,7 @@ import { stockMovements } from '#db/schema/inventory.ts'
 type StockItem = { variantId: string; quantity: number }
 
 /** The lines whose stock is tracked, and therefore reserved. */
-export function listReservedItems(lines: readonly OrderLineSnapshot[]): StockItem[] {
+export function listReservedItems(lines: readonly OrderLineSnapshot[]): OrderLineSnapshot[] {
   return lines.filter(({ reserved }) => reserved)
 }
 

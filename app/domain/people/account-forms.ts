@@ -45,14 +45,19 @@ export const employerRegistration = withNewPassword({
   ...person,
 })
 
+const enteredPassword = z
+  .string({ error: 'Enter your password.' })
+  .max(MAX_PASSWORD_LENGTH, `Use ${MAX_PASSWORD_LENGTH} characters or fewer.`)
+
 /** `Sign in`: checks presence only, because the password rules apply to new passwords. */
 export const signInForm = z.object({
   email: emailAddress,
-  password: z
-    .string({ error: 'Enter your password.' })
-    .max(MAX_PASSWORD_LENGTH, `Use ${MAX_PASSWORD_LENGTH} characters or fewer.`),
+  password: enteredPassword,
   stay: z.string().optional(),
 })
+
+/** Settings: `Change email`. */
+export const changeEmailForm = z.object({ email: emailAddress, current_password: enteredPassword })
 
 /** `Send reset link` and `Resend confirmation email`. */
 export const emailForm = z.object({ email: emailAddress })

@@ -6,6 +6,8 @@ export const accountLinks = {
   /** `returnTo`: the page that led to the registration. The route validates it again before redirecting. */
   confirm: (ctx: Ctx, token: string, returnTo: string | null = null) =>
     `${ctx.baseUrl}/confirm-email?${new URLSearchParams({ token, ...(returnTo ? { returnTo } : {}) })}`,
+  changeEmail: (ctx: Ctx, token: string) => `${ctx.baseUrl}/confirm-email-change?${new URLSearchParams({ token })}`,
+  revertEmail: (ctx: Ctx, token: string) => `${ctx.baseUrl}/email-reversal?${new URLSearchParams({ token })}`,
   reset: (ctx: Ctx, token: string) => `${ctx.baseUrl}/reset-password?${new URLSearchParams({ token })}`,
   forgot: (ctx: Ctx) => `${ctx.baseUrl}/forgot-password`,
   signIn: (ctx: Ctx, userType: UserType) => `${ctx.baseUrl}/${userType}/login`,

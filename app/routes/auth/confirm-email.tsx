@@ -27,11 +27,6 @@ export const meta: Route.MetaFunction = () => [
 const OUTCOMES = {
   confirmed: { title: 'Your email address is confirmed', lead: 'Your account is ready. Sign in to continue.' },
   'already-confirmed': { title: 'Your email is already confirmed', lead: 'You can sign in.' },
-  'current-confirmed': {
-    title: 'One more step',
-    lead: "We've sent a link to your new email address. Open it to finish the change.",
-  },
-  changed: { title: 'Your email address has been changed', lead: 'Sign in with your new email address.' },
   expired: { title: 'This link has expired', lead: 'Links work for 24 hours. Enter your email to get a new one.' },
   invalid: {
     title: "This link isn't valid",
@@ -80,7 +75,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   const { outcome, loginHref } = loaderData
   const { title, lead } = OUTCOMES[outcome]
   const { formProps, of } = useCheckedForm(emailForm, actionData)
-  if (outcome === 'confirmed' || outcome === 'already-confirmed' || outcome === 'changed') {
+  if (outcome === 'confirmed' || outcome === 'already-confirmed') {
     return (
       <NarrowPage title={title} lead={lead}>
         <ButtonLink to={loginHref} size="lg">
@@ -89,7 +84,6 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       </NarrowPage>
     )
   }
-  if (outcome === 'current-confirmed') return <NarrowPage title={title} lead={lead} />
   return (
     <NarrowPage title={title} lead={lead}>
       {outcome === 'waiting' && (

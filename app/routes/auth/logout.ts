@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { deleteCurrentSession } from '#app/domain/people/account/sessions.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -15,6 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true })
   })
   if (!response) return redirectWithToast('/', failure('Sign out Failed', 'Something went wrong'))
+  if (ctx.actor.kind === 'person') await recordSecurityEvent(ctx, { type: 'session.signed-out' })
   // The browser drops the pages it has stored, so that the Back button requests them again.
   const headers = new Headers({ 'Clear-Site-Data': '"cache"' })
   for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie)

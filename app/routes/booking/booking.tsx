@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { bookConsultation } from '#app/domain/bookings/book-consultation.server.ts'
 import { bookingForm, SLOT_REQUIRED_MESSAGE, toBookingInput } from '#app/domain/bookings/booking-form.ts'
 import { AllSet } from '#app/domain/bookings/customer/all-set.tsx'
 import { BookingFormView } from '#app/domain/bookings/customer/booking-form-view.tsx'
 import { findContactDetails } from '#app/domain/bookings/customer/contact-details.server.ts'
 import { findCustomerBookingView } from '#app/domain/bookings/customer/customer-booking-view.server.ts'
-import { slotError } from '#app/domain/bookings/customer/error-messages.ts'
+import { guestLimitMessage, slotError } from '#app/domain/bookings/customer/error-messages.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { loadSlotPicker } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
@@ -94,6 +95,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       { ...reply({ phone: [INVALID_PHONE_MESSAGE] }), ...slots },
       failure(FAILED, INVALID_PHONE_MESSAGE),
     )
+  }
+  if (result.reason === 'email-limit' || result.reason === 'client-limit') {
+    const { phone } = await findAgency(ctx)
+    const message = guestLimitMessage(result.reason, phone)
+    const errors: Record<string, string[]> = result.reason === 'email-limit' ? { email: [message] } : {}
+    return invalidForm({ ...reply(errors), ...slots }, failure(FAILED, message), 429)
   }
   const { message, errors, status } = slotError(result.reason)
   // The slots are reloaded, because someone else has just booked one.

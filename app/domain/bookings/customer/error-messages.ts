@@ -1,4 +1,5 @@
 import { SLOT_REQUIRED_MESSAGE } from '../booking-form.ts'
+import type { GuestBookingLimit } from '../guest-limits.server.ts'
 import type { SlotUnavailableReason } from '../requested-slot.server.ts'
 
 const SLOT_MESSAGES: Record<SlotUnavailableReason, string> = {
@@ -23,6 +24,14 @@ const SLOT_FIELDS: Record<SlotUnavailableReason, 'preferred_date' | 'preferred_t
 export function slotError(reason: SlotUnavailableReason) {
   const message = SLOT_MESSAGES[reason]
   return { message, errors: { [SLOT_FIELDS[reason]]: [message] }, status: reason === 'taken' ? 409 : 400 }
+}
+
+/** The message for a limit on bookings of guests. Trying again does not help, so it says what else to do. */
+export function guestLimitMessage(limit: GuestBookingLimit, phone: string): string {
+  const advice = `Sign in to book, or call us: ${phone}`
+  return limit === 'email-limit'
+    ? `This email address has reached the maximum number of bookings without an account. ${advice}`
+    : `We've received too many bookings from your network today. ${advice}`
 }
 
 const STALE_MESSAGE = 'This booking was just updated. Check it and try again.'

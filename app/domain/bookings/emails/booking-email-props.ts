@@ -8,6 +8,8 @@ export type BookingEmailProps = {
   agencyName: string
   agencyPhone: string
   customer: { fullName: string; email: string; phone: string | null; message: string | null }
+  /** How the customer's email greets them: null unless the booking was made with their confirmed address. */
+  greetingName: string | null
   consultantName: string | null
   /** `24 Nov 2026, 9:00 am` */
   startsAt: string

@@ -51,7 +51,7 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
       reason="You're receiving this email because a consultation was booked with this address."
     >
       <EmailHeading>{heading}</EmailHeading>
-      <EmailText>Hello {props.customer.fullName},</EmailText>
+      <EmailText>{props.greetingName ? `Hello ${props.greetingName},` : 'Hello,'}</EmailText>
       <EmailText>{lead}</EmailText>
       <EmailTimes timeRange={props.timeRange} customerTimeRange={props.customerTimeRange} label="Your time" />
       {props.previousTimeRange && <EmailText>Previously {props.previousTimeRange}</EmailText>}

@@ -19,7 +19,8 @@ export type CalendarEvent = {
   agencyName: string
   agencyZone: string
   customerTimeZone: string | null
-  customerName: string
+  /** Null in an invitation to an address that is not confirmed. */
+  customerName: string | null
   consultantName: string | null
   phone: string
 }
@@ -79,12 +80,15 @@ function formatDescription(event: CalendarEvent): string {
     formatTimeRange(event.agencyZone, event),
     ...(customerTimeRange ? [customerTimeRange] : []),
     '',
-    event.consultantName
-      ? `${event.customerName} with ${event.consultantName}, ${event.agencyName}`
-      : `${event.customerName} with ${event.agencyName}`,
+    formatParticipants(event),
     `Phone: ${event.phone}`,
     'To reschedule or cancel, use the link in our email.',
   ].join('\n')
+}
+
+function formatParticipants({ customerName, consultantName, agencyName }: CalendarEvent): string {
+  const host = consultantName ? `${consultantName}, ${agencyName}` : agencyName
+  return customerName ? `${customerName} with ${host}` : `With ${host}`
 }
 
 function renderCalendar(method: ICalCalendarMethod, event: ICalEventData): string {

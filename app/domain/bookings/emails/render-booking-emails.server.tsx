@@ -27,7 +27,7 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   const { props, organiser, consultant, formerConsultant } = context
   const method = calendarMethod(booking, event)
   const customer: Party = { name: booking.fullName, email: booking.email }
-  const customerEmail = await renderCustomerEmail(ctx, context, customer, method)
+  const customerEmail = await renderCustomerEmail(ctx, context, customer.email, method)
   if (event.hoursBefore !== null) return [{ id: reminderEmailId(booking, event.hoursBefore), ...customerEmail }]
 
   const idFor = (recipient: string) =>
@@ -55,14 +55,16 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
 }
 
 /** Includes a new manage link, unless the booking is cancelled. */
-async function renderCustomerEmail(ctx: Ctx, context: EmailContext, customer: Party, method: Method) {
+async function renderCustomerEmail(ctx: Ctx, context: EmailContext, to: string, method: Method) {
   const { props, calendarEvent, organiser } = context
+  const { greetingName } = props
+  const invitation = { ...context, calendarEvent: { ...calendarEvent, customerName: greetingName } }
   const token = props.kind === 'cancelled' ? null : generateToken()
   const body = <CustomerEmail {...props} manageHref={token && manageLinkUrl(ctx, token)} />
-  const email = await renderEmail(customer.email, customerSubject(props), body, {
+  const email = await renderEmail(to, customerSubject(props), body, {
     replyTo: organiser.email,
     ...(props.kind === 'reminder' ? { expiresAt: reminderExpiresAt(calendarEvent.at, calendarEvent.startsAt) } : {}),
-    ...calendarPart(context, customer, method),
+    ...calendarPart(invitation, { name: greetingName ?? to, email: to }, method),
   })
   return { email, token }
 }

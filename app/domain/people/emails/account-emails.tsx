@@ -22,7 +22,7 @@ export function RegistrationConfirmationEmail({ agencyName, href }: UnconfirmedE
 }
 
 /** Warns the owner of an account that someone tried to register with their email. */
-export function AlreadyRegisteredEmail(props: AccountEmailProps & { signInHref: string; resetHref: string }) {
+export function AlreadyRegisteredEmail(props: { agencyName: string; signInHref: string; resetHref: string }) {
   return (
     <EmailLayout
       agencyName={props.agencyName}
@@ -31,8 +31,8 @@ export function AlreadyRegisteredEmail(props: AccountEmailProps & { signInHref: 
     >
       <EmailHeading>You already have an account</EmailHeading>
       <EmailText>
-        Hello {props.fullName}, someone just tried to create an account with this email address. You already have an
-        account, so nothing has changed.
+        Hello, someone just tried to create an account with this email address. You already have an account, so nothing
+        has changed.
       </EmailText>
       <EmailAction href={props.signInHref}>Sign in</EmailAction>
       <EmailText>
@@ -81,8 +81,8 @@ export function EmailChangeRequestEmail(props: AccountEmailProps & { newEmail: s
     >
       <EmailHeading>Change your email address?</EmailHeading>
       <EmailText>
-        Hello {props.fullName}, you asked to use {props.newEmail} for your account. Confirm the change here, then open
-        the link that we'll send to your new address.
+        Hello {props.fullName}, you asked to use {props.newEmail} for your account. Confirm the change, then open the
+        link that we'll send to your new address.
       </EmailText>
       <EmailAction href={props.href}>Confirm the change</EmailAction>
       <EmailText>

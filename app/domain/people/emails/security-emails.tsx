@@ -1,4 +1,4 @@
-import { EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
 import { type AccountEmailProps, accountReason } from './account-emails.tsx'
 
 type NewDeviceEmailProps = AccountEmailProps & { time: string; device: string; location: string; resetHref: string }
@@ -22,6 +22,28 @@ export function NewDeviceEmail({ agencyName, fullName, time, device, location, r
       <EmailText>
         Wasn't you? <a href={resetHref}>Choose a new password</a> now. This signs out every device. Then contact us.
       </EmailText>
+    </EmailLayout>
+  )
+}
+
+/** Notifies the previous address of an email change, with a link that reverts it. */
+export function EmailChangedEmail(props: AccountEmailProps & { newEmail: string; revertHref: string }) {
+  return (
+    <EmailLayout
+      agencyName={props.agencyName}
+      preview="Your email address was changed"
+      reason={`You're receiving this email because this address was used for an account with ${props.agencyName}.`}
+    >
+      <EmailHeading>Your email address was changed</EmailHeading>
+      <EmailText>
+        Hello {props.fullName}, your account now uses {props.newEmail}. If you made this change, you don't need to do
+        anything.
+      </EmailText>
+      <EmailText>
+        Wasn't you? Get your account back. Everyone is signed out, and we send you a link to choose a new password.
+      </EmailText>
+      <EmailAction href={props.revertHref}>Revert the change</EmailAction>
+      <EmailText>This link works for 7 days.</EmailText>
     </EmailLayout>
   )
 }

@@ -4,25 +4,20 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { parseEmailToken } from '#app/platform/auth.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { profiles, users } from '#db/schema/people.ts'
-import { confirmEmailChange } from '../account/confirm-email-change.server.ts'
 
 export type ConfirmEmailResult =
   | { outcome: 'confirmed' | 'already-confirmed'; userType: UserType }
-  | { outcome: 'current-confirmed' | 'changed'; userType: UserType }
-  | { outcome: 'expired'; email: string | null }
-  | { outcome: 'invalid' }
+  | { outcome: 'expired' | 'invalid' }
 
 /**
- * Applies the link of an account email. A link works once: following it again reports that it was already used. A GET
+ * Applies a confirmation link. A link works once: following it again reports that it was already used. A GET
  * may apply it, because its only effect is on the email address that received the link.
  */
 export async function confirmEmail(ctx: Ctx, secret: string, token: string): Promise<ConfirmEmailResult> {
   const link = await parseEmailToken(secret, token)
-  if (!link) return { outcome: 'invalid' }
-  if (link.expired) return { outcome: 'expired', email: link.kind === 'confirmation' ? link.email : null }
-  return transaction(ctx, (ctx) =>
-    link.kind === 'confirmation' ? confirmRegistration(ctx, link.email) : confirmEmailChange(ctx, secret, link),
-  )
+  if (link?.kind !== 'confirmation') return { outcome: 'invalid' }
+  if (link.expired) return { outcome: 'expired' }
+  return transaction(ctx, (ctx) => confirmRegistration(ctx, link.email))
 }
 
 async function confirmRegistration(ctx: Ctx, email: string): Promise<ConfirmEmailResult> {

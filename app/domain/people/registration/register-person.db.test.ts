@@ -1,9 +1,11 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TooManyHashesError } from '#app/platform/auth.server.ts'
+import { TooManyHashesError, verifyPassword } from '#app/platform/auth.server.ts'
+import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
-import { profiles, users } from '#db/schema/people.ts'
+import { accounts, profiles, users } from '#db/schema/people.ts'
 import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
 import { registerPerson } from './register-person.server.ts'
 
 let bed: TestBed
@@ -28,6 +30,39 @@ test('two employers with the same company name get a company each', async () => 
   }
   const rows = await bed.db.select().from(profiles).where(eq(profiles.userType, 'employer'))
   expect(new Set(rows.map((row) => row.companyId)).size).toBe(2)
+})
+
+test('a registration of an unconfirmed address replaces the earlier one', async () => {
+  const email = 'victim@example.com'
+  const stranger = { userType: 'employer', fullName: 'Stranger', companyName: 'Stranger & Co', email } as const
+  await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, ...stranger, password: 'Str4nger-s!' })
+  await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email })
+  const [row] = await bed.db
+    .select({ name: users.name, profile: profiles, hash: accounts.password })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.email, email))
+  expect(row).toMatchObject({
+    name: 'Mia Nguyen',
+    profile: { userType: 'employee', fullName: 'Mia Nguyen', companyId: null },
+  })
+  const opens = (password: string) => verifyPassword({ hash: row?.hash ?? '', password })
+  expect([await opens(mia.password), await opens('Str4nger-s!')]).toEqual([true, false])
+  expect(await bed.db.select().from(companies).where(eq(companies.name, 'Stranger & Co'))).toEqual([])
+  const sent = await bed.db.select().from(emails).where(eq(emails.recipient, email))
+  expect(sent.map(({ text }) => text).join()).not.toMatch(/Stranger|Mia/)
+})
+
+test('a registration of a confirmed address changes nothing', async () => {
+  const owner = await makePerson(bed.db, 'employee', { passwordHash: 'hash' })
+  await registerPerson(bed.ctx(), TEST_SECRET, { ...mia, email: owner.email })
+  const [row] = await bed.db
+    .select({ name: users.name, hash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.id, owner.id))
+  expect(row).toEqual({ name: owner.fullName, hash: 'hash' })
 })
 
 test('50 concurrent registrations with one email create one account', { timeout: 60_000 }, async () => {

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { createCompany } from '#app/domain/companies/create-company.server.ts'
 import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
+import { companies } from '#db/schema/companies.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { sendAlreadyRegistered } from './send-already-registered.server.tsx'
 import { sendConfirmation } from './send-confirmation.server.tsx'
@@ -42,6 +43,7 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
     if (created.length === 0) {
+      await replaceUnconfirmedAccount(ctx, input, password)
       if (await consumeRecipientLimit(ctx, 'guest', input.email)) await emailExistingAccount(ctx, secret, input)
       return
     }
@@ -71,10 +73,36 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
   })
 }
 
+/**
+ * Replaces the details and the password of an account that nobody has confirmed: a stranger may have registered the
+ * address before its owner. Confirming takes the newest password, so the owner gets the account with their own details.
+ */
+async function replaceUnconfirmedAccount(ctx: Ctx, input: Registration, password: string): Promise<void> {
+  const [user] = await ctx.db
+    .select({ id: users.id, companyId: profiles.companyId })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(users.email, input.email), eq(users.emailVerified, false)))
+    .for('update', { of: users })
+  if (!user) return
+  const { id } = user
+  const companyId = input.userType === 'employer' ? await createCompany(ctx, input.companyName ?? input.fullName) : null
+  await ctx.db.update(users).set({ name: input.fullName, updatedAt: ctx.now }).where(eq(users.id, id))
+  await ctx.db
+    .update(accounts)
+    .set({ password, updatedAt: ctx.now })
+    .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential')))
+  const { userType, fullName, phone } = input
+  await ctx.db.update(profiles).set({ userType, fullName, phone, companyId }).where(eq(profiles.id, id))
+  // Nobody could sign in to post a job for it.
+  if (user.companyId) await ctx.db.delete(companies).where(eq(companies.id, user.companyId))
+  await recordAudit(ctx, { action: 'person.registered', subjectType: 'person', subjectId: id, details: { userType } })
+}
+
 /** Emails the owner of the email: the confirmation again if it is unconfirmed, otherwise that the account exists. */
 async function emailExistingAccount(ctx: Ctx, secret: string, input: Registration): Promise<void> {
   const [owner] = await ctx.db
-    .select({ name: users.name, emailVerified: users.emailVerified, userType: profiles.userType })
+    .select({ emailVerified: users.emailVerified, userType: profiles.userType })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.email, input.email))
@@ -82,5 +110,5 @@ async function emailExistingAccount(ctx: Ctx, secret: string, input: Registratio
   if (!owner.emailVerified) {
     return sendConfirmation(ctx, secret, input.email, input.returnTo)
   }
-  await sendAlreadyRegistered(ctx, { email: input.email, fullName: owner.name, userType: owner.userType ?? 'employee' })
+  await sendAlreadyRegistered(ctx, { email: input.email, userType: owner.userType ?? 'employee' })
 }

@@ -6,15 +6,11 @@ import { accountLinks } from '../account-links.server.ts'
 import { AlreadyRegisteredEmail } from '../emails/account-emails.tsx'
 
 /** Emails the owner of an account that someone tried to register with their email. */
-export async function sendAlreadyRegistered(
-  ctx: Ctx,
-  owner: { email: string; fullName: string; userType: UserType },
-): Promise<void> {
+export async function sendAlreadyRegistered(ctx: Ctx, owner: { email: string; userType: UserType }): Promise<void> {
   const { name: agencyName } = await findAgency(ctx)
   const body = (
     <AlreadyRegisteredEmail
       agencyName={agencyName}
-      fullName={owner.fullName}
       signInHref={accountLinks.signIn(ctx, owner.userType)}
       resetHref={accountLinks.forgot(ctx)}
     />

@@ -4,6 +4,8 @@ import type { StoreCheckoutRequest } from '../store-gateway.ts'
 /** The HTTP status of a problem; 400 for all others (store-contract 3.7). */
 const STATUS_BY_CODE: Partial<Record<CheckoutProblem['code'], number>> = {
   insufficient_inventory: 409,
+  client_limit: 429,
+  guest_limit: 409,
   unavailable: 503,
 }
 

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { instantIn } from '#app/lib/dates.ts'
+import { type Actor, GUEST } from '#app/policy/actor.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { emails } from '#db/schema/email.ts'
+import { rateLimits } from '#db/schema/rate-limits.ts'
+import { securityEvents } from '#db/schema/security.ts'
+import { DAY_SLOTS, makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { bookConsultation } from './book-consultation.server.ts'
+import type { BookingInput } from './booking-form.ts'
+import { bookingForm } from './booking-form.ts'
+
+/** Monday 23 Nov 2026, 8 am in Sydney. */
+const NOW = instantIn('Australia/Sydney', '2026-11-23', '08:00')
+const DAY = '2026-11-24'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+beforeEach(async () => {
+  await resetBookings(bed.db)
+  await bed.db.delete(rateLimits)
+  await bed.db.delete(securityEvents)
+})
+afterAll(() => bed.close())
+
+const book = (fields: Partial<BookingInput>, address = '203.0.113.10', actor: Actor = GUEST) =>
+  bookConsultation({ ...bed.ctx(actor, NOW), address }, makeBookingInput({ date: DAY, ...fields }))
+const slot = (n: number) => ({ time: DAY_SLOTS[n % DAY_SLOTS.length] ?? '' })
+const addressOf = (n: number) => `198.51.100.${n}`
+
+test('a guest can have 5 upcoming bookings with one email address', async () => {
+  for (let n = 0; n < 5; n++) {
+    expect((await book({ ...slot(n), email: 'mia@example.com' }, addressOf(n))).ok).toBe(true)
+  }
+  expect(await book({ ...slot(5), email: 'mia@example.com' }, addressOf(5))).toMatchObject({ reason: 'email-limit' })
+  expect((await book({ ...slot(5), email: 'dean@example.com' }, addressOf(5))).ok).toBe(true)
+  expect(await bed.db.$count(bookings)).toBe(6)
+  expect(await bed.db.select().from(securityEvents)).toMatchObject([{ details: { limit: 'bookings, email-limit' } }])
+})
+
+test('concurrent bookings with one email address do not exceed the limit', async () => {
+  const results = await Promise.all(DAY_SLOTS.map((time, n) => book({ time, email: 'mia@example.com' }, addressOf(n))))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(5)
+})
+
+test('10 bookings a day can be made from one network', async () => {
+  for (let n = 0; n < 10; n++) expect((await book(slot(n))).ok).toBe(true)
+  expect(await book(slot(10))).toMatchObject({ reason: 'client-limit' })
+  expect((await book(slot(10), addressOf(1))).ok).toBe(true)
+})
+
+test('a rejected booking does not count towards the limit', async () => {
+  for (let n = 0; n < 12; n++) await book({ time: '11:00' })
+  expect((await book({ time: '11:30' })).ok).toBe(true)
+})
+
+test('signed-in people are not limited', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  for (const time of DAY_SLOTS) expect((await book({ time, email: mia.email }, '203.0.113.10', mia)).ok).toBe(true)
+})
+
+test('an unconfirmed address gets at most 10 emails about bookings a day, also when they are cancelled', async () => {
+  const outcomes: boolean[] = []
+  for (let n = 0; n < 12; n++) {
+    outcomes.push((await book({ ...slot(0), email: 'mia@example.com' }, addressOf(n))).ok)
+    await bed.db.delete(bookings).where(eq(bookings.email, 'mia@example.com'))
+  }
+  expect(outcomes).toEqual([...Array<boolean>(10).fill(true), false, false])
+})
+
+const STRANGER = { fullName: 'Win a prize at evil.test', message: 'Click evil.test now' }
+
+async function emailTo(recipient: string) {
+  await runBookingEmailTasks(bed, NOW)
+  const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, recipient))
+  return email
+}
+
+test('the email to an unconfirmed address contains nothing that a stranger has entered', async () => {
+  await book({ ...STRANGER, email: 'victim@example.com' })
+  const email = await emailTo('victim@example.com')
+  expect(email?.text).toContain('Hello,')
+  expect([email?.subject, email?.text, email?.html, email?.calendar].join('\n')).not.toContain('evil.test')
+})
+
+test('a signed-in person who enters the address of someone else does not send them text', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  await book({ ...STRANGER, email: 'victim@example.com' }, '203.0.113.10', mia)
+  expect((await emailTo('victim@example.com'))?.html).not.toContain('evil.test')
+})
+
+test('a signed-in person is greeted by name at their own address', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  await book({ fullName: 'Mia Tran', email: mia.email }, '203.0.113.10', mia)
+  const email = await emailTo(mia.email)
+  expect(email?.text).toContain('Hello Mia Tran,')
+  // Long lines are folded.
+  expect(email?.calendar?.replaceAll('\r\n ', '')).toContain('Mia Tran with')
+})
+
+test('a name that contains a web address is rejected with a message', () => {
+  const form = {
+    full_name: 'Visit http://evil.test/win',
+    email: 'a@example.com',
+    preferred_date: DAY,
+    preferred_time: '09:00',
+  }
+  const result = bookingForm.safeParse(form)
+  expect(result.error?.issues).toMatchObject([{ path: ['full_name'], message: 'Enter a name without a web address.' }])
+})
