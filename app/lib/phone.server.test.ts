@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePhone } from './phone.server.ts'
-import { looksLikePhone } from './phone.ts'
+import { isPhoneLike } from './phone.ts'
 
 const good: [string, string, string][] = [
   ['0412 345 678', '+61412345678', '0412 345 678'],
@@ -26,7 +26,7 @@ const good: [string, string, string][] = [
 describe('parsePhone', () => {
   test.each(good)('%s', (text, e164, display) => {
     expect(parsePhone(text)).toEqual({ ok: true, e164, display })
-    expect(looksLikePhone(text)).toBe(true)
+    expect(isPhoneLike(text)).toBe(true)
   })
 
   test.each([
@@ -63,6 +63,6 @@ describe('parsePhone', () => {
   })
 })
 
-test('looksLikePhone rejects letters and wrong lengths', () => {
-  expect(['', 'abc', '123', '1'.repeat(16), '0412 345 678x'].some(looksLikePhone)).toBe(false)
+test('isPhoneLike rejects letters and wrong lengths', () => {
+  expect(['', 'abc', '123', '1'.repeat(16), '0412 345 678x'].some(isPhoneLike)).toBe(false)
 })

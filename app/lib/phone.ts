@@ -10,7 +10,7 @@ export function telHref(phone: string): string {
  * A rough check for the browser: 6 to 15 digits with the usual separators. The server decides with `parsePhone`, whose
  * numbering plans (about 145 kB) are too large for a browser bundle.
  */
-export function looksLikePhone(text: string): boolean {
+export function isPhoneLike(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   return /^\s*\(?\+?[\d\s().\-–/]+\s*$/.test(text) && digits.length >= 6 && digits.length <= 15
 }

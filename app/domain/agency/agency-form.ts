@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatAbn, parseAbn } from '#app/lib/abn.ts'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
-import { INVALID_PHONE_MESSAGE, looksLikePhone } from '#app/lib/phone.ts'
+import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
 import { STATE_CODES, type State } from '#app/lib/states.ts'
 import type { Agency } from './agency.ts'
 
@@ -19,7 +19,7 @@ export const agencyForm = z.object({
   name: requiredLine("the agency's name", 60),
   tagline: requiredLine('a tagline', 120),
   email: emailAddress,
-  phone: requiredLine('a phone number', 40).refine(looksLikePhone, {
+  phone: requiredLine('a phone number', 40).refine(isPhoneLike, {
     error: INVALID_PHONE_MESSAGE,
   }),
   address: requiredLine('a street address', 200),

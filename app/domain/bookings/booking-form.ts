@@ -3,7 +3,7 @@ import { canonicalZone, isCalendarDate } from '#app/lib/dates.ts'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, personName } from '#app/lib/form-fields.ts'
 import { newId } from '#app/lib/id.ts'
-import { INVALID_PHONE_MESSAGE, looksLikePhone } from '#app/lib/phone.ts'
+import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
 import { normaliseText } from '#app/lib/text.ts'
 
 export const MAX_BOOKING_LENGTHS = { fullName: 200, phone: 40, message: 5000 } as const
@@ -31,7 +31,7 @@ export const slotForm = z.object({ preferred_date: date, preferred_time: time })
 export const bookingForm = slotForm.extend({
   full_name: personName('your name', MAX_BOOKING_LENGTHS.fullName),
   email: emailAddress,
-  phone: optionalLine(MAX_BOOKING_LENGTHS.phone).refine((text) => text === null || looksLikePhone(text), {
+  phone: optionalLine(MAX_BOOKING_LENGTHS.phone).refine((text) => text === null || isPhoneLike(text), {
     error: INVALID_PHONE_MESSAGE,
   }),
   message: z

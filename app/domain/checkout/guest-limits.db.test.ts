@@ -61,17 +61,17 @@ test('of concurrent checkouts from one network those beyond the limit are reject
   expect(results.filter(({ ok }) => ok)).toHaveLength(2)
 })
 
-test('guests together can reserve three quarters of the stock, and signed-in people the rest', async () => {
+test('guests together can reserve 90 % of the stock, and signed-in people the rest', async () => {
   const mug = await makeVariant(10)
   expect((await start(mug, 5, '203.0.113.1')).ok).toBe(true)
-  const rejected = await start(mug, 4, '203.0.113.2')
+  const rejected = await start(mug, 5, '203.0.113.2')
   if (rejected.ok) throw new Error('The checkout was started.')
-  expect(rejected).toEqual({ ok: false, code: 'guest_limit', title: 'Mug', left: 3 })
-  expect(checkoutProblemMessage(rejected)).toContain('You can buy 3 of Mug without an account')
-  expect((await start(mug, 3, '203.0.113.2')).ok).toBe(true)
+  expect(rejected).toEqual({ ok: false, code: 'guest_limit', title: 'Mug', left: 4 })
+  expect(checkoutProblemMessage(rejected)).toContain('You can buy 4 of Mug without an account')
+  expect((await start(mug, 4, '203.0.113.2')).ok).toBe(true)
   expect(await start(mug, 1, '203.0.113.3')).toMatchObject({ code: 'guest_limit', left: 0 })
   const mia = await makePerson(bed.db, 'employee')
-  expect((await start(mug, 2, '203.0.113.1', mia)).ok).toBe(true)
+  expect((await start(mug, 1, '203.0.113.1', mia)).ok).toBe(true)
 })
 
 test('a guest can buy the last item', async () => {
@@ -82,7 +82,7 @@ test('a guest can buy the last item', async () => {
 test('concurrent guests cannot reserve more than their share', async () => {
   const mug = await makeVariant(20)
   const results = await Promise.all(Array.from({ length: 20 }, (_, n) => start(mug, 1, `198.51.100.${n}`)))
-  expect(results.filter(({ ok }) => ok)).toHaveLength(15)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(18)
 })
 
 test('an admin changes the limits', async () => {

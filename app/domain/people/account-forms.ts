@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { personName, requiredLine } from '#app/lib/form-fields.ts'
-import { INVALID_PHONE_MESSAGE, looksLikePhone } from '#app/lib/phone.ts'
+import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
 import { isStrongPassword, MAX_PASSWORD_LENGTH } from './password.ts'
 
 /** Toast and field messages for an invalid new password (specification section 5). */
@@ -16,7 +16,7 @@ export function newPasswordError(form: FormData): { title: string; description?:
   return password === form.get('confirm_password') ? null : { title: PASSWORD_MISMATCH }
 }
 
-const phone = requiredLine('a phone number', 40).refine(looksLikePhone, {
+const phone = requiredLine('a phone number', 40).refine(isPhoneLike, {
   error: INVALID_PHONE_MESSAGE,
 })
 

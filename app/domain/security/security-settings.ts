@@ -23,7 +23,7 @@ export function defaultSecuritySettings(production: boolean): SecuritySettings {
     maxBookingsPerAddressPerDay: 10,
     maxGuestEmailsPerRecipientPerDay: 10,
     maxReservedUnitsPerAddress: 50,
-    maxReservedStockPercent: 75,
+    maxReservedStockPercent: 90,
     refundStepUpCents: 20_000,
     emailRetentionDays: 90,
   }

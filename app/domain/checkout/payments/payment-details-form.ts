@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, personName, requiredLine } from '#app/lib/form-fields.ts'
-import { INVALID_PHONE_MESSAGE, looksLikePhone } from '#app/lib/phone.ts'
+import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
 import type { Delivery } from '../totals.ts'
 
 const contact = {
   full_name: personName('your full name', 120),
   email: emailAddress,
-  phone: optionalLine(40).refine((phone) => phone === null || looksLikePhone(phone), {
+  phone: optionalLine(40).refine((phone) => phone === null || isPhoneLike(phone), {
     error: INVALID_PHONE_MESSAGE,
   }),
 }
