@@ -187,11 +187,15 @@ function printReadyMessage(
   if (!env.production && !env.smtpUrl) print(`Emails are shown at ${env.baseUrl}/dev/mailbox`)
 }
 
+const CLOSE_IDLE_MS = 50
+
 /** Accepts no new requests and waits at most `maxMs` for those in flight. */
 async function finishRequests(server: Server, maxMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // Repeatedly, because a client keeps its connection open after the response that it was waiting for.
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS)
   const timeout = setTimeout(() => server.closeAllConnections(), maxMs)
   await closed
+  clearInterval(idle)
   clearTimeout(timeout)
 }

@@ -68,7 +68,8 @@ function book(
 ): Promise<RouteResponse> {
   return post(program(n), '/booking', {
     full_name: `Customer ${n}`,
-    email: `customer${n}@example.com`,
+    // Another address each time: guests may have only a few upcoming bookings.
+    email: `customer${n}.${slot.date}.${slot.time.replace(':', '')}@example.com`,
     preferred_date: slot.date,
     preferred_time: slot.time,
     idempotency_key: idempotencyKey,

@@ -16,7 +16,7 @@ export const AUDIT_ACTIONS = {
   'person.two-step-turned-on': 'Two-step verification turned on',
   'person.two-step-turned-off': 'Two-step verification turned off',
   'person.recovery-codes-replaced': 'Recovery codes replaced',
-  'person.second-factors-reset': 'Two-step verification and passkeys reset',
+  'person.second-factors-reset': 'Two-step verification reset',
   'person.admin-created': 'Admin account created',
   'person.admin-reset': 'Admin password reset',
   'person.suspended': 'Account suspended',

@@ -63,7 +63,7 @@ export const NUMBER_SETTINGS = [
 ] as const satisfies readonly NumberSetting[]
 
 export const SECURITY_LABELS: Record<string, string> = {
-  require_admin_second_factor: 'Admins need a second factor',
+  require_admin_second_factor: 'Require two-step verification for admins',
   hold_new_employer_jobs: 'Hold jobs of new employers',
   refund_step_up: 'Ask for the password before refunds above',
   ...Object.fromEntries(NUMBER_SETTINGS.map(({ field, label }) => [field, label])),

@@ -33,7 +33,7 @@ export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
         title="Security"
         lead="Failed sign-ins, limits reached and rejected requests. Entries are deleted after 90 days."
         actions={
-          <ButtonLink to="/admin/security/settings" tone="quiet">
+          <ButtonLink to="/admin/security/settings" tone="secondary">
             Security settings
           </ButtonLink>
         }

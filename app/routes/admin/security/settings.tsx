@@ -79,7 +79,7 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
           <div className="space-y-5">
             <CheckboxField
               {...checkbox('require_admin_second_factor')}
-              hint="Admins without an authenticator app or a passkey are asked to set one up when they sign in"
+              hint="Admins without two-step verification are asked to set it up when they sign in"
             />
             <CheckboxField
               {...checkbox('hold_new_employer_jobs')}
@@ -87,12 +87,11 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
             />
             <TextField
               label={SECURITY_LABELS['refund_step_up']}
-              hint="Dollars. The password or second factor must have been entered in the last 10 minutes"
+              hint="Dollars. The password or a code must have been entered in the last 10 minutes"
               {...of('refund_step_up')}
               inputMode="numeric"
               maxLength={9}
               required
-              className="sm:max-w-60"
             />
           </div>
         </Card>
