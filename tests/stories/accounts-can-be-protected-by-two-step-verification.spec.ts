@@ -11,6 +11,8 @@ test('a job seeker sets it up, then signs in with a code or without scripts with
   const person = await story.person('employee')
   const page = await story.open('/employee/dashboard?tab=settings', { as: person })
   await page.getByRole('link', { name: 'Set up two-step verification' }).click()
+  // The settings page has a field of the same name.
+  await page.getByRole('heading', { level: 1, name: 'Two-step verification' }).waitFor()
   await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
