@@ -34,6 +34,24 @@ const CLOCKS = {
 
 const ZONES = ['Australia/Sydney', 'Australia/Perth']
 
+/**
+ * What may differ between versions of PostgreSQL: migrations, locks and constraints under concurrency, queues, search and
+ * its plans. All database tests again would take 4 minutes; the step `dates` runs 144 others on this server too.
+ */
+const OWN_POSTGRES_TESTS = [
+  'db/migrate.db.test.ts',
+  'db/seed/',
+  'tests/database.db.test.ts',
+  'app/core/audit/audit-queries.db.test.ts',
+  'app/core/security/',
+  'app/platform/tasks.db.test.ts',
+  'app/domain/bookings/booking-races.db.test.ts',
+  'app/domain/checkout/stock-race.db.test.ts',
+  'app/domain/scheduling/closed-days/closed-days-races.db.test.ts',
+  'app/domain/jobs/search/search-jobs.db.test.ts',
+  'app/domain/people/admin/search-people.db.test.ts',
+]
+
 /** Tests of calendars, opening hours, bookings, reminders, cut-offs and closing dates. */
 const DATE_TESTS = [
   'app/lib/calendar-dates.test.ts',
@@ -105,24 +123,6 @@ for (const [name, check] of steps) {
 rmSync(scratch, { recursive: true, force: true })
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
-
-/**
- * What may differ between versions of PostgreSQL: migrations, locks and constraints under concurrency, queues, search and
- * its plans. All database tests again would take 4 minutes; the step `dates` runs 144 others on this server too.
- */
-const OWN_POSTGRES_TESTS = [
-  'db/migrate.db.test.ts',
-  'db/seed/',
-  'tests/database.db.test.ts',
-  'app/core/audit/audit-queries.db.test.ts',
-  'app/core/security/',
-  'app/platform/tasks.db.test.ts',
-  'app/domain/bookings/booking-races.db.test.ts',
-  'app/domain/checkout/stock-race.db.test.ts',
-  'app/domain/scheduling/closed-days/closed-days-races.db.test.ts',
-  'app/domain/jobs/search/search-jobs.db.test.ts',
-  'app/domain/people/admin/search-people.db.test.ts',
-]
 
 /** Runs the tests of `OWN_POSTGRES_TESTS` on an external PostgreSQL, as with DATABASE_URL. */
 async function ownPostgres() {
