@@ -22,8 +22,8 @@ export async function startApp(env: Record<string, string>, preload?: string): P
   })
   await new Promise<void>((resolve, reject) => {
     app.stdout?.resume()
-    // Sent when the app is ready. Later messages are answers to `ask`.
-    app.once('message', () => resolve())
+    // Other messages, such as the statements that a preloaded module records, come before and after it.
+    app.on('message', (message) => message === 'ready' && resolve())
     app.once('exit', (code) => reject(new Error(`The app ended with ${code} before it was ready.`)))
   })
   return { pid: app.pid ?? 0, port, process: app, stop: () => stop(app) }
