@@ -5,8 +5,8 @@ import { rateLimits } from '#db/schema/rate-limits.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { makePerson, PASSWORD } from '#tests/support/factories.ts'
 import type { Program } from '../resilience/program.ts'
+import { newAddress, postForm, startServer, stopServer } from '../resilience/servers.ts'
 import { countStatuses, IS_QUICK, report } from './report.ts'
-import { newAddress, postForm, startServer, stopServer } from './servers.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database

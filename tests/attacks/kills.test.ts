@@ -6,9 +6,9 @@ import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type Program, scratchFolder } from '../resilience/program.ts'
+import { crashDatabase, postForm, startServer, stopServer } from '../resilience/servers.ts'
 import { send } from '../routes/client.ts'
 import { formatMs, IS_QUICK, report } from './report.ts'
-import { postForm, startServer, stopServer } from './servers.ts'
 
 const WRITERS = 8
 const ACKNOWLEDGED = IS_QUICK ? 100 : 5_000
@@ -47,17 +47,6 @@ async function killServer(): Promise<number> {
   return performance.now() - startedAt
 }
 
-async function killDatabase(): Promise<void> {
-  const restarted = new Promise<void>((resolve) => {
-    const off = server.onRestart(() => {
-      off()
-      resolve()
-    })
-  })
-  process.kill(server.pid() ?? 0, 'SIGQUIT')
-  await restarted
-}
-
 test('kills of the server and of the database lose no acknowledged application', async () => {
   const employer = await makePerson(db, 'employer')
   const people = await Promise.all(Array.from({ length: WRITERS }, () => makePerson(db, 'employee')))
@@ -88,7 +77,7 @@ test('kills of the server and of the database lose no acknowledged application',
     const due = (ACKNOWLEDGED * kill) / (total + 1)
     await expect.poll(() => acknowledged.length, { timeout: 120_000, interval: 20 }).toBeGreaterThan(due)
     // The 2nd, 6th and 10th kill are those of the database, while the writers are running.
-    if (kill % 4 === 2) await killDatabase()
+    if (kill % 4 === 2) await crashDatabase(server)
     else boots.push(await killServer())
   }
   await expect.poll(() => acknowledged.length, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(ACKNOWLEDGED)

@@ -6,8 +6,8 @@ import { type Database, openDatabase } from '#db/client.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import type { Program } from '../resilience/program.ts'
+import { startServer, stopServer } from '../resilience/servers.ts'
 import { countStatuses, formatMs, IS_QUICK, percentile, report } from './report.ts'
-import { startServer, stopServer } from './servers.ts'
 
 const SOCKETS = 400
 const ROUNDS = IS_QUICK ? 1 : 4

@@ -10,9 +10,9 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import type { Program } from '../resilience/program.ts'
+import { newAddress, postForm, startServer, stopServer } from '../resilience/servers.ts'
 import { type RouteResponse, send } from '../routes/client.ts'
 import { countStatuses, IS_QUICK, report } from './report.ts'
-import { newAddress, postForm, startServer, stopServer } from './servers.ts'
 
 const ROUNDS = IS_QUICK ? 2 : 20
 const PARALLEL = 50

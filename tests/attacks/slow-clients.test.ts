@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
 import type { Program } from '../resilience/program.ts'
+import { startServer, stopServer } from '../resilience/servers.ts'
 import { send } from '../routes/client.ts'
 import { formatMs, IS_QUICK, percentile, report } from './report.ts'
-import { startServer, stopServer } from './servers.ts'
 
 /** The quick form waits for the limit of headers only. */
 const BODIES = IS_QUICK ? 0 : 50

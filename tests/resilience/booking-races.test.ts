@@ -7,9 +7,9 @@ import { type Database, openDatabase } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { DAY_SLOTS } from '#tests/support/booking-factories.ts'
-import { TEST_SECRET } from '#tests/support/context.ts'
-import { type RouteResponse, send } from '../routes/client.ts'
-import { type Program, run, scratchFolder } from './program.ts'
+import type { RouteResponse } from '../routes/client.ts'
+import { type Program, scratchFolder } from './program.ts'
+import { postForm, startServer, stopServer } from './servers.ts'
 
 const folder = scratchFolder()
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -20,45 +20,18 @@ let db: Database
 /** Two server processes on one database, each with its worker. */
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir: folder.path, log })
-  programs = [await start(), await start()]
+  programs = [await startServer(server.url), await startServer(server.url)]
   db = openDatabase(server.url, { max: 4 })
 })
 
 afterAll(async () => {
-  for (const { child, ended } of programs) {
-    child.kill('SIGTERM')
-    await ended
-  }
+  for (const program of programs) await stopServer(program)
   await db.$client.end()
   await server.stop()
   folder.remove()
 })
 
-async function start(): Promise<Program> {
-  const env = { DATABASE_URL: server.url, AUTH_SECRET: TEST_SECRET, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' }
-  const program = await run(env)
-  await program.waitForOutput(/Muster is ready/)
-  return program
-}
-
 const DAY = addDays(todayIn('Australia/Sydney', new Date()), 7)
-let clients = 0
-
-/** Posts a form to one of the programs, each time from another client address. */
-function post({ url }: Program, path: string, fields: Record<string, string>): Promise<RouteResponse> {
-  clients += 1
-  return send(url, {
-    method: 'POST',
-    path,
-    headers: {
-      'Content-Type': 'application/x-www-form-urlencoded',
-      Origin: url,
-      'X-Forwarded-For': `198.51.${clients >> 8}.${clients & 255}`,
-    },
-    body: new URLSearchParams(fields).toString(),
-  })
-}
-
 const program = (n: number) => programs[n % programs.length] as Program
 
 function book(
@@ -66,7 +39,7 @@ function book(
   slot: { date: string; time: string },
   idempotencyKey: string = newId(),
 ): Promise<RouteResponse> {
-  return post(program(n), '/booking', {
+  return postForm(program(n).url, '/booking', {
     full_name: `Customer ${n}`,
     // Another address each time: guests may have only a few upcoming bookings.
     email: `customer${n}.${slot.date}.${slot.time.replace(':', '')}@example.com`,
@@ -95,7 +68,7 @@ test('20 parallel requests with one idempotency key on two servers make one book
   const idempotencyKey = newId()
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      post(program(n), '/booking', {
+      postForm(program(n).url, '/booking', {
         full_name: 'Mia Replay',
         email: 'replay@example.com',
         preferred_date: slot.date,
@@ -124,7 +97,10 @@ test('a server that is killed while customers reschedule leaves every booking co
   )
   const killed = program(0)
   const reschedule = async (token: string, slot: { date: string; time: string }) => {
-    const response = await post(killed, `/bookings/${token}`, { preferred_date: slot.date, preferred_time: slot.time })
+    const response = await postForm(killed.url, `/bookings/${token}`, {
+      preferred_date: slot.date,
+      preferred_time: slot.time,
+    })
     return response.status
   }
   let rescheduled = 0
@@ -143,7 +119,7 @@ test('a server that is killed while customers reschedule leaves every booking co
   await killed.ended
   const outcomes = await customers
   expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
-  programs[0] = await start()
+  programs[0] = await startServer(server.url)
 
   const { rows } = await db.execute(sql`
     select b.sequence,

@@ -5,11 +5,10 @@ import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import type { jobs as jobsTable } from '#db/schema/jobs.ts'
-import { TEST_SECRET } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { type RouteResponse, send } from '../routes/client.ts'
-import { type Program, run, scratchFolder } from './program.ts'
+import { type Program, scratchFolder } from './program.ts'
+import { crashDatabase, postForm, startServer, stopServer } from './servers.ts'
 
 const folder = scratchFolder()
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -21,51 +20,22 @@ let employer: Person
 beforeAll(async () => {
   // With fsync, as in production: a committed row is on disk.
   server = await startEmbeddedPostgres({ dataDir: folder.path, log })
-  const env = { DATABASE_URL: server.url, AUTH_SECRET: TEST_SECRET, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' }
-  program = await run(env)
-  await program.waitForOutput(/Muster is ready/)
+  program = await startServer(server.url)
   db = openDatabase(server.url, { max: 4 })
   employer = await makePerson(db, 'employer')
 })
 
 afterAll(async () => {
-  program.child.kill('SIGTERM')
-  await program.ended
+  await stopServer(program)
   await db.$client.end()
   await server.stop()
   folder.remove()
 })
 
-let clients = 0
-
 /** Applies for a job, each time from another client address. */
-function apply(job: Job, person: Person): Promise<RouteResponse> {
-  clients += 1
-  const { name, value } = sessionCookie(program.url, person, TEST_SECRET)
-  return send(program.url, {
-    method: 'POST',
-    path: `/jobs/${job.id}`,
-    headers: {
-      Cookie: `${name}=${value}`,
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'X-Forwarded-For': `198.51.${clients >> 8}.${clients & 255}`,
-    },
-  })
-}
+const apply = (job: Job, person: Person) => postForm(program.url, `/jobs/${job.id}`, {}, { as: person })
 
 type Job = typeof jobsTable.$inferSelect
-
-/** Shuts the database down immediately, as a crash does, and resolves when its supervisor has started it again. */
-async function restart(): Promise<void> {
-  const restarted = new Promise<void>((resolve) => {
-    const off = server.onRestart(() => {
-      off()
-      resolve()
-    })
-  })
-  process.kill(server.pid() ?? 0, 'SIGQUIT')
-  await restarted
-}
 
 test('three database crashes during concurrent applications lose no confirmed application', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => makePerson(db, 'employee')))
@@ -89,7 +59,7 @@ test('three database crashes during concurrent applications lose no confirmed ap
   })
   for (let round = 1; round <= 3; round++) {
     await expect.poll(() => confirmed.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(round * 60)
-    await restart()
+    await crashDatabase(server)
   }
   const before = confirmed.length
   await expect.poll(() => confirmed.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before + 20)
@@ -133,7 +103,7 @@ test.each([
 test('while the database restarts, applying answers 503 with Retry-After and the app stays alive', async () => {
   const [person, job] = [await makePerson(db, 'employee'), await makeJob(db, employer)]
   const statusOf = async (path: string) => (await send(program.url, { path })).status
-  const restarted = restart()
+  const restarted = crashDatabase(server)
   await expect
     .poll(() => apply(job, person), { interval: 5 })
     .toMatchObject({ status: 503, headers: { 'retry-after': '5' } })

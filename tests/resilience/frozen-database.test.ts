@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
-import { TEST_SECRET } from '#tests/support/context.ts'
 import { send } from '../routes/client.ts'
-import { type Program, run, scratchFolder } from './program.ts'
+import { type Program, scratchFolder } from './program.ts'
+import { startServer, stopServer } from './servers.ts'
 
 const folder = scratchFolder()
 let server: EmbeddedPostgres
@@ -11,13 +11,11 @@ let program: Program
 
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir: folder.path, log: { info() {}, warn() {}, error() {} } })
-  program = await run({ DATABASE_URL: server.url, AUTH_SECRET: TEST_SECRET, LOG_LEVEL: 'silent' })
-  await program.waitForOutput(/Muster is ready/)
+  program = await startServer(server.url)
 })
 
 afterAll(async () => {
-  program.child.kill('SIGTERM')
-  await program.ended
+  await stopServer(program)
   await server.stop()
   folder.remove()
 })

@@ -1,10 +1,11 @@
+import type { EmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { type Program, run } from '../resilience/program.ts'
 import { type RouteResponse, send } from '../routes/client.ts'
+import { type Program, run } from './program.ts'
 
-/** Starts the built server on a database. It trusts the client address that `attackerHeaders` sends. */
+/** Starts the built server on a database. It trusts the client address that `postForm` sends. */
 export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
   const program = await run({
     DATABASE_URL: databaseUrl,
@@ -20,6 +21,18 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
 export async function stopServer({ child, ended }: Program): Promise<void> {
   child.kill('SIGTERM')
   await ended
+}
+
+/** Shuts the database down immediately, as a crash does, and resolves when its supervisor has started it again. */
+export async function crashDatabase(server: EmbeddedPostgres): Promise<void> {
+  const restarted = new Promise<void>((resolve) => {
+    const off = server.onRestart(() => {
+      off()
+      resolve()
+    })
+  })
+  process.kill(server.pid() ?? 0, 'SIGQUIT')
+  await restarted
 }
 
 let clients = 0
