@@ -1,4 +1,5 @@
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import type { Database } from '#db/client.ts'
 
 /** RFC 9116 recommends less than a year. Computed per request, so the file never expires while the site is running. */
@@ -15,7 +16,7 @@ export async function renderSecurityTxt({
   now: Date
 }): Promise<string> {
   const { email } = await findAgency({ db })
-  const expires = new Date(now.getTime() + VALID_DAYS * 86_400_000)
+  const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS)
   expires.setUTCHours(0, 0, 0, 0)
   return [
     `Contact: mailto:${encodeURI(email)}`,

@@ -5,7 +5,7 @@ import { rateLimits } from '#db/schema/rate-limits.ts'
 type CounterCtx = Pick<Ctx, 'db' | 'now'>
 
 const MAX_KEY_LENGTH = 400
-const MAX_COUNT = 1_000_000
+const MAX_USED = 1_000_000
 
 /** At most `max` requests in a window of `seconds`, which starts with the first one. */
 export type RateLimit = { max: number; seconds: number }
@@ -25,7 +25,7 @@ export async function countRequest(ctx: CounterCtx, key: string, { max, seconds 
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        used: sql`case when ${isOver} then 1 else least(${rateLimits.used} + 1, ${MAX_COUNT}) end`,
+        used: sql`case when ${isOver} then 1 else least(${rateLimits.used} + 1, ${MAX_USED}) end`,
         windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
       },
     })
@@ -55,7 +55,7 @@ export async function countAttempt(ctx: CounterCtx, key: string, delay: AttemptD
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        used: sql`case when ${isOver} then 1 else least(${rateLimits.used} + 1, ${MAX_COUNT}) end`,
+        used: sql`case when ${isOver} then 1 else least(${rateLimits.used} + 1, ${MAX_USED}) end`,
         windowEndsAt: sql`excluded.window_ends_at`,
       },
       setWhere: sql`${isOver} or ${rateLimits.used} < ${delay.free} or ${nextAttemptAt(delay)} <= ${ctx.now}`,

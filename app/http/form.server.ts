@@ -3,8 +3,6 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { HONEYPOT_FIELD } from '#app/ui/forms/honeypot.tsx'
 
-export { CHECK_FIELDS } from '#app/lib/form-fields.ts'
-
 /** Never sent back to the page: a rejected form keeps all its input except these fields. */
 const SECRET_FIELDS = ['password', 'confirm_password', 'current_password']
 

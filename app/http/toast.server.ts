@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { newId } from '#app/lib/id.ts'
+import { cookieName } from '#app/platform/cookie-name.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
-import { cookieName } from './cookie-name.ts'
 import { cookieValue } from './session.server.ts'
 
 const COOKIE = 'muster-toast'

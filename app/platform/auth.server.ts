@@ -11,6 +11,7 @@ import { newId } from '#app/lib/id.ts'
 import type { Database } from '#db/client.ts'
 import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
 import { twoFactors } from '#db/schema/security.ts'
+import { cookieName } from './cookie-name.ts'
 import { createFairQueue, QueueFullError } from './fair-queue.server.ts'
 import { STAY_SIGNED_IN } from './session-lifetime.ts'
 
@@ -112,12 +113,12 @@ function generateRecoveryCodes(): string[] {
 
 /** The name of the cookie between the two steps of a sign-in. Its signed value identifies a row of `verifications`. */
 export function twoStepCookieName(baseUrl: string): string {
-  return baseUrl.startsWith('https:') ? '__Host-muster.two_factor' : 'muster.two_factor'
+  return cookieName('muster.two_factor', baseUrl)
 }
 
 /** The name of the session cookie, with the prefix `__Host-` on an https origin. */
 export function sessionCookieName(baseUrl: string): string {
-  return baseUrl.startsWith('https:') ? '__Host-muster-session' : 'muster-session'
+  return cookieName('muster-session', baseUrl)
 }
 
 /**

@@ -1,5 +1,4 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#app/lib/dates.ts'
 
 /** Limits of a session: since the sign-in, and since it was last used. */
 type SessionLimits = { maxAgeMs: number; maxIdleMs: number }

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { cookieName } from '#app/http/cookie-name.ts'
 import type { RequestContext } from '#app/http/request-context.ts'
 import { cookieValue } from '#app/http/session.server.ts'
 import { parseToastCookie } from '#app/http/toast.server.ts'
+import { cookieName } from '#app/platform/cookie-name.ts'
 import { DASHBOARDS } from '#app/policy/areas.ts'
 import type { RootData, Theme } from './root-data.ts'
 

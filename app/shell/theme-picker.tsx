@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cookieName } from '#app/http/cookie-name.ts'
+import { cookieName } from '#app/platform/cookie-name.ts'
 import { overlayInputClass } from '#app/ui/forms/field.tsx'
 import type { Theme } from './root-data.ts'
 

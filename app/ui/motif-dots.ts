@@ -1,20 +1,11 @@
+import { seededRandom } from './seeded-random.ts'
+
 /** A dot of an illustration: its centre, radius and colour token. */
 export type Dot = { x: number; y: number; r: number; tone: 'accent' | 'ink' | 'edge' | 'line' | 'wattle' }
 
 /** The radius of a dot in a row. */
 const SETTLED = 3.5
 const LOOSE = [1.5, 2, 2.75, 4, 5.5, 7.5] as const
-
-/** A seeded generator of random numbers (mulberry32), because server and browser must render the same dots. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 const round = (n: number) => Math.round(n * 10) / 10
 
@@ -34,7 +25,7 @@ function toneOf(random: number, settled: number): Dot['tone'] {
  * is faint on the right, where few streams end.
  */
 export function streams(width: number, height: number, gap: number, seed: number): Dot[] {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const bottom = height - 8
   const row: Dot[] = []
   for (let x = gap / 2; x < width; x += gap) {
@@ -66,7 +57,7 @@ export function streams(width: number, height: number, gap: number, seed: number
 
 /** A strip: scattered dots on the left, a straight row on the right. */
 export function strip(width: number, height: number, gap: number, seed: number): Dot[] {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const middle = height / 2
   const dots: Dot[] = []
   for (let x = gap / 2; x < width; x += gap) {

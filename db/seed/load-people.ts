@@ -10,7 +10,7 @@ import { instantOf, unwrap } from './demo-job.ts'
 
 export type LoadedPerson = { id: string; userType: UserType; companyId: string | null }
 
-/** Inserts the companies, verified. @returns their ids by name */
+/** Inserts the companies as verified ones. @returns their ids by name */
 export async function loadCompanies(ctx: Ctx): Promise<Map<string, string>> {
   const rows = COMPANIES.map(({ name, about, website, joined }) => {
     const at = instantOf(joined, ctx.now, ctx.timeZone)

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person, UserType } from '#app/policy/actor.ts'
+import { seededRandom } from '#app/ui/seeded-random.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import type { Program } from '../resilience/program.ts'
+import { cookieOf, newAddress, startServer, stopServer } from '../resilience/servers.ts'
 import { countStatuses, formatMs, IS_QUICK, percentile, report } from './report.ts'
-import { cookieOf, newAddress, startServer, stopServer } from './servers.ts'
 
 const REQUESTS = IS_QUICK ? 1_000 : 10_000
 const CLIENTS = 8
@@ -69,17 +70,6 @@ afterAll(async () => {
   await db.$client.end()
   await database.drop()
 })
-
-/** A deterministic generator of numbers from 0 to 1 (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** The paths of app/routes.ts, including those of layouts. */
 const ROUTES = [...readFileSync('app/routes.ts', 'utf8').matchAll(/route\('([^']+)'/g)].map(([, path]) => `/${path}`)
@@ -144,7 +134,7 @@ function sendAttempt({ method, path, headers, body }: Attempt): Promise<number> 
 }
 
 test('malformed requests to every route are answered without an internal error', async () => {
-  const random = randomNumbers(SEED)
+  const random = seededRandom(SEED)
   const statuses: number[] = []
   const failures: string[] = []
   const times: number[] = []

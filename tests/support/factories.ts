@@ -1,3 +1,4 @@
+import type { JobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
@@ -8,6 +9,26 @@ import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
+
+/** A valid job as `postJob` takes it. */
+export const JOB_INPUT: JobInput = {
+  title: 'Forklift Driver',
+  companyName: null,
+  location: 'Fremantle WA',
+  jobType: 'Full-time',
+  salary: null,
+  description: 'Load and unload trucks.',
+  responsibilities: ['Load trucks'],
+  requirements: ['LF licence'],
+  benefits: [],
+  category: null,
+  workArrangement: null,
+  payMinCents: null,
+  payMaxCents: null,
+  payPeriod: null,
+  closesOn: null,
+  reference: null,
+}
 
 /** The password of every person whose `passwordHash` is set. */
 export const PASSWORD = 'Brolga-7walk!'

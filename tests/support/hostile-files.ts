@@ -1,3 +1,5 @@
+import { seededRandom } from '#app/ui/seeded-random.ts'
+
 /** CSV files that take much time or memory to read, and random variations of a valid file. */
 
 const HEAD = 'title,company,location,description,job_type'
@@ -46,7 +48,7 @@ export const VALID_FILE = [
  * swapped or cut.
  */
 export function mutants(count: number, seed: number): Buffer[] {
-  const random = randomNumbers(seed)
+  const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   const special = [0, 9, 10, 13, 34, 38, 44, 59, 60, 62, 92, 124, 127, 128, 0xc3, 0xe2, 0xfe, 0xff]
   return Array.from({ length: count }, () => {
@@ -69,15 +71,4 @@ export function mutants(count: number, seed: number): Buffer[] {
     }
     return bytes
   })
-}
-
-/** Mulberry32: numbers from 0 to 1 that depend on the seed alone. */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
 }

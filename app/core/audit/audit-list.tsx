@@ -1,49 +1,30 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDateTime } from '#app/lib/dates.ts'
 import { AUD, formatMoney } from '#app/lib/money.ts'
-import { Time } from '#app/ui/data/time.tsx'
+import { EventList } from '#app/ui/data/event-list.tsx'
 import { auditActorLabel, auditLabel } from './audit-actions.ts'
 import type { AuditRow } from './audit-queries.server.ts'
 
 /** What happened to whom, by whom and when, newest first. */
 export function AuditList({ rows, timeZone, label }: { rows: AuditRow[]; timeZone: string; label: string }) {
-  return (
-    <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-surface">
-      {rows.map((row) => (
-        <li key={row.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3.5">
-          <div className="min-w-0">
-            <p className="wrap-anywhere">
-              <span className="font-semibold">{auditLabel(row.action)}</span>
-              <Subject row={row} />
-            </p>
-            <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
-              {[auditActorLabel(row), ...formatDetails(row.details)].join(' · ')}
-            </p>
-          </div>
-          <Time at={row.at} className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-            {formatDateTime(row.at, timeZone)}
-          </Time>
-        </li>
-      ))}
-    </ul>
-  )
+  const items = rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    title: auditLabel(row.action),
+    subject: subjectOf(row),
+    details: [auditActorLabel(row), ...formatDetails(row.details)],
+  }))
+  return <EventList items={items} timeZone={timeZone} label={label} />
 }
 
-function Subject({ row }: { row: AuditRow }) {
+function subjectOf(row: AuditRow): ReactNode {
   // The name of a person who acted on their own account is already shown as the actor.
   if (!row.subject || row.subject === auditActorLabel(row)) return null
-  const href = row.subjectType === 'person' ? `/admin/users?${new URLSearchParams({ q: row.subject })}` : null
+  if (row.subjectType !== 'person') return row.subject
   return (
-    <>
-      {': '}
-      {href ? (
-        <Link to={href} className="link">
-          {row.subject}
-        </Link>
-      ) : (
-        row.subject
-      )}
-    </>
+    <Link to={`/admin/users?${new URLSearchParams({ q: row.subject })}`} className="link">
+      {row.subject}
+    </Link>
   )
 }
 

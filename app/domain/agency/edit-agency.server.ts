@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { changeDetails, changedNames } from '#app/core/audit/changes.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { agency } from '#db/schema/agency.ts'
-import { type Agency, DEFAULT_AGENCY } from './agency.ts'
-import { clearAgencyCache, findVersionedAgency, type VersionedAgency } from './agency-queries.server.ts'
+import type { Agency } from './agency.ts'
+import { agencyCache, findVersionedAgency, type VersionedAgency } from './agency-queries.server.ts'
 
 const EDIT_LOCK = 7_120_002
 
@@ -24,9 +25,7 @@ export async function editAgency(ctx: Ctx, settings: Agency, expectedVersion: nu
     // An advisory lock, because there may be no row to lock yet.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${EDIT_LOCK})`)
     const current = await findVersionedAgency(ctx)
-    const changed = (Object.keys(DEFAULT_AGENCY) as (keyof Agency)[]).filter(
-      (name) => JSON.stringify(current.settings[name]) !== JSON.stringify(settings[name]),
-    )
+    const changed = changedNames(current.settings, settings)
     if (changed.length === 0) return { ok: true, changed }
     if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
     const values = { ...settings, version: current.version + 1, updatedAt: ctx.now }
@@ -35,10 +34,10 @@ export async function editAgency(ctx: Ctx, settings: Agency, expectedVersion: nu
       action: 'agency.edited',
       subjectType: 'agency',
       subjectId: 'agency',
-      details: Object.fromEntries(changed.map((name) => [name, { from: current.settings[name], to: settings[name] }])),
+      details: changeDetails(current.settings, settings),
     })
     return { ok: true, changed }
   })
-  clearAgencyCache(ctx.db)
+  agencyCache.clear(ctx.db)
   return result
 }

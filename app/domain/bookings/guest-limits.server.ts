@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { countRequest } from '#app/core/rate-limit-counters.server.ts'
 import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
@@ -33,7 +34,7 @@ export async function assertGuestLimits(ctx: Ctx, booking: { id: string; email: 
   if (ctx.actor.kind !== 'guest') return
   const { maxOpenBookingsPerEmail, maxBookingsPerAddressPerDay } = await findSecuritySettings(ctx)
   // Serialises bookings with one email address, which would otherwise not count each other.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings of ${booking.email}`}, 0))`)
+  await acquireKeyLock(ctx, `bookings of ${booking.email}`)
   const others = await ctx.db.$count(
     bookings,
     and(

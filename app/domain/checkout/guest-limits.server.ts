@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { listReservedItems } from '#app/domain/inventory/stock-levels.server.ts'
 import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
@@ -28,7 +29,7 @@ export async function findGuestLimitProblem(
   const client = checkoutClient(ctx)
   if (client) {
     // Serialises the checkouts of one client, which would otherwise all count the same reservations.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checkouts of ${client}`}, 0))`)
+    await acquireKeyLock(ctx, `checkouts of ${client}`)
     const reserved = await listReservedByGuests(ctx, eq(checkouts.clientAddress, client))
     const units = sum([...reserved.values()]) + sum(items.map(({ quantity }) => quantity))
     if (units > maxUnits) return { code: 'client_limit', maxUnits }

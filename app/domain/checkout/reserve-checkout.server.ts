@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import type { StoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { listReservedItems, reserveStock } from '#app/domain/inventory/stock-levels.server.ts'
@@ -41,7 +42,7 @@ export async function reserveCheckout(
 ): Promise<Checkout> {
   const idempotencyKey = deriveIdempotencyKey(ctx, request, items)
   // Serialises concurrent requests with the same key.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 0))`)
+  await acquireKeyLock(ctx, idempotencyKey)
   const [existing] = await ctx.db.select().from(checkouts).where(eq(checkouts.idempotencyKey, idempotencyKey))
   if (existing) return existing
 

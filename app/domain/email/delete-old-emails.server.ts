@@ -1,4 +1,5 @@
 import { asc, inArray, lt } from 'drizzle-orm'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { emails } from '#db/schema/email.ts'
@@ -14,7 +15,7 @@ export const deleteOldEmails = defineTask<object, { db: Database; production: bo
   retryLimit: 2,
   async run({ db, production, now }) {
     const { emailRetentionDays } = await findSecuritySettings({ db, production })
-    const before = new Date(now().getTime() - emailRetentionDays * 86_400_000)
+    const before = new Date(now().getTime() - emailRetentionDays * DAY_MS)
     for (let deleted = BATCH; deleted === BATCH; ) {
       const oldest = db
         .select({ id: emails.id })

@@ -6,11 +6,10 @@ import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { editJob } from '#app/domain/jobs/posting/edit-job.server.ts'
-import type { JobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { defaultSecuritySettings } from '#app/domain/security/security-settings.ts'
-import { clearSecuritySettingsCache } from '#app/domain/security/security-settings-queries.server.ts'
+import { securitySettingsCache } from '#app/domain/security/security-settings-queries.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
@@ -19,31 +18,12 @@ import { emails } from '#db/schema/email.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { securitySettings } from '#db/schema/security.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { JOB_INPUT, makeJob, makePerson } from '#tests/support/factories.ts'
 import { approveJob } from './approve-job.server.ts'
 import { listJobsToReview } from './jobs-to-review.server.ts'
 import { notifyJobApproved } from './notify-job-approved.server.tsx'
 import { suspendPerson } from './suspend-person.server.ts'
 import { verifyCompany } from './verify-company.server.ts'
-
-const INPUT: JobInput = {
-  title: 'Forklift Driver',
-  companyName: null,
-  location: 'Fremantle WA',
-  jobType: 'Full-time',
-  salary: null,
-  description: 'Load and unload trucks.',
-  responsibilities: ['Load trucks'],
-  requirements: ['LF licence'],
-  benefits: [],
-  category: null,
-  workArrangement: null,
-  payMinCents: null,
-  payMaxCents: null,
-  payPeriod: null,
-  closesOn: null,
-  reference: null,
-}
 
 let bed: TestBed
 let admin: Person
@@ -66,12 +46,12 @@ async function holdJobs(holdNewEmployerJobs: boolean): Promise<void> {
     .insert(securitySettings)
     .values(settings)
     .onConflictDoUpdate({ target: securitySettings.onlyRow, set: settings })
-  clearSecuritySettingsCache(bed.db)
+  securitySettingsCache.clear(bed.db)
 }
 
 const newEmployer = () => makePerson(bed.db, 'employer', { isCompanyVerified: false })
 
-const post = (person: Person) => postJob(bed.ctx(person), INPUT, null)
+const post = (person: Person) => postJob(bed.ctx(person), JOB_INPUT, null)
 
 async function findRow(id: string) {
   const [row] = await bed.db.select().from(jobs).where(eq(jobs.id, id))
@@ -136,7 +116,7 @@ test('a held job is shown to its poster and to admins only, and stays held when 
     ])
   }
   await check()
-  const input = { ...INPUT, title: 'Night Forklift Driver', closesOn: '2099-01-31' }
+  const input = { ...JOB_INPUT, title: 'Night Forklift Driver', closesOn: '2099-01-31' }
   expect(await editJob(bed.ctx(employer), id, input, 1)).toEqual({ ok: true })
   await check()
 })
@@ -146,7 +126,7 @@ test('approving a held job lists it and emails its poster once', async () => {
   const employer = await newEmployer()
   const { id } = await post(employer)
   const results = await Promise.all(Array.from({ length: 10 }, () => approveJob(bed.ctx(admin), id, 1)))
-  expect(results).toEqual(Array.from({ length: 10 }, () => ({ ok: true, title: INPUT.title })))
+  expect(results).toEqual(Array.from({ length: 10 }, () => ({ ok: true, title: JOB_INPUT.title })))
   expect(await findRow(id)).toMatchObject({ heldAt: null, reviewedAt: expect.any(Date) })
   expect(await findJob(bed.ctx(GUEST), id)).toMatchObject({ open: true, held: false })
   expect(await toReview()).toEqual([])
@@ -162,7 +142,7 @@ test('approving a held job lists it and emails its poster once', async () => {
 
 test('approving a job that is live already sends no email', async () => {
   const { id } = await post(await newEmployer())
-  expect(await approveJob(bed.ctx(admin), id, 1)).toEqual({ ok: true, title: INPUT.title })
+  expect(await approveJob(bed.ctx(admin), id, 1)).toEqual({ ok: true, title: JOB_INPUT.title })
   expect(await toReview()).toEqual([])
   expect(await runNotifications()).toEqual([])
 })
@@ -171,7 +151,7 @@ test('a job that was edited since the admin read it is not approved', async () =
   await holdJobs(true)
   const employer = await newEmployer()
   const { id } = await post(employer)
-  await editJob(bed.ctx(employer), id, { ...INPUT, title: 'Send Us Money' }, 1)
+  await editJob(bed.ctx(employer), id, { ...JOB_INPUT, title: 'Send Us Money' }, 1)
   expect(await approveJob(bed.ctx(admin), id, 1)).toEqual({ ok: false, reason: 'stale', title: 'Send Us Money' })
   expect(await findRow(id)).toMatchObject({ reviewedAt: null, heldAt: expect.any(Date) })
 })

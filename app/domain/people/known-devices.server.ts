@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken, isToken } from '#app/lib/token.server.ts'
+import { cookieName } from '#app/platform/cookie-name.ts'
 import { users } from '#db/schema/people.ts'
 import { knownDevices } from '#db/schema/security.ts'
 
@@ -11,7 +12,7 @@ const COOKIE_SECONDS = 365 * 24 * 3600
 
 /** The name of the device cookie, with the prefix `__Host-` on an https origin. */
 export function deviceCookieName(baseUrl: string): string {
-  return baseUrl.startsWith('https:') ? '__Host-muster-device' : 'muster-device'
+  return cookieName('muster-device', baseUrl)
 }
 
 /** The device token of a cookie value, or null if there is none or its signature is wrong. */

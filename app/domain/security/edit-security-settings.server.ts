@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { changeDetails, changedNames } from '#app/core/audit/changes.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
@@ -6,8 +7,8 @@ import { assertCan } from '#app/policy/policy.ts'
 import { securitySettings } from '#db/schema/security.ts'
 import type { SecuritySettings } from './security-settings.ts'
 import {
-  clearSecuritySettingsCache,
   findVersionedSecuritySettings,
+  securitySettingsCache,
   type VersionedSecuritySettings,
 } from './security-settings-queries.server.ts'
 
@@ -34,8 +35,7 @@ export async function editSecuritySettings(
     // An advisory lock, because there may be no row to lock yet.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${EDIT_LOCK})`)
     const current = await findVersionedSecuritySettings(ctx)
-    const names = Object.keys(settings) as (keyof SecuritySettings)[]
-    const changed = names.filter((name) => current.settings[name] !== settings[name])
+    const changed = changedNames(current.settings, settings)
     if (changed.length === 0) return { ok: true, changed }
     if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
     const values = { ...settings, version: current.version + 1, updatedAt: ctx.now }
@@ -47,10 +47,10 @@ export async function editSecuritySettings(
       action: 'security.settings-edited',
       subjectType: 'agency',
       subjectId: 'agency',
-      details: Object.fromEntries(changed.map((name) => [name, { from: current.settings[name], to: settings[name] }])),
+      details: changeDetails(current.settings, settings),
     })
     return { ok: true, changed }
   })
-  clearSecuritySettingsCache(ctx.db)
+  securitySettingsCache.clear(ctx.db)
   return result
 }

@@ -4,6 +4,7 @@ import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
 import { findOrderOfCheckout } from '#app/domain/orders/my-orders.server.ts'
 import { PlacedOrder } from '#app/domain/orders/placed-order.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
+import { HOUR_MS } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -14,7 +15,7 @@ import type { Route } from './+types/success'
 const POLL_INTERVAL_MS = 2000
 const MAX_POLLS = 15
 /** The address of this page stays in the browser's history. After an hour it no longer shows who ordered what. */
-const DETAILS_SHOWN_MS = 3_600_000
+const DETAILS_SHOWN_MS = HOUR_MS
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Thank you' },

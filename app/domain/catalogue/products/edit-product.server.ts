@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, notExists } from 'drizzle-orm'
+import { changedNames } from '#app/core/audit/changes.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
@@ -36,8 +37,7 @@ export function editProduct(
       .set({ ...next, version: expectedVersion + 1, updatedAt: ctx.now })
       .where(eq(products.id, id))
     if (current.title !== next.title) await renameSingleVariant(ctx, id, next.title)
-    const names = Object.keys(next) as (keyof typeof next)[]
-    const changed = names.filter((name) => JSON.stringify(current[name]) !== JSON.stringify(next[name]))
+    const changed = changedNames<typeof next>(current, next)
     if (changed.length > 0)
       await recordAudit(ctx, {
         action: 'product.edited',

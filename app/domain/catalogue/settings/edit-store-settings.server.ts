@@ -1,3 +1,4 @@
+import { changeDetails, changedNames } from '#app/core/audit/changes.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
@@ -20,17 +21,15 @@ export async function editStoreSettings(
     const [current] = await ctx.db.select().from(storeSettings).for('update')
     if (!current) throw new Error('The row of store settings is missing.')
     if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
-    const names = (Object.keys(next) as (keyof StoreSettingsInput)[]).filter(
-      (name) => JSON.stringify(current[name]) !== JSON.stringify(next[name]),
-    )
-    if (names.length === 0) return { ok: true, changed: 0 }
+    const changed = changedNames<StoreSettingsInput>(current, next).length
+    if (changed === 0) return { ok: true, changed }
     await ctx.db.update(storeSettings).set({ ...next, version: expectedVersion + 1, updatedAt: ctx.now })
     await recordAudit(ctx, {
       action: 'store.settings-edited',
       subjectType: 'store',
       subjectId: 'store',
-      details: Object.fromEntries(names.map((name) => [name, { from: current[name], to: next[name] }])),
+      details: changeDetails<StoreSettingsInput>(current, next),
     })
-    return { ok: true, changed: names.length }
+    return { ok: true, changed }
   })
 }

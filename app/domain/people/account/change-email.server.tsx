@@ -1,13 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { type EmailChange, emailChangeToken, passwordFingerprint, verifyPassword } from '#app/platform/auth.server.ts'
+import { type EmailChange, emailChangeToken, passwordFingerprint } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { accounts, users } from '#db/schema/people.ts'
+import { users } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { EmailChangeRequestEmail, NewEmailConfirmationEmail } from '../emails/account-emails.tsx'
+import { verifyOwnPassword } from '../own-password.server.ts'
 
 export type RequestEmailChangeResult = { ok: true } | { ok: false; reason: 'wrong-password' }
 
@@ -25,20 +26,15 @@ export async function requestEmailChange(
   const { newEmail, currentPassword } = input
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)
-  const [account] = await ctx.db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
-  if (!account?.hash || !(await verifyPassword({ hash: account.hash, password: currentPassword }))) {
-    return { ok: false, reason: 'wrong-password' }
-  }
+  const hash = await verifyOwnPassword(ctx, currentPassword)
+  if (hash === null) return { ok: false, reason: 'wrong-password' }
   const { name: agencyName } = await findAgency(ctx)
   const token = await emailChangeToken(secret, {
     personId: person.id,
     email: person.email,
     updateTo: newEmail,
     step: 'current',
-    passwordFingerprint: passwordFingerprint(secret, account.hash),
+    passwordFingerprint: passwordFingerprint(secret, hash),
     nextEmailId: newId(),
   })
   const body = (

@@ -1,9 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { hashPassword, verifyPassword } from '#app/platform/auth.server.ts'
+import { hashPassword } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { accounts, sessions } from '#db/schema/people.ts'
+import { credentialOf, verifyOwnPassword } from '../own-password.server.ts'
 import { deleteResetLinks, sendPasswordChangedEmail } from './reset-password.server.tsx'
 import { renewSessionToken } from './sessions.server.ts'
 
@@ -23,14 +24,10 @@ export async function changePassword(
 ): Promise<ChangePasswordResult> {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)
-  const credential = and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential'))
-  const [account] = await ctx.db.select({ hash: accounts.password }).from(accounts).where(credential)
-  if (!account?.hash || !(await verifyPassword({ hash: account.hash, password: input.currentPassword }))) {
-    return { ok: false, reason: 'wrong-password' }
-  }
+  if ((await verifyOwnPassword(ctx, input.currentPassword)) === null) return { ok: false, reason: 'wrong-password' }
   const password = await hashPassword(input.password)
   const cookie = await transaction(ctx, async (ctx) => {
-    await ctx.db.update(accounts).set({ password, updatedAt: ctx.now }).where(credential)
+    await ctx.db.update(accounts).set({ password, updatedAt: ctx.now }).where(credentialOf(person.id))
     await ctx.db.delete(sessions).where(and(eq(sessions.userId, person.id), ne(sessions.id, person.sessionId)))
     await deleteResetLinks(ctx, person.id)
     await recordAudit(ctx, { action: 'person.password-changed', subjectType: 'person', subjectId: person.id })

@@ -4,6 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { uniqueViolation } from '#app/core/db-errors.server.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import { type EmailChange, parseEmailToken, passwordFingerprint } from '#app/platform/auth.server.ts'
@@ -120,7 +121,7 @@ async function sendReversalLink(
     newEmail: change.updateTo,
     tokenHash: hashToken(token),
     createdAt: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + REVERSAL_DAYS * 86_400_000),
+    expiresAt: new Date(ctx.now.getTime() + REVERSAL_DAYS * DAY_MS),
   })
   const { name: agencyName } = await findAgency(ctx)
   const body = (

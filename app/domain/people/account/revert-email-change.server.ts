@@ -6,6 +6,7 @@ import { hashToken, isToken } from '#app/lib/token.server.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 import { accounts, sessions, users } from '#db/schema/people.ts'
 import { emailReversals, knownDevices, passkeys, twoFactors } from '#db/schema/security.ts'
+import { credentialOf } from '../own-password.server.ts'
 import { deleteResetLinks } from './reset-password.server.tsx'
 
 /** The addresses of a change that can be reverted. */
@@ -23,8 +24,8 @@ export async function findEmailReversal(ctx: Ctx, token: string): Promise<EmailR
 export type RevertEmailChangeResult = { ok: true } | { ok: false; reason: 'invalid' | 'taken' }
 
 /**
- * Gives an account back to its previous address. Whoever changed it knew the password and may have added a second factor
- * or a passkey, so these are removed with every session and known device. The restored address is sent a reset link.
+ * Gives an account back to its previous address. The person who changed it knew the password and may have added a second
+ * factor or a passkey, so these are removed with every session and known device. The restored address is sent a reset link.
  */
 export async function revertEmailChange(ctx: Ctx, auth: Auth, token: string): Promise<RevertEmailChangeResult> {
   if (!isToken(token)) return { ok: false, reason: 'invalid' }
@@ -48,12 +49,11 @@ function revert(ctx: Ctx, token: string): Promise<{ email: string } | null> {
       .returning({ userId: emailReversals.userId, email: emailReversals.previousEmail })
     if (!reversal) return null
     const { userId, email } = reversal
-    // A registration of the address that nobody confirmed must not prevent its owner from getting the account back.
+    // An unconfirmed registration of the address must not prevent its owner from getting the account back.
     await ctx.db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false), ne(users.id, userId)))
     const values = { email, emailVerified: true, twoFactorEnabled: false, updatedAt: ctx.now }
     await ctx.db.update(users).set(values).where(eq(users.id, userId))
-    const credential = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
-    await ctx.db.update(accounts).set({ password: null, updatedAt: ctx.now }).where(credential)
+    await ctx.db.update(accounts).set({ password: null, updatedAt: ctx.now }).where(credentialOf(userId))
     await ctx.db.delete(sessions).where(eq(sessions.userId, userId))
     await ctx.db.delete(knownDevices).where(eq(knownDevices.userId, userId))
     await ctx.db.delete(twoFactors).where(eq(twoFactors.userId, userId))

@@ -7,6 +7,7 @@ import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { deleteResetLinks } from '../account/reset-password.server.tsx'
+import { credentialOf } from '../own-password.server.ts'
 import { isStrongPassword } from '../password.ts'
 
 type AdminInput = { email: string; fullName: string; password: string | null }
@@ -44,10 +45,7 @@ export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResu
       .innerJoin(users, eq(users.id, profiles.id))
       .where(and(eq(users.email, email), eq(profiles.userType, 'admin')))
     if (!admin) return false
-    await ctx.db
-      .update(accounts)
-      .set({ password: hash, updatedAt: ctx.now })
-      .where(and(eq(accounts.userId, admin.id), eq(accounts.providerId, 'credential')))
+    await ctx.db.update(accounts).set({ password: hash, updatedAt: ctx.now }).where(credentialOf(admin.id))
     await ctx.db.update(users).set({ emailVerified: true, updatedAt: ctx.now }).where(eq(users.id, admin.id))
     await ctx.db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, admin.id))
     await ctx.db.delete(sessions).where(eq(sessions.userId, admin.id))

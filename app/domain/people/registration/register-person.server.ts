@@ -7,6 +7,7 @@ import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
+import { credentialOf } from '../own-password.server.ts'
 import { sendAlreadyRegistered } from './send-already-registered.server.tsx'
 import { sendConfirmation } from './send-confirmation.server.tsx'
 
@@ -88,10 +89,7 @@ async function replaceUnconfirmedAccount(ctx: Ctx, input: Registration, password
   const { id } = user
   const companyId = input.userType === 'employer' ? await createCompany(ctx, input.companyName ?? input.fullName) : null
   await ctx.db.update(users).set({ name: input.fullName, updatedAt: ctx.now }).where(eq(users.id, id))
-  await ctx.db
-    .update(accounts)
-    .set({ password, updatedAt: ctx.now })
-    .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential')))
+  await ctx.db.update(accounts).set({ password, updatedAt: ctx.now }).where(credentialOf(id))
   const { userType, fullName, phone } = input
   await ctx.db.update(profiles).set({ userType, fullName, phone, companyId }).where(eq(profiles.id, id))
   // Nobody could sign in to post a job for it.

@@ -1,9 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
-import { type Auth, authErrorCode, verifyPassword } from '#app/platform/auth.server.ts'
+import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'
-import { accounts, sessions } from '#db/schema/people.ts'
+import { sessions } from '#db/schema/people.ts'
+import { verifyOwnPassword } from '../own-password.server.ts'
 import { normaliseCode } from './two-step-forms.ts'
 import { hasTwoStep } from './two-step-queries.server.ts'
 
@@ -26,14 +27,7 @@ export async function confirmWithPassword(
   ctx: Ctx,
   password: string,
 ): Promise<{ ok: true } | { ok: false; reason: 'wrong-password' }> {
-  const person = requirePerson(ctx.actor)
-  const [account] = await ctx.db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
-  if (!account?.hash || !(await verifyPassword({ hash: account.hash, password }))) {
-    return { ok: false, reason: 'wrong-password' }
-  }
+  if ((await verifyOwnPassword(ctx, password)) === null) return { ok: false, reason: 'wrong-password' }
   await markAuthenticated(ctx)
   return { ok: true }
 }

@@ -1,3 +1,4 @@
+import { changedNames } from '#app/core/audit/changes.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
@@ -48,8 +49,7 @@ export async function editBookingSettings(
     const conflicts = await listHoursConflicts(ctx, current.rules.hours, rules.hours)
     if (!isAccepted(conflicts, acceptedConflicts)) return { ok: false, reason: 'conflicts', conflicts }
 
-    const names = Object.keys(current.rules) as (keyof BookingRules)[]
-    const changed = names.filter((name) => JSON.stringify(current.rules[name]) !== JSON.stringify(rules[name]))
+    const changed = changedNames(current.rules, rules)
     if (changed.length === 0) return { ok: true, changed }
     await ctx.db.update(bookingSettings).set({ ...rules, version: current.version + 1 })
     await recordAudit(ctx, {

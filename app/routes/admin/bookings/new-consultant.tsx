@@ -8,9 +8,10 @@ import {
   toConsultantInput,
 } from '#app/domain/scheduling/consultants/consultant-form.ts'
 import { addConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
-import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'

@@ -17,9 +17,10 @@ import {
   toBookingRules,
 } from '#app/domain/scheduling/settings/settings-form.ts'
 import { SettingsTabs } from '#app/domain/scheduling/settings/settings-tabs.tsx'
-import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'

@@ -1,7 +1,7 @@
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { parseSecurityEventType, SECURITY_EVENTS } from '#app/core/security/security-events.ts'
 import { countRecentSecurityEvents, listSecurityEvents } from '#app/domain/security/list-security-events.server.ts'
-import { eventLabel, SecurityEventList } from '#app/domain/security/security-event-list.tsx'
+import { SecurityEventList, securityEventLabel } from '#app/domain/security/security-event-list.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -40,7 +40,7 @@ export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
       />
       {recent.length > 0 && (
         <p className="mb-5 text-sm text-ink-soft tabular-nums">
-          Last 24 hours: {recent.map(({ type, events }) => `${eventLabel(type)} ${events}`).join(' · ')}
+          Last 24 hours: {recent.map(({ type, events }) => `${securityEventLabel(type)} ${events}`).join(' · ')}
         </p>
       )}
       <FilterForm shown={{ type: type ?? '' }} clear={type !== null && '/admin/security'} verb="Show">

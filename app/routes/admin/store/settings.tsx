@@ -8,10 +8,11 @@ import {
   storeSettingsFormValues,
   toStoreSettingsInput,
 } from '#app/domain/catalogue/settings/store-settings-form.ts'
-import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'

@@ -8,10 +8,11 @@ import {
   listImages,
   loadProductSummary,
 } from '#app/domain/catalogue/products/product-queries.server.ts'
-import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import type { Route } from './+types/images'

@@ -15,10 +15,11 @@ import {
   variantLabels,
   variantsForm,
 } from '#app/domain/catalogue/variants/variants-form.ts'
-import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import type { Route } from './+types/variants'

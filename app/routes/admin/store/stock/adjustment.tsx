@@ -2,10 +2,11 @@ import { type AdjustStockResult, adjustStock } from '#app/domain/inventory/adjus
 import { adjustStockForm } from '#app/domain/inventory/stock-form.ts'
 import { findStockLevel, listStockMovements } from '#app/domain/inventory/stock-queries.server.ts'
 import { VariantStockPage } from '#app/domain/inventory/variant-stock-page.tsx'
-import { CHECK_FIELDS, parseForm, parseFormData } from '#app/http/form.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/adjustment'
 
