@@ -42,10 +42,10 @@ export async function changeApplicationStatus(
 }
 
 async function renderStatusEmail(ctx: Ctx, applicant: Applicant, status: Status): Promise<Email> {
-  const { name: agencyName } = await findAgency(ctx)
+  const agency = await findAgency(ctx)
   const body = (
     <StatusChangedEmail
-      agencyName={agencyName}
+      agency={agency}
       fullName={applicant.name}
       jobTitle={applicant.jobTitle}
       companyName={applicant.companyName}

@@ -1,24 +1,32 @@
 import { Fragment } from 'react'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
+import { calculateGst } from '#app/domain/checkout/totals.ts'
+import { EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailFacts, EmailLink, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
 import { formatDate } from '#app/lib/dates.ts'
 import { lineTitle } from '#app/lib/line-title.ts'
+import type { PostalAddress } from '#db/schema/checkout.ts'
+import type { orders } from '#db/schema/orders.ts'
 import type { Parcel } from '../list-parcels.server.ts'
-import { type LineQuantities, unfulfilledQuantity } from '../order.ts'
+import { type LineQuantities, orderStatusLabel, type StatusLabel, unfulfilledQuantity } from '../order.ts'
+import { formatPostalAddress } from '../postal-address.tsx'
 import { trackingUrl } from '../tracking-url.ts'
 import { type OrderEmailData, OrderEmailTable } from './order-email-table.tsx'
 
-type Order = Omit<OrderEmailData, 'lines'> & {
-  lines: (OrderEmailData['lines'][number] & LineQuantities)[]
-  number: number
-  placedAt: Date
-  fullName: string
-  email: string
-}
+type Order = Omit<OrderEmailData, 'lines'> &
+  Pick<typeof orders.$inferSelect, 'status' | 'paymentStatus' | 'fulfillmentStatus'> & {
+    lines: (OrderEmailData['lines'][number] & LineQuantities)[]
+    number: number
+    placedAt: Date
+    fullName: string
+    email: string
+    address: PostalAddress | null
+  }
 
 export type OrderEmailContext = {
-  agency: Pick<Agency, 'name' | 'abn' | 'address' | 'email'>
+  agency: Pick<Agency, 'name' | 'abn' | 'address' | 'email' | 'phone' | 'openingHours'>
+  pickupAddress: string
   timeZone: string
   order: Order
   /** The order's page. */
@@ -30,32 +38,67 @@ const REASON = "You're receiving this email because you placed an order in our s
 /** From this total a tax invoice names the buyer (A New Tax System (Goods and Services Tax) Act 1999 section 29-70). */
 const MIN_BUYER_NAMED_CENTS = 100_000
 
-type OrderEmailLayoutProps = { context: OrderEmailContext; heading: string; children: React.ReactNode }
+type OrderEmailLayoutProps = {
+  context: OrderEmailContext
+  heading: string
+  /** The order's own status by default. */
+  status?: StatusLabel
+  children: React.ReactNode
+  nextStep: React.ReactNode
+}
 
-function OrderEmailLayout({ context, heading, children }: OrderEmailLayoutProps) {
+function OrderEmailLayout({ context, heading, status, children, nextStep }: OrderEmailLayoutProps) {
   const { agency, order, href } = context
   return (
-    <EmailLayout agencyName={agency.name} preview={`Order ${order.number}: ${heading}`} reason={REASON}>
-      <EmailHeading>{heading}</EmailHeading>
+    <EmailLayout
+      agency={agency}
+      preview={`Order ${order.number}: ${heading}`}
+      heading={heading}
+      status={status ?? orderStatusLabel(order)}
+      reason={REASON}
+    >
       {children}
       <EmailAction href={href}>View your order</EmailAction>
+      <EmailNextStep>{nextStep}</EmailNextStep>
+      <EmailText>
+        Questions? Call {agency.phone} or reply to this email, and mention order {order.number}.
+      </EmailText>
     </EmailLayout>
   )
 }
 
-type OrderConfirmationEmailProps = OrderEmailContext & { pickupAddress: string; returnsText: string }
+/** Number, date and destination, so that the customer notices a wrong address. */
+function OrderFacts({ context: { order, timeZone, pickupAddress } }: { context: OrderEmailContext }) {
+  const isPost = order.delivery === 'post'
+  return (
+    <EmailFacts
+      facts={[
+        ['Order', order.number],
+        ['Placed', formatDate(order.placedAt, timeZone)],
+        ['Deliver to', isPost && order.address ? `${order.fullName}, ${formatPostalAddress(order.address)}` : null],
+        ['Pick up from', isPost ? null : pickupAddress],
+      ]}
+    />
+  )
+}
+
+type OrderConfirmationEmailProps = OrderEmailContext & { returnsText: string }
 
 /** The confirmation, which is also the tax invoice: seller, ABN, date, items and the GST in the total. */
-export function OrderConfirmationEmail({ pickupAddress, returnsText, ...context }: OrderConfirmationEmailProps) {
-  const { agency, timeZone, order } = context
+export function OrderConfirmationEmail({ returnsText, ...context }: OrderConfirmationEmailProps) {
+  const { agency, timeZone, order, pickupAddress } = context
   return (
-    <OrderEmailLayout context={context} heading="Thank you for your order">
-      <EmailText>
-        Hello {order.fullName}, we've received your payment.{' '}
-        {order.delivery === 'post'
-          ? "We'll email you when your order ships."
-          : `We'll email you when your order is ready for pick-up at ${pickupAddress}.`}
-      </EmailText>
+    <OrderEmailLayout
+      context={context}
+      heading="Thank you for your order"
+      nextStep={
+        order.delivery === 'post'
+          ? 'We pack your order and email you when it ships. If the delivery address is wrong, tell us straight away.'
+          : `We'll email you when your order is ready for pick-up at ${pickupAddress}.`
+      }
+    >
+      <EmailText>Hello {order.fullName}, we've received your payment.</EmailText>
+      <OrderFacts context={context} />
       <EmailText>
         <strong>Tax invoice {order.number}</strong>
         <br />
@@ -88,33 +131,58 @@ export function OrderConfirmationEmail({ pickupAddress, returnsText, ...context 
 
 /** The payment arrived after the reservation had expired and the items had been sold. */
 export function LatePaymentEmail(context: OrderEmailContext) {
-  const { agency, order } = context
+  const { order } = context
   return (
-    <OrderEmailLayout context={context} heading="Sold out before your payment arrived">
+    <OrderEmailLayout
+      context={context}
+      heading="Sold out before your payment arrived"
+      status={{ label: 'Being refunded', tone: 'amber' }}
+      nextStep={`We're refunding the full ${formatCents(order.totalCents)} to your original payment method. Your bank may take up to 10 business days. You don't need to do anything.`}
+    >
       <EmailText>
         Hello {order.fullName}, your payment for order {order.number} arrived after your reservation had expired, and an
         item in your order has sold out. We're sorry.
-      </EmailText>
-      <EmailText>
-        We're refunding the full {formatCents(order.totalCents)} to your original payment method. Your bank may take up
-        to 10 business days. You don't need to do anything. Questions? Email {agency.email}.
       </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>
   )
 }
 
+/** Where and when to collect the items that are left in the order, and what to bring. */
 export function ReadyForPickupEmail(context: OrderEmailContext) {
-  const { order } = context
+  const { agency, order, pickupAddress } = context
+  const items = order.lines
+    .map((line) => ({ ...line, quantity: unfulfilledQuantity(line) }))
+    .filter(({ quantity }) => quantity > 0)
   return (
-    <OrderEmailLayout context={context} heading="Ready for pick-up">
+    <OrderEmailLayout
+      context={context}
+      heading="Ready for pick-up"
+      status={{ label: 'Ready for pick-up', tone: 'violet' }}
+      nextStep={`Come by within our opening hours. We hand over the order to whoever brings the number ${order.number}.`}
+    >
       <EmailText>
-        Hello {order.fullName}, order {order.number} is packed and ready to collect. Please bring your order number.
+        Hello {order.fullName}, order {order.number} is packed and ready to collect.
       </EmailText>
-      <OrderEmailTable order={order} />
+      <EmailFacts
+        facts={[
+          [
+            'Address',
+            <EmailLink key="map" href={mapHref(pickupAddress)}>
+              {pickupAddress}
+            </EmailLink>,
+          ],
+          ['Open', agency.openingHours],
+          ['Bring', `Your order number, ${order.number}`],
+          ['Phone', agency.phone],
+        ]}
+      />
+      <ItemList title="To collect" lines={items} />
     </OrderEmailLayout>
   )
 }
+
+const mapHref = (address: string) => `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`
 
 type ShippedEmailProps = OrderEmailContext & {
   parcel: Omit<Parcel, 'id' | 'sentAt' | 'version'>
@@ -127,26 +195,32 @@ export function ShippedEmail({ parcel, isWholeOrder, ...context }: ShippedEmailP
   const remaining = order.lines
     .map((line) => ({ ...line, quantity: unfulfilledQuantity(line) }))
     .filter(({ quantity }) => quantity > 0)
+  const url = parcel.trackingNumber ? trackingUrl(parcel.carrier, parcel.trackingNumber) : null
   return (
     <OrderEmailLayout
       context={context}
       heading={isWholeOrder ? 'Your order is on its way' : 'Part of your order is on its way'}
+      nextStep={
+        remaining.length > 0
+          ? 'We email you again when the rest ships.'
+          : 'If it has not arrived within 10 business days, tell us and we look for it.'
+      }
     >
       <EmailText>
         Hello {order.fullName}, {isWholeOrder ? '' : 'part of '}order {order.number} has been shipped
         {parcel.carrier ? ` with ${parcel.carrier}` : ''}.
       </EmailText>
-      <Tracking {...parcel} />
+      <EmailFacts
+        facts={[
+          ['Deliver to', order.address && `${order.fullName}, ${formatPostalAddress(order.address)}`],
+          ['Carrier', parcel.carrier],
+          ['Tracking number', url ? <EmailLink href={url}>{parcel.trackingNumber}</EmailLink> : parcel.trackingNumber],
+        ]}
+      />
       {isWholeOrder ? <OrderEmailTable order={order} /> : <ItemList title="In this parcel" lines={parcel.contents} />}
       {remaining.length > 0 && <ItemList title="Still to come" lines={remaining} />}
     </OrderEmailLayout>
   )
-}
-
-function Tracking({ carrier, trackingNumber }: Pick<Parcel, 'carrier' | 'trackingNumber'>) {
-  if (!trackingNumber) return null
-  const url = trackingUrl(carrier, trackingNumber)
-  return <EmailText>Tracking number: {url ? <a href={url}>{trackingNumber}</a> : trackingNumber}</EmailText>
 }
 
 function ItemList({ title, lines }: { title: string; lines: Parcel['contents'] }) {
@@ -166,23 +240,38 @@ function ItemList({ title, lines }: { title: string; lines: Parcel['contents'] }
 export function RefundEmail({ refundedCents, ...context }: OrderEmailContext & { refundedCents: number }) {
   const { order } = context
   return (
-    <OrderEmailLayout context={context} heading={`Refund of ${formatCents(refundedCents)}`}>
+    <OrderEmailLayout
+      context={context}
+      heading={`Refund of ${formatCents(refundedCents)}`}
+      nextStep="Your bank may take up to 10 business days to show it."
+    >
       <EmailText>
         Hello {order.fullName}, we've refunded {formatCents(refundedCents)} of order {order.number} to your original
-        payment method. Your bank may take up to 10 business days.
+        payment method.
       </EmailText>
+      <EmailFacts
+        facts={[
+          ['Order', order.number],
+          ['Refund', formatCents(refundedCents)],
+          ['GST included in the refund', formatCents(calculateGst(refundedCents))],
+        ]}
+      />
     </OrderEmailLayout>
   )
 }
 
 /** For free orders only: an order that was paid for is refunded instead. */
 export function CancelledEmail(context: OrderEmailContext) {
-  const { agency, order } = context
+  const { order } = context
   return (
-    <OrderEmailLayout context={context} heading="Your order has been cancelled">
+    <OrderEmailLayout
+      context={context}
+      heading="Your order has been cancelled"
+      nextStep="You don't need to do anything."
+    >
       <EmailText>
         Hello {order.fullName}, we've cancelled order {order.number}. You weren't charged, so there is nothing to
-        refund. Questions? Email {agency.email}.
+        refund.
       </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>
@@ -193,16 +282,27 @@ type ActionRequiredEmailProps = { context: OrderEmailContext; message: string; h
 
 /** To the agency: an order has an issue that an admin must resolve. */
 export function ActionRequiredEmail({ context, message, href }: ActionRequiredEmailProps) {
-  const { agency, order } = context
+  const { agency, order, timeZone } = context
   return (
     <EmailLayout
-      agencyName={agency.name}
+      agency={agency}
       preview={message}
+      heading={`Order ${order.number} needs your attention`}
+      status={{ label: 'Needs attention', tone: 'amber' }}
       reason="You're receiving this email because it is your agency's contact address."
     >
-      <EmailHeading>Order {order.number} needs your attention</EmailHeading>
       <EmailText>{message}</EmailText>
+      <EmailFacts
+        facts={[
+          ['Order', order.number],
+          ['Placed', formatDate(order.placedAt, timeZone)],
+          ['Customer', order.fullName],
+          ['Email', order.email],
+          ['Total', formatCents(order.totalCents)],
+        ]}
+      />
       <EmailAction href={href}>View order</EmailAction>
+      <EmailNextStep>Decide what to do on the order's page, then mark the issue as resolved.</EmailNextStep>
     </EmailLayout>
   )
 }
