@@ -154,6 +154,7 @@ export function ReadyForPickupEmail(context: OrderEmailContext) {
   const items = order.lines
     .map((line) => ({ ...line, quantity: unfulfilledQuantity(line) }))
     .filter(({ quantity }) => quantity > 0)
+  const address = <EmailLink href={mapHref(pickupAddress)}>{pickupAddress}</EmailLink>
   return (
     <OrderEmailLayout
       context={context}
@@ -166,12 +167,7 @@ export function ReadyForPickupEmail(context: OrderEmailContext) {
       </EmailText>
       <EmailFacts
         facts={[
-          [
-            'Address',
-            <EmailLink key="map" href={mapHref(pickupAddress)}>
-              {pickupAddress}
-            </EmailLink>,
-          ],
+          ['Address', address],
           ['Open', agency.openingHours],
           ['Bring', `Your order number, ${order.number}`],
           ['Phone', agency.phone],
@@ -195,7 +191,9 @@ export function ShippedEmail({ parcel, isWholeOrder, ...context }: ShippedEmailP
   const remaining = order.lines
     .map((line) => ({ ...line, quantity: unfulfilledQuantity(line) }))
     .filter(({ quantity }) => quantity > 0)
-  const url = parcel.trackingNumber ? trackingUrl(parcel.carrier, parcel.trackingNumber) : null
+  const { carrier, trackingNumber } = parcel
+  const url = trackingNumber ? trackingUrl(carrier, trackingNumber) : null
+  const tracking = url ? <EmailLink href={url}>{trackingNumber}</EmailLink> : trackingNumber
   return (
     <OrderEmailLayout
       context={context}
@@ -213,8 +211,8 @@ export function ShippedEmail({ parcel, isWholeOrder, ...context }: ShippedEmailP
       <EmailFacts
         facts={[
           ['Deliver to', order.address && `${order.fullName}, ${formatPostalAddress(order.address)}`],
-          ['Carrier', parcel.carrier],
-          ['Tracking number', url ? <EmailLink href={url}>{parcel.trackingNumber}</EmailLink> : parcel.trackingNumber],
+          ['Carrier', carrier],
+          ['Tracking number', tracking],
         ]}
       />
       {isWholeOrder ? <OrderEmailTable order={order} /> : <ItemList title="In this parcel" lines={parcel.contents} />}
