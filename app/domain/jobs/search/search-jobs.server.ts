@@ -83,7 +83,7 @@ async function listMatches(
   if (position && !start) return []
   const isBackwards = position !== null && 'before' in position
   const remaining = isBackwards
-    ? segments.slice(0, (start?.index ?? 0) + 1).reverse()
+    ? segments.slice(0, (start?.index ?? 0) + 1).toReversed()
     : segments.slice(start?.index ?? 0)
   const rows: JobCardData[] = []
   for (const [index, segment] of remaining.entries()) {
