@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { JobCard } from './job-card.tsx'
 import type { JobCardData } from './job-cards.server.ts'
-import { searchWords } from './search-criteria.ts'
+import { searchTerms } from './search-criteria.ts'
 import { useCardKeys } from './use-card-keys.ts'
 
 type JobCardListProps = {
@@ -35,8 +35,8 @@ export function JobCardList({ jobs, now, timeZone, searched, as = 'h2', classNam
             location={job.location}
             jobType={job.jobType}
             pay={job.salary}
-            highlightTerms={searched && searchWords(searched.q)}
-            highlightLocationTerms={searched && searchWords(searched.location)}
+            highlightTerms={searched && searchTerms(searched.q)}
+            highlightLocationTerms={searched && searchTerms(searched.location)}
             badges={job.workArrangement && job.workArrangement !== 'On-site' && <Badge>{job.workArrangement}</Badge>}
             age={<Time at={job.createdAt}>{formatAge(job.createdAt, now, timeZone)}</Time>}
           />

@@ -4,7 +4,7 @@ import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts
 import { DAY_MS } from '#app/lib/dates.ts'
 import { type State, splitState } from '#app/lib/states.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { type JobFilters, searchWords } from './search-criteria.ts'
+import { type JobFilters, searchTerms } from './search-criteria.ts'
 
 /** The columns of the search conditions. All of them are in jobs_listed_newest_idx. */
 export type SearchColumns = Record<
@@ -45,8 +45,8 @@ export function textConditions(
   const inState =
     state === null ? undefined : stateCondition(columns.searchLocation, state, contains === indexedContains)
   return and(
-    ...searchWords(q).map((word) => contains(columns.searchText, word)),
-    ...searchWords(rest).map((word) => contains(columns.searchLocation, word)),
+    ...searchTerms(q).map((word) => contains(columns.searchText, word)),
+    ...searchTerms(rest).map((word) => contains(columns.searchLocation, word)),
     inState,
   )
 }

@@ -109,13 +109,13 @@ export function countFilters(filters: JobFilters): number {
 }
 
 /** The different words of a search text; each must match. */
-export function searchWords(text: string): string[] {
+export function searchTerms(text: string): string[] {
   return [...new Set(text.split(' ').filter((word) => word !== ''))].slice(0, MAX_WORDS)
 }
 
 /** The order that applies: the chosen one, or the default of `JobFilters.sort`. */
 export function effectiveSort({ q, sort }: Pick<JobFilters, 'q' | 'sort'>): JobSort {
-  return sort ?? (searchWords(q).length > 1 ? 'relevance' : 'newest')
+  return sort ?? (searchTerms(q).length > 1 ? 'relevance' : 'newest')
 }
 
 /** Does the search have a text or a filter? */

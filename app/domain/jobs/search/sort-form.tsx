@@ -8,7 +8,7 @@ import {
   type JobSort,
   searchHref,
   searchParamsOf,
-  searchWords,
+  searchTerms,
 } from './search-criteria.ts'
 
 const LABELS: Record<JobSort, string> = { newest: 'Newest', relevance: 'Best match', pay: 'Highest pay' }
@@ -18,7 +18,7 @@ export function SortForm({ filters }: { filters: JobFilters }) {
   const navigate = useNavigate()
   const sort = effectiveSort(filters)
   // Best match orders by whole phrases, which a single word does not have.
-  const sorts = JOB_SORTS.filter((one) => one !== 'relevance' || one === sort || searchWords(filters.q).length > 1)
+  const sorts = JOB_SORTS.filter((one) => one !== 'relevance' || one === sort || searchTerms(filters.q).length > 1)
   return (
     <Form method="get" action="/jobs" aria-label="Order" className="flex items-end gap-2">
       {[...searchParamsOf({ ...filters, sort: null })].map(([name, value]) => (
