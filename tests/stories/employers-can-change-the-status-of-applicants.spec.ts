@@ -82,7 +82,7 @@ test('Undo restores the status, and the applicant is not emailed', async () => {
   await expectChange(page, 'Mia Nguyen is now Rejected.')
   await expect.poll(() => status.textContent()).toBe('Rejected')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expectToast(page, 'status', 'Change undone', 'Mia Nguyen is as before. Nobody is emailed.')
+  await expectToast(page, 'status', 'Change undone', 'Mia Nguyen is as before. No one is emailed.')
   await expect.poll(() => status.textContent()).toBe('Pending')
   expect(await story.site.subjectsTo(person.email)).toEqual([])
 })

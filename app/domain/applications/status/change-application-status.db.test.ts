@@ -129,7 +129,7 @@ test('of an undo and the email at the same time exactly one wins', async () => {
   }
 })
 
-test('nobody else can undo a change, and a change that was followed by another cannot be undone', async () => {
+test('no one else can undo a change, and a change that was followed by another cannot be undone', async () => {
   const { application } = await apply()
   const first = await change(application.id, 'Pending', 'Reviewed')
   expect(await undo(first, await makePerson(bed.db, 'admin'))).toEqual({ ok: false, reason: 'too-late' })

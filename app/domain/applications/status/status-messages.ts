@@ -21,9 +21,9 @@ export function recipientsMessage(recipients: StatusRecipient[]): string {
   if (recipients.length === 1 && first) {
     return first.emailUpdates
       ? `We'll email ${first.name} at ${first.email} ${delay}`
-      : `${first.name} has turned off emails about applications, so nobody is emailed.`
+      : `${first.name} has turned off emails about applications, so no one is emailed.`
   }
-  if (emailed.length === 0) return 'They have turned off emails about applications, so nobody is emailed.'
+  if (emailed.length === 0) return 'They have turned off emails about applications, so no one is emailed.'
   const others = recipients.length - emailed.length
   const off = others === 0 ? '' : ` ${others} ${others === 1 ? 'has' : 'have'} turned off these emails.`
   return `We'll email ${emailed.length === 1 ? '1 person' : `${emailed.length} people`} ${delay}${off}`

@@ -12,7 +12,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const result = await undoStatusChange(ctxOf(context), params.changeId)
   const toast = result.ok
-    ? success('Change undone', `${formatNames(result.names)} as before. Nobody is emailed.`)
+    ? success('Change undone', `${formatNames(result.names)} as before. No one is emailed.`)
     : failure('Change not undone', 'The applicant has been emailed, or the status changed again. You can change it.')
   return redirectWithToast(applicantsReturnTo(form.get('back')), toast)
 }
