@@ -40,17 +40,19 @@ export default [
   route('store/:storeId/*', 'routes/resources/store/unknown.ts'),
 
   // Sign-in and registration. With a session, the login and registration pages redirect to its dashboard
-  route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),
-  route('employee/register', 'routes/auth/register.tsx', { id: 'employee-register' }),
-  route('employer/login', 'routes/auth/login.tsx', { id: 'employer-login' }),
-  route('employer/register', 'routes/auth/register.tsx', { id: 'employer-register' }),
-  route('admin/login', 'routes/auth/login.tsx', { id: 'admin-login' }),
-  route('sign-in/two-step', 'routes/auth/two-step.tsx'),
-  route('confirm-email', 'routes/auth/confirm-email.tsx'),
-  route('confirm-email-change', 'routes/auth/confirm-email-change.tsx'),
-  route('email-reversal', 'routes/auth/email-reversal.tsx'),
-  route('forgot-password', 'routes/auth/forgot-password.tsx'),
-  route('reset-password', 'routes/auth/reset-password.tsx'),
+  layout('routes/auth/layout.tsx', [
+    route('employee/login', 'routes/auth/login.tsx', { id: 'employee-login' }),
+    route('employee/register', 'routes/auth/register.tsx', { id: 'employee-register' }),
+    route('employer/login', 'routes/auth/login.tsx', { id: 'employer-login' }),
+    route('employer/register', 'routes/auth/register.tsx', { id: 'employer-register' }),
+    route('admin/login', 'routes/auth/login.tsx', { id: 'admin-login' }),
+    route('sign-in/two-step', 'routes/auth/two-step.tsx'),
+    route('confirm-email', 'routes/auth/confirm-email.tsx'),
+    route('confirm-email-change', 'routes/auth/confirm-email-change.tsx'),
+    route('email-reversal', 'routes/auth/email-reversal.tsx'),
+    route('forgot-password', 'routes/auth/forgot-password.tsx'),
+    route('reset-password', 'routes/auth/reset-password.tsx'),
+  ]),
   route('logout', 'routes/auth/logout.ts'),
 
   // Job seekers
