@@ -47,3 +47,33 @@ export function EmailChangedEmail(props: AccountEmailProps & { newEmail: string;
     </EmailLayout>
   )
 }
+
+type SecurityChangeEmailProps = AccountEmailProps & {
+  title: string
+  /** What changed, as the rest of a sentence after the greeting. */
+  text: string
+  time: string
+  location: string
+  resetHref: string
+}
+
+/** Notifies a person of a change of how they sign in. */
+export function SecurityChangeEmail(props: SecurityChangeEmailProps) {
+  return (
+    <EmailLayout agencyName={props.agencyName} preview={props.title} reason={accountReason(props.agencyName)}>
+      <EmailHeading>{props.title}</EmailHeading>
+      <EmailText>
+        Hello {props.fullName}, {props.text}
+      </EmailText>
+      <EmailText>
+        Time: {props.time}
+        <br />
+        Network address: {props.location}
+      </EmailText>
+      <EmailText>
+        Wasn't you? <a href={props.resetHref}>Choose a new password</a> now. This signs out every device. Then contact
+        us.
+      </EmailText>
+    </EmailLayout>
+  )
+}

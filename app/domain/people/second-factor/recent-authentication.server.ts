@@ -53,7 +53,8 @@ export async function confirmWithCode(
   return { ok: true }
 }
 
-async function markAuthenticated(ctx: Ctx): Promise<void> {
+/** Records that the signed-in person has just given their password, code or passkey. */
+export async function markAuthenticated(ctx: Ctx): Promise<void> {
   const { sessionId } = requirePerson(ctx.actor)
   await ctx.db.update(sessions).set({ authenticatedAt: ctx.now }).where(eq(sessions.id, sessionId))
 }
