@@ -1,4 +1,3 @@
-import { cx } from '#app/ui/cx.ts'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -38,7 +37,7 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
         name="q"
         defaultValue={filter.q}
         maxLength={200}
-        className={cx('min-w-52 flex-2 max-sm:w-full', filter.view === 'list' && 'basis-full')}
+        className="min-w-52 flex-2 max-sm:w-full"
       />
       <SelectField
         label="Status"
