@@ -104,7 +104,7 @@ describe('managing', () => {
     expect(await site.db.$count(passkeys, eq(passkeys.userId, person.id))).toBe(1)
   })
 
-  test('nobody renames or removes the passkey of someone else', async () => {
+  test('a person cannot rename or remove the passkey of someone else', async () => {
     const { person } = await withPasskey()
     const id = await idOf(person)
     const stranger = visit(site, { as: await makePerson(site.db, 'employee') })

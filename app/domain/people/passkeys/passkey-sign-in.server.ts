@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import {
   type Auth,
   authErrorCode,
@@ -10,11 +9,9 @@ import {
 } from '#app/platform/auth.server.ts'
 import { BROWSER_SESSION, STAY_SIGNED_IN } from '#app/platform/session-lifetime.ts'
 import type { UserType } from '#app/policy/actor.ts'
-import { requirePerson } from '#app/policy/policy.ts'
 import { sessions } from '#db/schema/people.ts'
 import { passkeys } from '#db/schema/security.ts'
 import type { Device } from '../new-device-email.server.tsx'
-import { markAuthenticated } from '../second-factor/recent-authentication.server.ts'
 import { parseSignInError, recordSignIn, recordSignInFailure, type SignInResult } from '../sign-in.server.ts'
 import type { SignedChallenge } from './passkey-forms.ts'
 
@@ -76,29 +73,4 @@ export async function signInWithPasskey(
     await recordSignInFailure(ctx, { personId: owner?.personId ?? null, loginPage: input.loginPage }, failure.reason)
     return failure
   }
-}
-
-/** Confirms with one of their passkeys that a signed-in person is at the browser. Their session continues. */
-export async function confirmWithPasskey(
-  ctx: Ctx,
-  auth: Auth,
-  input: { cookies: string; credential: SignedChallenge },
-): Promise<{ ok: true } | { ok: false; reason: 'rejected' }> {
-  const person = requirePerson(ctx.actor)
-  try {
-    const { session } = await auth.api.verifyPasskeyAuthentication({
-      body: { response: input.credential },
-      headers: new Headers({ cookie: input.cookies }),
-    })
-    // The library creates a session, which nobody gets.
-    await ctx.db.delete(sessions).where(eq(sessions.id, session.id))
-    if (session.userId === person.id) {
-      await markAuthenticated(ctx)
-      return { ok: true }
-    }
-  } catch (error) {
-    if (!authErrorCode(error)) throw error
-  }
-  await recordSecurityEvent(ctx, { type: 'second-factor.failed', details: { factor: 'passkey', reason: 'rejected' } })
-  return { ok: false, reason: 'rejected' }
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { parseSignedChallenge } from '#app/domain/people/passkeys/passkey-forms.ts'
-import { confirmWithPasskey } from '#app/domain/people/passkeys/passkey-sign-in.server.ts'
+import { confirmWithPasskey } from '#app/domain/people/second-factor/recent-authentication.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { pathAfterSignIn } from '#app/http/guards.server.ts'
 import { challengeCookie } from '#app/http/passkey-options.server.ts'
