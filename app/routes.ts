@@ -165,6 +165,7 @@ export default [
   route('admin/store/preview', 'routes/admin/store/preview.ts'),
   route('admin/store/products/:id/deletion', 'routes/admin/store/product/deletion.ts'),
   route('admin/store/products/:id/variants/:variant/deletion', 'routes/admin/store/product/variant-deletion.ts'),
+  route('admin/store/products/:id/variants/:variant/restoration', 'routes/admin/store/product/variant-restoration.ts'),
   route('admin/store/products/:id/images/:image', 'routes/admin/store/product/image.ts'),
   route('admin/store/products/:id/images/:image/position', 'routes/admin/store/product/image-position.ts'),
   route('admin/store/products/:id/images/:image/deletion', 'routes/admin/store/product/image-deletion.ts'),

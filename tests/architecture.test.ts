@@ -141,7 +141,7 @@ describe('imports', () => {
   })
 
   test('imports of another folder tree start with #, every import names the file with its extension, and there are no barrel files', () => {
-    const whole = /\.(tsx?|css|json)(\?url)?$|\.woff2\?url$|\/\+types\//
+    const whole = /\.(tsx?|css|json)(\?url)?$|\.(woff2|svg)\?url$|\/\+types\//
     expect(offences(sources, (from) => /^[.#]/.test(from) && !whole.test(from))).toEqual([])
     expect(sources.filter((path) => path.endsWith('/index.ts'))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { MotifScene } from '#app/ui/motif.tsx'
+import { Scene } from '#app/ui/illustrations/scene.tsx'
 
 const messages: Record<number, { title: string; text: string }> = {
   403: {
@@ -38,7 +38,7 @@ export function ErrorPage({ status }: { status: number }) {
   const { title, text } = messages[status] ?? unexpected
   return (
     <div className="page-width grid justify-items-start gap-8 py-16 sm:py-24">
-      <MotifScene kind="lost" />
+      <Scene kind={status === 404 ? 'no-results' : 'error'} />
       <div className="max-w-form space-y-3">
         <p className="text-sm font-semibold text-ink-soft tabular-nums">Error {status}</p>
         <h1 className="text-3xl">{title}</h1>

@@ -77,29 +77,3 @@ export function strip(width: number, height: number, gap: number, seed: number):
   if (last) Object.assign(last, { r: 6, tone: 'wattle' })
   return dots
 }
-
-/** The illustration of a state: nothing yet, done, or not found. */
-export function scene(kind: 'empty' | 'done' | 'lost'): Dot[] {
-  const row = Array.from({ length: 9 }, (_, i): Dot => ({ x: 16 + i * 16, y: 72, r: 3.5, tone: 'accent' }))
-  if (kind === 'done') {
-    return row.map((dot, i): Dot => {
-      const y = round(72 - Math.sin((i / 8) * Math.PI) * 34)
-      return i === 4 ? { ...dot, y, r: 9, tone: 'wattle' } : { ...dot, y, r: 4 }
-    })
-  }
-  if (kind === 'lost') {
-    const incomplete = row.map((dot, i): Dot => (i === 5 ? { ...dot, r: 1.75, tone: 'edge' } : dot))
-    return [...incomplete, { x: 124, y: 26, r: 6.5, tone: 'wattle' }, ...drift.slice(0, 3)]
-  }
-  return [...row.map((dot): Dot => ({ ...dot, r: 1.75, tone: 'edge' })), ...drift]
-}
-
-const drift: Dot[] = [
-  { x: 34, y: 40, r: 3, tone: 'edge' },
-  { x: 66, y: 18, r: 2, tone: 'edge' },
-  { x: 58, y: 50, r: 5, tone: 'accent' },
-  { x: 92, y: 34, r: 7, tone: 'accent' },
-  { x: 112, y: 54, r: 3, tone: 'accent' },
-  { x: 128, y: 22, r: 4, tone: 'wattle' },
-  { x: 20, y: 16, r: 1.75, tone: 'line' },
-]

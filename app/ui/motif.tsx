@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { type Dot, scene, streams, strip } from './motif-dots.ts'
+import { type Dot, streams, strip } from './motif-dots.ts'
 
 const fills: Record<Dot['tone'], string> = {
   accent: 'fill-accent',
@@ -53,11 +53,4 @@ export function MotifStrip({ short, deep, className }: StripProps) {
   ) : (
     <Dots dots={line} width={960} height={72} deep={deep} className={className} />
   )
-}
-
-const scenes = { empty: scene('empty'), done: scene('done'), lost: scene('lost') }
-
-/** The small illustration of a state: `empty`, `done` or `lost`. */
-export function MotifScene({ kind, className }: { kind: keyof typeof scenes; className?: string }) {
-  return <Dots dots={scenes[kind]} width={160} height={84} className={cx('motif-settle h-21 w-40', className)} />
 }

@@ -1,12 +1,12 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { MotifScene } from '#app/ui/motif.tsx'
+import { Scene } from '#app/ui/illustrations/scene.tsx'
 import type { CustomerOrder } from './my-orders.server.ts'
 
 /** The order after its payment: its number and what happens next. */
 export function PlacedOrder({ order }: { order: CustomerOrder }) {
   return (
     <div>
-      <MotifScene kind="done" />
+      <Scene kind="order" />
       <h1 className="mt-6 text-3xl">{order.soldOut ? "We've received your payment" : 'Thank you for your order'}</h1>
       <p className="lead mt-2">
         Order number <strong className="text-ink">{order.number}</strong>

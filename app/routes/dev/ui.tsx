@@ -4,6 +4,7 @@ import { ActionsGallery } from '#app/shell/gallery/actions.tsx'
 import { ContentGallery } from '#app/shell/gallery/content.tsx'
 import { FeedbackGallery } from '#app/shell/gallery/feedback.tsx'
 import { FieldsGallery } from '#app/shell/gallery/fields.tsx'
+import { IllustrationsGallery } from '#app/shell/gallery/illustrations.tsx'
 import { TokensGallery } from '#app/shell/gallery/tokens.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/ui'
@@ -30,6 +31,7 @@ export default function DesignSystem() {
       <ActionsGallery />
       <FieldsGallery />
       <FeedbackGallery />
+      <IllustrationsGallery />
       <ContentGallery />
     </div>
   )

@@ -81,7 +81,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
         <ApplicantList applicants={newApplicants} timeZone={timeZone} back="/employer/dashboard" as="h3">
           <EmptyState
             as="h3"
-            scene={counts.applicants > 0 ? 'done' : 'empty'}
+            scene={counts.applicants > 0 ? 'done' : 'empty-inbox'}
             title={counts.applicants > 0 ? 'No new applicants' : 'No applicants yet'}
           >
             {counts.activeJobs > 0

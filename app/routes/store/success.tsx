@@ -55,7 +55,7 @@ export default function Success({ loaderData: { status, order, isPast, token } }
     <div className="page-width py-10 sm:py-16">
       <EmptyState
         as="h1"
-        scene={status === 'expired' || status === 'failed' ? 'empty' : 'done'}
+        scene={status === 'expired' || status === 'failed' ? 'cancelled' : 'order'}
         title={title}
         action={<ButtonLink to="/store">Back to the store</ButtonLink>}
       >

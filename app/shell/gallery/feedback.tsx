@@ -76,7 +76,7 @@ export function FeedbackGallery() {
           <EmptyState scene="done" title="All set">
             We've emailed you the details.
           </EmptyState>
-          <EmptyState scene="lost" title="We couldn't load this">
+          <EmptyState scene="error" title="We couldn't load this">
             Try again in a moment.
           </EmptyState>
         </div>

@@ -1,6 +1,6 @@
 import { cx } from '#app/ui/cx.ts'
 import { Logo } from '#app/ui/logo.tsx'
-import { MotifScene, MotifStrip } from '#app/ui/motif.tsx'
+import { MotifStrip } from '#app/ui/motif.tsx'
 import { Example, GallerySection } from './gallery-section.tsx'
 
 const colours = [
@@ -44,11 +44,6 @@ export function TokensGallery() {
         <div className="space-y-6">
           <Logo name="Muster" />
           <MotifStrip className="h-auto w-full" />
-          <div className="flex flex-wrap gap-10">
-            <MotifScene kind="empty" />
-            <MotifScene kind="done" />
-            <MotifScene kind="lost" />
-          </div>
         </div>
       </Example>
     </GallerySection>

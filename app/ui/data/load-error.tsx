@@ -9,7 +9,7 @@ export function LoadError({ as, title, children }: { as: 'h1' | 'h2'; title: str
   return (
     <EmptyState
       as={as}
-      scene="lost"
+      scene="error"
       title={title}
       action={
         <ButtonLink to={pathname + search} reloadDocument>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { MotifScene } from '#app/ui/motif.tsx'
+import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import type { CustomerBookingView } from './customer-booking-view.server.ts'
@@ -26,7 +26,7 @@ export function AllSet({ booking, agencyName, token, zone, now, embedded }: AllS
   return (
     <div className="page-width py-10 sm:py-16">
       <div className="mx-auto max-w-form">
-        <MotifScene kind="done" />
+        <Scene kind="booking" />
         <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl">
           All Set!
         </h1>

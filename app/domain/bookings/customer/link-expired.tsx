@@ -1,12 +1,12 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { MotifScene } from '#app/ui/motif.tsx'
+import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
 /** Shown for a manage link that is incomplete, or whose consultation has ended. */
 export function LinkExpired({ phone }: { phone: string }) {
   return (
     <div className="page-width grid justify-items-start gap-8 py-16 sm:py-24">
-      <MotifScene kind="lost" />
+      <Scene kind="cancelled" />
       <div className="max-w-form space-y-3">
         <h1 className="text-3xl">This link isn't valid</h1>
         <p className="lead">

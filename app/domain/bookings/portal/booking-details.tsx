@@ -4,7 +4,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { BookingTime } from './booking-card.tsx'
+import { BookingTime } from './booking-row.tsx'
 import type { PortalBooking } from './portal-queries.server.ts'
 
 /** The details of a booking: what the customer entered, the consultant, and when it was booked. */

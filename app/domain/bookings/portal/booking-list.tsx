@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { weekRange } from '#app/lib/calendar-dates.ts'
+import { todayIn } from '#app/lib/dates.ts'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
-import { BookingCard } from './booking-card.tsx'
+import { BookingRow } from './booking-row.tsx'
 import type { PortalBooking } from './portal-queries.server.ts'
 
 type BookingListProps = {
-  label: string
   bookings: readonly PortalBooking[]
   timeZone: string
   now: Date
@@ -14,21 +15,38 @@ type BookingListProps = {
   children: ReactNode
 }
 
-/** Bookings as cards. When a card with focus leaves the list after a status change, focus moves to the list. */
-export function BookingList({ label, bookings, timeZone, now, back, children }: BookingListProps) {
+/**
+ * Bookings as rows, newest first, under the day on which they were made. When a row with focus leaves the list after a
+ * status change, focus moves to the list.
+ */
+export function BookingList({ bookings, timeZone, now, back, children }: BookingListProps) {
   return (
     <FocusFallback watch={bookings}>
-      {bookings.length === 0 ? (
-        children
-      ) : (
-        <ul aria-label={label} className="space-y-4">
-          {bookings.map((booking) => (
-            <li key={booking.id}>
-              <BookingCard booking={booking} timeZone={timeZone} now={now} back={back} />
-            </li>
+      {bookings.length === 0
+        ? children
+        : groupByAge(bookings, timeZone, now).map(({ heading, rows }) => (
+            <section key={heading} aria-label={heading} className="mb-6">
+              <h2 className="border-b border-line pb-1.5 font-sans text-sm font-semibold text-ink-soft">{heading}</h2>
+              <ul aria-label={heading} className="divide-y divide-line border-b border-line">
+                {rows.map((booking) => (
+                  <li key={booking.id}>
+                    <BookingRow booking={booking} timeZone={timeZone} now={now} back={back} />
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
-      )}
     </FocusFallback>
   )
+}
+
+/** The groups that have rows. Weeks begin on Monday. */
+function groupByAge(bookings: readonly PortalBooking[], timeZone: string, now: Date) {
+  const today = todayIn(timeZone, now)
+  const monday = weekRange(today).from
+  const headingOf = ({ createdAt }: PortalBooking) => {
+    const madeOn = todayIn(timeZone, createdAt)
+    return madeOn >= today ? 'Booked today' : madeOn >= monday ? 'Booked this week' : 'Booked earlier'
+  }
+  return [...Map.groupBy(bookings, headingOf)].map(([heading, rows]) => ({ heading, rows }))
 }

@@ -39,8 +39,9 @@ export function BookingStatusSelect({ booking, now, back, showLabel }: StatusSel
       <SelectField
         label={`Status of ${booking.fullName}`}
         hideLabel={!showLabel}
+        compact={!showLabel}
         name="status"
-        className={showLabel ? 'flex-1' : 'w-44 max-sm:flex-1'}
+        className={showLabel ? 'flex-1' : 'w-42'}
         value={typeof chosen === 'string' ? chosen : booking.status}
         aria-busy={fetcher.state !== 'idle' || undefined}
         onKeyDown={openSelectOnKey}

@@ -1,9 +1,11 @@
 import type { Ctx } from '#app/core/context.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { listOpenDays } from '#app/domain/scheduling/opening-hours-of-days.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { listMonthBookings } from './calendar/month-bookings.server.ts'
 import { listConsultantChoices } from './consultant-choices.server.ts'
+import { loadBookingPage } from './load-booking-page.server.ts'
 import { parsePortalFilter, visibleDates } from './portal-filter.ts'
 import { findOwnBookingsReason, listBookings, listBookingsBetween } from './portal-queries.server.ts'
 import { recordBookingViews } from './record-booking-views.server.ts'
@@ -33,7 +35,17 @@ export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
       const rows = await listBookingsBetween(ctx, filter, visibleDates(filter), MAX_BOOKINGS_SHOWN + 1)
       const shown = rows.slice(0, MAX_BOOKINGS_SHOWN)
       await recordBookingViews(ctx, filter.view, idsOf(shown))
-      return { view: filter.view, ...common, bookings: shown, hasMore: rows.length > MAX_BOOKINGS_SHOWN }
+      const days = await listOpenDays(ctx, visibleDates(filter))
+      const open = shown.find(({ id }) => id === filter.bookingId)
+      const selected = open ? await loadBookingPage(ctx, open.id) : null
+      return {
+        view: filter.view,
+        ...common,
+        bookings: shown,
+        days,
+        selected,
+        hasMore: rows.length > MAX_BOOKINGS_SHOWN,
+      }
     }
   }
 }

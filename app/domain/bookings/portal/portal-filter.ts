@@ -30,6 +30,8 @@ export type PortalFilter = {
   /** The dates of the consultations in the list, both included. */
   from: string
   until: string
+  /** The booking that is open beside the day or week. */
+  bookingId: string | null
 }
 
 /** Parses the portal's URL; invalid values do not filter. `today` is the date in the agency's zone. */
@@ -39,6 +41,7 @@ export function parsePortalFilter(params: URLSearchParams, today: string): Porta
     return isCalendarDate(text) && text >= '2000' && text < '2200' ? text : ''
   }
   const consultant = params.get('consultant')
+  const booking = params.get('booking')
   return {
     view: PORTAL_VIEWS.find((view) => view === params.get('view')) ?? 'list',
     on: date('on') || today,
@@ -47,18 +50,26 @@ export function parsePortalFilter(params: URLSearchParams, today: string): Porta
     consultantId: consultant === UNASSIGNED || isId(consultant) ? consultant : null,
     from: date('from'),
     until: date('until'),
+    bookingId: isId(booking) ? booking : null,
   }
 }
 
 /** The URL of the portal with this filter, without the parameters that do not filter. */
 export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> = {}, path = '/booking-portal'): string {
-  const { view, on, q, status, consultantId, from, until } = { ...filter, ...change }
+  const { view, on, q, status, consultantId, from, until, bookingId } = { ...filter, ...change }
   const params = new URLSearchParams()
   if (view !== 'list') {
     params.set('view', view)
     params.set('on', on)
   }
-  const filters = { q, status, consultant: consultantId ?? '', ...(view === 'list' ? { from, until } : {}) }
+  const hasPane = view === 'today' || view === 'week'
+  const filters = {
+    q,
+    status,
+    consultant: consultantId ?? '',
+    ...(view === 'list' ? { from, until } : {}),
+    booking: (hasPane && bookingId) || '',
+  }
   for (const [name, value] of Object.entries(filters)) if (value !== '') params.set(name, value)
   const search = params.toString()
   return search === '' ? path : `${path}?${search}`
@@ -87,10 +98,17 @@ export function adjacentDate({ view, on }: Pick<PortalFilter, 'view' | 'on'>, di
   return addDays(on, direction * (view === 'week' ? 7 : 1))
 }
 
-/** The heading of a calendar view: `Tuesday 24 November 2026`, `23 Nov 2026 to 29 Nov 2026` or `November 2026`. */
+/** The heading of a calendar view: `Tuesday 24 November 2026`, `23 to 29 Nov 2026` or `November 2026`. */
 export function formatVisibleDates({ view, on }: Pick<PortalFilter, 'view' | 'on'>): string {
   if (view === 'month') return formatMonth(monthOf(on))
   if (view !== 'week') return formatLongDate(on)
   const { from, until } = weekRange(on)
-  return `${formatDate(from, 'UTC')} to ${formatDate(until, 'UTC')}`
+  return formatDateRange(from, until)
+}
+
+/** `23 to 29 Nov 2026`, `30 Nov to 06 Dec 2026`, `28 Dec 2026 to 03 Jan 2027`: no month or year twice. */
+function formatDateRange(from: string, until: string): string {
+  const first = formatDate(from, 'UTC')
+  const repeated = monthOf(from) === monthOf(until) ? 9 : from.slice(0, 4) === until.slice(0, 4) ? 5 : 0
+  return `${first.slice(0, first.length - repeated)} to ${formatDate(until, 'UTC')}`
 }

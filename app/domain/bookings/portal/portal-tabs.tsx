@@ -11,19 +11,19 @@ import {
   visibleDates,
 } from './portal-filter.ts'
 
-const LABELS = { list: 'All bookings', today: 'Today', week: 'Week', month: 'Month' }
+const LABELS = { list: 'All bookings', today: 'Day', week: 'Week', month: 'Month' }
 const STEPS = { list: '', today: 'day', week: 'week', month: 'month' }
 
-/** The portal's views. Filters are kept when switching; `Today` is always today. */
+/** The portal's views. Filters are kept when switching, and so is the date. */
 export function PortalTabs({ filter, today }: { filter: PortalFilter; today: string }) {
-  const dayOf = (view: PortalFilter['view']) => (view === 'today' || filter.view === 'list' ? today : filter.on)
+  const on = filter.view === 'list' ? today : filter.on
   return (
     <Tabs
       label="Views"
       className="mb-6"
       tabs={PORTAL_VIEWS.map((view) => ({
         label: LABELS[view],
-        href: portalHref(filter, { view, on: dayOf(view) }),
+        href: portalHref(filter, { view, on, bookingId: null }),
         current: view === filter.view,
       }))}
     />
@@ -35,17 +35,18 @@ export function PortalDateNav({ filter, today }: { filter: PortalFilter; today: 
   const step = STEPS[filter.view]
   const { from, until } = visibleDates(filter)
   const isCurrent = today >= from && today <= until
+  const hrefOn = (on: string) => portalHref(filter, { on, bookingId: null })
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="mr-auto text-xl">{formatVisibleDates(filter)}</h2>
       {!isCurrent && (
-        <ButtonLink to={portalHref(filter, { on: today })} tone="quiet" size="sm" preventScrollReset>
-          {filter.view === 'today' ? 'Back to today' : `This ${step}`}
+        <ButtonLink to={hrefOn(today)} tone="secondary" size="sm" preventScrollReset>
+          Today
         </ButtonLink>
       )}
       <nav aria-label={`Other ${step}s`} className="flex gap-2">
         <ButtonLink
-          to={portalHref(filter, { on: adjacentDate(filter, -1) })}
+          to={hrefOn(adjacentDate(filter, -1))}
           tone="secondary"
           size="sm"
           preventScrollReset
@@ -54,7 +55,7 @@ export function PortalDateNav({ filter, today }: { filter: PortalFilter; today: 
           <ArrowLeft size={18} aria-hidden="true" />
         </ButtonLink>
         <ButtonLink
-          to={portalHref(filter, { on: adjacentDate(filter, 1) })}
+          to={hrefOn(adjacentDate(filter, 1))}
           tone="secondary"
           size="sm"
           preventScrollReset

@@ -1,4 +1,4 @@
-import { MotifScene } from '#app/ui/motif.tsx'
+import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { JobSearchForm } from '../search/job-search-form.tsx'
 import { BackToJobs } from './back-to-jobs.tsx'
 
@@ -6,7 +6,7 @@ import { BackToJobs } from './back-to-jobs.tsx'
 export function JobNotFound() {
   return (
     <div className="page-width grid justify-items-start gap-8 py-16 sm:py-24">
-      <MotifScene kind="lost" />
+      <Scene kind="no-results" />
       <div className="max-w-form space-y-3">
         <h1 className="text-3xl">Job not found.</h1>
         <p className="lead">It may have been removed. Search for other jobs instead.</p>

@@ -2,13 +2,13 @@ import { Form } from 'react-router'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
-import { MotifScene } from '#app/ui/motif.tsx'
+import { Scene } from '#app/ui/illustrations/scene.tsx'
 
 /** The 404 page of a product, with a search field. */
 export function ProductNotFound() {
   return (
     <div className="page-width grid justify-items-start gap-8 py-16 sm:py-24">
-      <MotifScene kind="lost" />
+      <Scene kind="no-results" />
       <div className="max-w-form space-y-3">
         <h1 className="text-3xl">Product not found</h1>
         <p className="lead">It may have been removed. Search the store instead.</p>

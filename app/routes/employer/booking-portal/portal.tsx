@@ -2,10 +2,12 @@ import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Download from 'lucide-react/icons/download'
 import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { BookingList } from '#app/domain/bookings/portal/booking-list.tsx'
+import { BookingPane } from '#app/domain/bookings/portal/booking-pane.tsx'
+import { DayView } from '#app/domain/bookings/portal/calendar/day-view.tsx'
 import { MonthView } from '#app/domain/bookings/portal/calendar/month-view.tsx'
 import { WeekView } from '#app/domain/bookings/portal/calendar/week-view.tsx'
 import { loadPortalPage, type PortalPageData } from '#app/domain/bookings/portal/load-portal-page.server.ts'
-import { exportHref, formatVisibleDates, hasFilters } from '#app/domain/bookings/portal/portal-filter.ts'
+import { exportHref, hasFilters } from '#app/domain/bookings/portal/portal-filter.ts'
 import { PortalFilters } from '#app/domain/bookings/portal/portal-filters.tsx'
 import { PortalDateNav, PortalTabs } from '#app/domain/bookings/portal/portal-tabs.tsx'
 import { UnverifiedNotice } from '#app/domain/bookings/portal/unverified-notice.tsx'
@@ -67,7 +69,7 @@ function View({ portal, ...at }: ViewProps) {
   switch (portal.view) {
     case 'list':
       return (
-        <BookingList label="Bookings" bookings={portal.page.rows} {...at}>
+        <BookingList bookings={portal.page.rows} {...at}>
           {hasFilters(filter) ? (
             <EmptyState title="No bookings match these filters">Change or clear the filters.</EmptyState>
           ) : (
@@ -85,27 +87,31 @@ function View({ portal, ...at }: ViewProps) {
         </>
       )
     case 'week':
+    case 'today': {
+      const { bookings, days, selected } = portal
+      const [day] = days
       return (
-        <>
-          <PortalDateNav filter={filter} today={today} />
-          <WeekView filter={filter} bookings={portal.bookings} today={today} timeZone={timeZone} />
-          {portal.hasMore && <MoreHint />}
-        </>
+        <div className={selected ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-6' : undefined}>
+          <div className="min-w-0">
+            <PortalDateNav filter={filter} today={today} />
+            {portal.view === 'week' ? (
+              <WeekView {...{ filter, bookings, days, today, timeZone }} now={at.now} />
+            ) : (
+              day && <DayView {...{ filter, bookings, day, today, timeZone }} now={at.now} />
+            )}
+            {bookings.length === 0 && (
+              <p className="mt-4 text-sm text-ink-soft">
+                {hasFilters(filter)
+                  ? 'No bookings match these filters. Change or clear the filters to see other bookings.'
+                  : `No bookings on ${portal.view === 'week' ? 'these days' : 'this day'} yet.`}
+              </p>
+            )}
+            {portal.hasMore && <MoreHint />}
+          </div>
+          {selected && <BookingPane data={selected} filter={filter} back={at.back} />}
+        </div>
       )
-    case 'today':
-      return (
-        <>
-          <PortalDateNav filter={filter} today={today} />
-          <BookingList label={`Bookings of ${formatVisibleDates(filter)}`} bookings={portal.bookings} {...at}>
-            <EmptyState as="h3" scene="done" title="No bookings on this day">
-              {hasFilters(filter)
-                ? 'Change or clear the filters to see other bookings.'
-                : 'New bookings for this day appear here.'}
-            </EmptyState>
-          </BookingList>
-          {portal.hasMore && <MoreHint />}
-        </>
-      )
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { type BookingStatus, bookingStatusLabel } from '../../booking.ts'
 
 /** The edge of a chip has the colour of its status. The label is also in the chip, visually hidden when space is short. */
-const EDGES: Record<BookingStatus, string> = {
+export const STATUS_EDGES: Record<BookingStatus, string> = {
   requested: 'border-l-amber bg-amber-soft',
   confirmed: 'border-l-blue bg-blue-soft',
   completed: 'border-l-green bg-green-soft',
@@ -29,7 +29,7 @@ export function BookingChip({ booking, timeZone, short }: ChipProps) {
       className={cx(
         'block min-w-0 rounded-mark border-l-4 px-2 text-ink transition-colors hover:bg-accent-soft',
         short ? 'py-0.5 text-xs' : 'py-1.5 text-sm',
-        EDGES[booking.status],
+        STATUS_EDGES[booking.status],
       )}
     >
       <Time at={booking.startsAt} className="block text-xs font-semibold">

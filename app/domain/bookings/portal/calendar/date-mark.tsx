@@ -2,21 +2,35 @@ import { dayOfMonth, monthName } from '#app/lib/calendar-dates.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 
+type DateMarkProps = { at: Date; timeZone: string; muted: boolean; small?: boolean }
+
 /** The date as a calendar sheet. Hidden from assistive technology, because the text beside it contains the date. */
-export function DateMark({ at, timeZone, muted }: { at: Date; timeZone: string; muted: boolean }) {
+export function DateMark({ at, timeZone, muted, small }: DateMarkProps) {
   const date = todayIn(timeZone, at)
   return (
     <span
       aria-hidden="true"
       className={cx(
-        'flex h-15 w-13 shrink-0 flex-col overflow-hidden rounded-control border text-center',
+        'flex shrink-0 flex-col overflow-hidden rounded-control border text-center',
+        small ? 'h-11 w-11' : 'h-15 w-13',
         muted ? 'border-line text-ink-soft' : 'border-wattle',
       )}
     >
-      <span className={cx('text-xs leading-5 font-semibold', muted ? 'bg-neutral-soft' : 'bg-wattle text-on-wattle')}>
+      <span
+        className={cx(
+          'text-xs font-semibold',
+          small ? 'leading-4' : 'leading-5',
+          muted ? 'bg-neutral-soft' : 'bg-wattle text-on-wattle',
+        )}
+      >
         {monthName(date).slice(0, 3)}
       </span>
-      <span className="grid flex-1 place-items-center font-display text-xl font-bold tabular-nums">
+      <span
+        className={cx(
+          'grid flex-1 place-items-center font-display font-bold tabular-nums',
+          small ? 'text-lg' : 'text-xl',
+        )}
+      >
         {dayOfMonth(date)}
       </span>
     </span>

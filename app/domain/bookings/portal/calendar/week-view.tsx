@@ -1,54 +1,121 @@
 import { Link } from 'react-router'
-import { formatShortDate, listDates } from '#app/lib/calendar-dates.ts'
+import type { OpenDay } from '#app/domain/scheduling/opening-hours-of-days.server.ts'
+import { formatShortDate } from '#app/lib/calendar-dates.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { type PortalFilter, portalHref, visibleDates } from '../portal-filter.ts'
+import { type PortalFilter, portalHref } from '../portal-filter.ts'
 import type { PortalBooking } from '../portal-queries.server.ts'
 import { BookingChip } from './booking-chip.tsx'
+import { DayColumn } from './day-column.tsx'
+import { HourLabels } from './hour-labels.tsx'
+import { gridHours } from './time-grid.ts'
 
-type WeekViewProps = { filter: PortalFilter; bookings: readonly PortalBooking[]; today: string; timeZone: string }
+type WeekViewProps = {
+  filter: PortalFilter
+  bookings: readonly PortalBooking[]
+  days: readonly OpenDay[]
+  today: string
+  timeZone: string
+  now: Date
+}
 
-/** The seven days of a week: side by side on wide screens, one below the other on phones. Today is highlighted. */
-export function WeekView({ filter, bookings, today, timeZone }: WeekViewProps) {
+/** The seven days of a week: a time grid on wide screens, a list by day on phones. */
+export function WeekView(props: WeekViewProps) {
+  const { bookings, days, timeZone } = props
+  const week = days.map((day) => ({
+    day,
+    bookings: bookings.filter(({ startsAt }) => todayIn(timeZone, startsAt) === day.date),
+  }))
   return (
-    <ol className="grid overflow-hidden rounded-card border border-line bg-surface max-lg:divide-y lg:grid-cols-7 lg:divide-x divide-line">
-      {listDates(visibleDates(filter)).map((date) => {
-        const dayBookings = bookings.filter(({ startsAt }) => todayIn(timeZone, startsAt) === date)
-        return (
-          <li key={date} className="min-w-0 max-lg:flex max-lg:gap-3 max-lg:p-3 lg:min-h-72">
-            <h3
-              className={cx(
-                'text-sm font-semibold max-lg:w-24 max-lg:shrink-0 lg:border-b lg:border-line lg:px-2 lg:py-2.5',
-                date === today && 'lg:bg-wattle-soft',
-              )}
-            >
-              <Link
-                to={portalHref(filter, { view: 'today', on: date })}
-                aria-current={date === today ? 'date' : undefined}
-                className={cx(
-                  'inline-block rounded-mark py-0.5 hover:underline hover:underline-offset-4',
-                  date === today && 'max-lg:bg-wattle max-lg:px-1.5 max-lg:text-on-wattle',
-                )}
-              >
-                {formatShortDate(date)}
-                {date === today && <VisuallyHidden>, today</VisuallyHidden>}
-              </Link>
-            </h3>
-            {dayBookings.length > 0 ? (
-              <ul className="min-w-0 flex-1 space-y-1.5 lg:p-1.5">
-                {dayBookings.map((booking) => (
-                  <li key={booking.id}>
-                    <BookingChip booking={booking} timeZone={timeZone} />
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p className="text-sm text-ink-soft lg:p-3 lg:text-center lg:text-xs">No bookings</p>
+    <>
+      <WeekGrid {...props} week={week} />
+      <WeekList {...props} week={week} />
+    </>
+  )
+}
+
+type WeekProps = WeekViewProps & { week: { day: OpenDay; bookings: PortalBooking[] }[] }
+
+function WeekGrid({ filter, bookings, days, week, today, timeZone, now }: WeekProps) {
+  const hours = gridHours(
+    days.flatMap(({ open }) => open),
+    bookings,
+    timeZone,
+  )
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface max-lg:hidden">
+      <div className="grid grid-cols-[3.5rem_repeat(7,minmax(0,1fr))] divide-x divide-line">
+        <span aria-hidden="true" />
+        {week.map(({ day }) => (
+          <h3
+            key={day.date}
+            className={cx('px-2 py-2.5 text-sm font-semibold', day.date === today && 'bg-wattle-soft')}
+          >
+            <DayLink filter={filter} date={day.date} today={today} />
+            {day.closedName && (
+              <span className="block truncate text-xs font-normal text-ink-soft" title={day.closedName}>
+                {day.closedName}
+              </span>
             )}
-          </li>
-        )
-      })}
+          </h3>
+        ))}
+      </div>
+      <div className="grid grid-cols-[3.5rem_repeat(7,minmax(0,1fr))] divide-x divide-line">
+        <HourLabels hours={hours} />
+        {week.map(({ day, bookings }) => (
+          <DayColumn
+            key={day.date}
+            {...{ day, bookings, hours, filter, timeZone }}
+            now={day.date === today ? now : null}
+            maxLanes={3}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function WeekList({ filter, week, today, timeZone }: WeekProps) {
+  return (
+    <ol className="divide-y divide-line border-y border-line lg:hidden">
+      {week.map(({ day, bookings }) => (
+        <li key={day.date} className="flex min-w-0 gap-3 py-3">
+          <h3 className="w-24 shrink-0 pt-1.5 text-sm font-semibold">
+            <DayLink filter={filter} date={day.date} today={today} />
+          </h3>
+          {bookings.length > 0 ? (
+            <ul className="min-w-0 flex-1 space-y-1.5">
+              {bookings.map((booking) => (
+                <li key={booking.id}>
+                  <BookingChip booking={booking} timeZone={timeZone} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="pt-1.5 text-sm text-ink-soft">
+              <span aria-hidden="true">–</span>
+              <VisuallyHidden>No bookings</VisuallyHidden>
+            </p>
+          )}
+        </li>
+      ))}
     </ol>
+  )
+}
+
+function DayLink({ filter, date, today }: { filter: PortalFilter; date: string; today: string }) {
+  return (
+    <Link
+      to={portalHref(filter, { view: 'today', on: date, bookingId: null })}
+      aria-current={date === today ? 'date' : undefined}
+      className={cx(
+        'inline-block min-h-6 rounded-mark hover:underline hover:underline-offset-4',
+        date === today && 'max-lg:bg-wattle max-lg:px-1.5 max-lg:text-on-wattle',
+      )}
+    >
+      {formatShortDate(date)}
+      {date === today && <VisuallyHidden>, today</VisuallyHidden>}
+    </Link>
   )
 }

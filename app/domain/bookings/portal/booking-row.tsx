@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { weekdayName } from '#app/lib/calendar-dates.ts'
+import { formatDate, formatDateTime, formatTime, todayIn } from '#app/lib/dates.ts'
+import { telHref } from '#app/lib/phone.ts'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { bookingStatusLabel, nextBookingStatuses } from '../booking.ts'
+import { BOOKING_TONES } from '../booking-tone.ts'
+import { BookingStatusSelect } from './booking-status-select.tsx'
+import { DateMark } from './calendar/date-mark.tsx'
+import type { PortalBooking } from './portal-queries.server.ts'
+
+type BookingRowProps = { booking: PortalBooking; timeZone: string; now: Date; back: string }
+
+/** One booking of the list: the customer and the time, contact details with the message on one line, and the status. */
+export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
+  const titleId = useId()
+  const canChange = booking.canManage && nextBookingStatuses(booking, now).length > 0
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 py-2.5 md:min-h-16 md:grid-cols-[2.75rem_minmax(0,4fr)_minmax(0,5fr)_10.5rem] md:gap-x-4"
+    >
+      <DateMark at={booking.startsAt} timeZone={timeZone} muted={booking.status === 'cancelled'} small />
+      <div className="min-w-0">
+        <h3 id={titleId} className="truncate font-sans text-base font-semibold">
+          <Link to={`/booking-portal/${booking.id}`} className="hover:underline hover:underline-offset-4">
+            {booking.fullName}
+          </Link>
+        </h3>
+        <p className="text-sm text-ink-soft">
+          {weekdayName(todayIn(timeZone, booking.startsAt)).slice(0, 3)}{' '}
+          <Time at={booking.startsAt} className="text-ink">
+            {formatDateTime(booking.startsAt, timeZone)}
+          </Time>
+          {booking.consultantName && ` · with ${booking.consultantName}`}
+        </p>
+      </div>
+      <div className="min-w-0 text-sm max-md:col-start-2">
+        <ContactLine email={booking.email} phone={booking.phone} />
+        <p className="truncate text-ink-soft">
+          {booking.message ? (
+            <span>{booking.message}</span>
+          ) : (
+            <>
+              Booked{' '}
+              <Time at={booking.createdAt}>
+                <span>{formatDateTime(booking.createdAt, timeZone)}</span>
+              </Time>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="max-md:col-start-2 md:justify-self-end">
+        {canChange ? (
+          <BookingStatusSelect booking={booking} now={now} back={back} />
+        ) : (
+          <StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingStatusLabel(booking.status)}</StatusBadge>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function ContactLine({ email, phone }: { email: string | null; phone: string | null }) {
+  return (
+    <p className="flex min-w-0 gap-x-3 max-md:flex-wrap">
+      {phone && (
+        <a href={telHref(phone)} className="link inline-block min-h-6 shrink-0 whitespace-nowrap tabular-nums">
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className="link inline-block min-h-6 min-w-0 truncate">
+          {email}
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** `Tuesday, 24 Nov 2026, 10:30 am to 11:00 am`. */
+export function BookingTime({
+  booking,
+  timeZone,
+}: {
+  booking: Pick<PortalBooking, 'startsAt' | 'endsAt'>
+  timeZone: string
+}) {
+  const { startsAt, endsAt } = booking
+  return (
+    <p className="text-sm font-medium">
+      {weekdayName(todayIn(timeZone, startsAt))},{' '}
+      <Time at={startsAt}>
+        {formatDate(startsAt, timeZone)}, {formatTime(startsAt, timeZone)}
+      </Time>{' '}
+      to <Time at={endsAt}>{formatTime(endsAt, timeZone)}</Time>
+    </p>
+  )
+}

@@ -1,0 +1,77 @@
+import { type MouseEvent, useCallback } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatTime } from '#app/lib/dates.ts'
+import { cx } from '#app/ui/cx.ts'
+import { Time } from '#app/ui/data/time.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { bookingStatusLabel } from '../../booking.ts'
+import { type PortalFilter, portalHref } from '../portal-filter.ts'
+import type { PortalBooking } from '../portal-queries.server.ts'
+import { STATUS_EDGES } from './booking-chip.tsx'
+
+/** From this width on there is room for the booking beside the grid (`xl`). */
+const PANE_WIDTH = '(min-width: 80rem)'
+
+type GridBookingProps = { booking: PortalBooking; filter: PortalFilter; timeZone: string; compact: boolean }
+
+/**
+ * A booking in the time grid: time, name and the consultant's initials on one line. It is a link to the booking's page; on
+ * a wide screen a plain click opens the booking beside the grid instead.
+ */
+export function GridBooking({ booking, filter, timeZone, compact }: GridBookingProps) {
+  const openInPane = useOpenInPane(filter, booking.id)
+  const { fullName, startsAt, status, consultantName } = booking
+  return (
+    <Link
+      to={`/booking-portal/${booking.id}`}
+      onClick={openInPane}
+      aria-current={filter.bookingId === booking.id || undefined}
+      className={cx(
+        'flex h-full min-h-6 min-w-0 items-start gap-1.5 overflow-hidden rounded-mark border-l-4 px-1.5 py-1 text-xs leading-5 text-ink',
+        'transition-colors hover:bg-accent-soft focus-visible:-outline-offset-2 aria-[current=true]:outline-2 aria-[current=true]:-outline-offset-2 aria-[current=true]:outline-accent',
+        STATUS_EDGES[status],
+      )}
+    >
+      <Time at={startsAt} className="shrink-0 font-semibold">
+        {formatTime(startsAt, timeZone).slice(0, -3)}
+        <VisuallyHidden>{formatTime(startsAt, timeZone).slice(-3)}</VisuallyHidden>
+      </Time>
+      <span className="min-w-0 flex-1 truncate font-medium">{fullName}</span>
+      <VisuallyHidden> ({bookingStatusLabel(status)})</VisuallyHidden>
+      {consultantName && (
+        <span className="shrink-0 text-ink-soft">
+          {compact ? (
+            <>
+              <span aria-hidden="true" className="max-2xl:hidden">
+                {initialsOf(consultantName)}
+              </span>
+              <VisuallyHidden>with {consultantName}</VisuallyHidden>
+            </>
+          ) : (
+            `with ${consultantName}`
+          )}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function useOpenInPane(filter: PortalFilter, bookingId: string) {
+  const navigate = useNavigate()
+  return useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      if (!isPlainClick || !window.matchMedia(PANE_WIDTH).matches) return
+      event.preventDefault()
+      navigate(portalHref(filter, { bookingId }), { preventScrollReset: true, replace: filter.bookingId !== null })
+    },
+    [navigate, filter, bookingId],
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(' ')
+    .map((part) => part[0] ?? '')
+    .join('')
+    .slice(0, 2)
