@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { readEmailStructure } from '#tests/support/email-structure.ts'
+import { ReadyForPickupEmail, ShippedEmail } from './fulfilment-emails.tsx'
+import type { OrderEmailContext } from './order-email-layout.tsx'
 import {
   ActionRequiredEmail,
   CancelledEmail,
   LatePaymentEmail,
   OrderConfirmationEmail,
-  type OrderEmailContext,
-  ReadyForPickupEmail,
   RefundEmail,
-  ShippedEmail,
 } from './order-emails.tsx'
 
 const LINE = {

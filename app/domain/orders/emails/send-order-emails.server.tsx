@@ -8,15 +8,14 @@ import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.serve
 import { orderLines, type orders } from '#db/schema/orders.ts'
 import { listParcels } from '../list-parcels.server.ts'
 import { createOrderLink } from '../order-link.server.ts'
+import { ReadyForPickupEmail, ShippedEmail } from './fulfilment-emails.tsx'
+import type { OrderEmailContext } from './order-email-layout.tsx'
 import {
   ActionRequiredEmail,
   CancelledEmail,
   LatePaymentEmail,
   OrderConfirmationEmail,
-  type OrderEmailContext,
-  ReadyForPickupEmail,
   RefundEmail,
-  ShippedEmail,
 } from './order-emails.tsx'
 
 type Order = typeof orders.$inferSelect
