@@ -217,7 +217,7 @@ test("a customer in another zone sees their own time, and a signed-in person's d
   const local = await slot(page, '10:30').getAttribute('aria-describedby')
   const { text } = formatLocalTime(instantIn(AGENCY_ZONE, TOMORROW, '10:30').toISOString(), TOMORROW, 'Europe/London')
   // At night there, all year.
-  expect(await page.locator(`[id="${local}"]`).textContent()).toBe(`${text}, at night`)
+  await expect.poll(() => page.locator(`[id="${local}"]`).textContent()).toBe(`${text}, at night`)
   await slot(page, '10:30').check()
   await page.getByText(/^Your time: .*, London time$/).waitFor()
   await bookButton(page).click()

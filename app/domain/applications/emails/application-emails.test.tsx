@@ -41,7 +41,9 @@ test('the poster is notified of a withdrawal', async () => {
 })
 
 test.each(STATUSES)('the email about %s has the status as a pill, not in the heading', async (status) => {
-  const email = await readEmailStructure(<StatusChangedEmail {...JOB} fullName="Mia Tran" status={status} />)
+  const email = await readEmailStructure(
+    <StatusChangedEmail {...JOB} fullName="Mia Tran" status={status} isCorrected={false} />,
+  )
   expect(email).toMatchObject({ status, buttons: ['View my applications'], facts: { Company: 'Wattlebank' } })
   expect(email.heading).toBe('An update on your application for Forklift Driver')
   expect(email.text).toMatch(/What happens next\n.+/)

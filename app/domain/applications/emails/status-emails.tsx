@@ -37,10 +37,14 @@ const NEXT_STEPS: Record<Status, (company: string) => string> = {
 }
 
 /**
- * Notifies an applicant of a status change. The subject and heading do not contain the status, because they are shown on
- * locked screens.
+ * Notifies an applicant of a status change, or that `Hired` was a mistake (`isCorrected`). The subject and heading do not
+ * contain the status, because they are shown on locked screens.
  */
-export function StatusChangedEmail({ status, ...props }: StatusEmailProps & { status: Status }) {
+export function StatusChangedEmail({
+  status,
+  isCorrected,
+  ...props
+}: StatusEmailProps & { status: Status; isCorrected: boolean }) {
   return (
     <EmailLayout
       agency={props.agency}
@@ -50,6 +54,11 @@ export function StatusChangedEmail({ status, ...props }: StatusEmailProps & { st
       reason={REASON}
     >
       <EmailText>Hello {props.fullName}, we have an update on your application.</EmailText>
+      {isCorrected && (
+        <EmailText>
+          Our last email said that {props.companyName} had chosen you. That was a mistake, and we're sorry.
+        </EmailText>
+      )}
       <EmailText>{SENTENCES[status](props.companyName)}</EmailText>
       <JobFacts {...props} />
       <EmailAction href={props.href}>View my applications</EmailAction>
