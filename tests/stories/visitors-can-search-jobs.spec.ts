@@ -63,6 +63,18 @@ test('Back to Jobs returns to the search', async () => {
   await expect.poll(() => page.getByLabel('Job title or company').inputValue()).toBe('nurse')
 })
 
+test('Back to Jobs returns to the same place in the list, and the opened job is marked as viewed', async () => {
+  const page = await story.open('/jobs', { width: 390 })
+  await page.setViewportSize({ width: 390, height: 300 })
+  const row = page.getByRole('article').filter({ hasText: 'Registered Nurse' })
+  await row.getByRole('link', { name: 'View Details' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Registered Nurse' }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('link', { name: 'Back to Jobs' }).click()
+  await row.getByText('Viewed', { exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+})
+
 test('Clear search shows all jobs again', async () => {
   const page = await story.open('/jobs?q=nurse')
   await page.getByText('1 job for “nurse”').waitFor()

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { FilterSheet } from '#app/domain/jobs/search/filter-sheet.tsx'
-import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
 import { HiddenFilterFields, JobFilterForm } from '#app/domain/jobs/search/job-filters.tsx'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { useSaveSearch } from '#app/domain/jobs/search/last-search.ts'
@@ -57,13 +57,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           {count === 0 && <NoResults isFiltered={hasFilters(filters)} />}
-          <JobCardList
-            jobs={jobs}
-            now={now}
-            timeZone={timeZone}
-            searched={filters}
-            className="grid gap-4 md:grid-cols-2"
-          />
+          {jobs.length > 0 && <JobRowList jobs={jobs} now={now} timeZone={timeZone} searched={filters} />}
           <Pagination
             label="Pages of jobs"
             newerHref={newer && searchHref(filters, { direction: 'before', cursor: newer })}
