@@ -12,12 +12,21 @@ import {
   type VariantRecord,
 } from '../products/product-queries.server.ts'
 import { newStoreId } from '../store-id.ts'
+import {
+  findStockToArchive,
+  findVariantsToRestore,
+  restoreVariant,
+  type StockToArchive,
+} from './archived-variants.server.ts'
+import { newVariantDefaults } from './new-variant-defaults.ts'
 import { type OptionInput, planVariants } from './variant-plan.ts'
 
 type Option = typeof productOptions.$inferSelect
 export type EditOptionsResult =
-  | { ok: true; created: number; deleted: number }
+  | { ok: true; created: number; deleted: number; restored: number }
   | { ok: false; reason: 'too-many' }
+  /** Variants with stock would be archived, and they are not the accepted ones. Nothing is saved. */
+  | { ok: false; reason: 'stock'; stock: StockToArchive }
   | StaleResult<ProductRecord>
 
 /** The values of each option in the order of the variants, as option pickers and the form show them. */
@@ -26,9 +35,11 @@ export function listOptionValues(options: readonly Option[], variants: readonly 
 }
 
 /**
- * Saves the options of a product, then creates and deletes the variants that follow from them (`planVariants`). New
- * variants have the price of the first variant and a stock of 0.
+ * Saves the options of a product, then creates and archives the variants that follow from them (`planVariants`). A
+ * combination that existed before is restored with its SKU, stock and ledger; a new one starts like its nearest relative
+ * (`newVariantDefaults`), with a stock of 0.
  *
+ * @param acceptedStock the fingerprint of the stock that may be archived, or ''
  * @throws a 404 response if there is no such product
  */
 export async function editOptions(
@@ -36,6 +47,7 @@ export async function editOptions(
   productId: string,
   inputs: readonly OptionInput[],
   expectedVersion: number,
+  acceptedStock = '',
 ): Promise<EditOptionsResult> {
   return transaction(ctx, async (ctx) => {
     const product = await lockProduct(ctx, productId)
@@ -46,32 +58,45 @@ export async function editOptions(
       values: options.map((option) => values[option.id] ?? ''),
     }))
     const plan = planVariants({ options: listOptionValues(options, variants), variants: existing }, inputs)
-    const [first] = variants
-    if (plan === null || !first) return { ok: false, reason: 'too-many' }
+    if (plan === null) return { ok: false, reason: 'too-many' }
+    await lockVariants(ctx, productId)
+    const stock = await findStockToArchive(ctx, plan.deleted)
+    if (stock.variants.length > 0 && stock.fingerprint !== acceptedStock) return { ok: false, reason: 'stock', stock }
     const optionIds = await saveOptions(ctx, productId, options, inputs)
-    const rows = plan.variants.map(({ id, values }, position) => ({
-      id: id ?? newStoreId('variant'),
-      isNew: id === null,
+    const planned = plan.variants.map(({ id, values }, position) => ({
+      id,
       title: values.join(' / ') || product.title,
       position,
       values,
     }))
-    await lockVariants(ctx, productId)
+    const toRestore = await findVariantsToRestore(
+      ctx,
+      productId,
+      planned.filter(({ id }) => id === null).map(({ title }) => title),
+    )
     await markVariantsDeleted(ctx, plan.deleted)
-    for (const { id, title, position } of rows.filter(({ isNew }) => !isNew))
-      await ctx.db.update(productVariants).set({ title, position }).where(eq(productVariants.id, id))
-    const { priceCents, weightGrams, manageInventory } = first
-    const created = rows.filter(({ isNew }) => isNew)
+    const rows = planned.map((row) => ({ ...row, id: row.id ?? toRestore.get(row.title)?.id ?? newStoreId('variant') }))
+    const known = rows.flatMap(({ id, values, position }) => {
+      const variant =
+        variants.find((variant) => variant.id === id) ?? [...toRestore.values()].find((one) => one.id === id)
+      return variant ? [{ ...variant, values, position }] : []
+    })
+    for (const { id, title, position } of rows) {
+      const archived = toRestore.get(title)
+      if (archived?.id === id) await restoreVariant(ctx, archived, { title, position })
+      else await ctx.db.update(productVariants).set({ title, position }).where(eq(productVariants.id, id))
+    }
+    const created = rows.filter(({ id }) => !known.some((variant) => variant.id === id))
+    // All variants can be replaced at once, such as by a first option: the earlier ones are then the model.
+    const models = known.length > 0 ? known : variants.map((variant) => ({ ...variant, values: [] }))
     if (created.length > 0)
       await ctx.db.insert(productVariants).values(
-        created.map(({ id, title, position }) => ({
+        created.map(({ id, title, position, values }) => ({
           id,
           productId,
           title,
           position,
-          priceCents,
-          weightGrams,
-          manageInventory,
+          ...newVariantDefaults({ values, position }, models),
         })),
       )
     await saveValues(ctx, optionIds, rows)
@@ -81,9 +106,14 @@ export async function editOptions(
       action: 'product.options-edited',
       subjectType: 'product',
       subjectId: productId,
-      details: { options: summary || 'none', created: created.length, deleted: plan.deleted.length },
+      details: {
+        options: summary || 'none',
+        created: created.length,
+        deleted: plan.deleted.length,
+        restored: toRestore.size,
+      },
     })
-    return { ok: true, created: created.length, deleted: plan.deleted.length }
+    return { ok: true, created: created.length, deleted: plan.deleted.length, restored: toRestore.size }
   })
 }
 
@@ -140,7 +170,7 @@ async function saveValues(ctx: Ctx, optionIds: string[], rows: { id: string; val
     .values(values.map((row) => ({ ...row, id: idOf.get(row.variantId + row.optionId) ?? row.id })))
 }
 
-/** Marks variants as deleted. Their rows stay for orders and stock movements. */
+/** Archives variants. Their rows keep SKU and stock, and orders and stock movements refer to them. */
 export async function markVariantsDeleted(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length > 0)
     await ctx.db.update(productVariants).set({ deletedAt: ctx.now }).where(inArray(productVariants.id, ids))

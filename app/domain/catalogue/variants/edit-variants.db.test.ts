@@ -1,15 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { productVariants } from '#db/schema/catalogue.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { deleteProduct } from '../products/delete-product.server.ts'
 import { findProductForEditing, listVariants } from '../products/product-queries.server.ts'
 import { newStoreId } from '../store-id.ts'
+import { listArchivedVariants } from './archived-variants.server.ts'
 import { deleteVariant } from './delete-variant.server.ts'
 import { editOptions } from './edit-options.server.ts'
 import { editVariants } from './edit-variants.server.ts'
+import { restoreDeletedVariant } from './restore-deleted-variant.server.ts'
 import type { VariantInput } from './variants-form.ts'
 
 let bed: TestBed
@@ -23,6 +27,8 @@ afterAll(() => bed.close())
 const ctx = () => bed.ctx(admin)
 const versionOf = async (id: string) => (await findProductForEditing(ctx(), id)).version
 const listTitles = async (id: string) => (await listVariants(ctx(), id)).variants.map(({ title }) => title)
+
+const restore = (productId: string, id: string) => restoreDeletedVariant(ctx(), productId, id)
 
 const input = (id: string, fields: Partial<VariantInput> = {}): VariantInput => ({
   id,
@@ -38,7 +44,7 @@ const input = (id: string, fields: Partial<VariantInput> = {}): VariantInput => 
 test('new option values add variants at the price of the first one, without stock', async () => {
   const { id, version } = await makeProduct(bed.db, { variants: [{ onHand: 7, priceCents: 3500 }] })
   const sizes = [{ title: 'Size', values: ['S', 'M', 'L'] }]
-  expect(await editOptions(ctx(), id, sizes, version)).toEqual({ ok: true, created: 2, deleted: 0 })
+  expect(await editOptions(ctx(), id, sizes, version)).toEqual({ ok: true, created: 2, deleted: 0, restored: 0 })
   const { variants } = await listVariants(ctx(), id)
   expect(variants.map(({ title, onHand, priceCents }) => [title, onHand, priceCents])).toEqual([
     ['S', 7, 3500],
@@ -55,7 +61,12 @@ test('options and variants keep their ids when they are renamed or get another o
     { title: 'Fit', values: ['Small', 'M'] },
     { title: 'Colour', values: ['Green', 'Grey'] },
   ]
-  expect(await editOptions(ctx(), id, renamed, await versionOf(id))).toEqual({ ok: true, created: 2, deleted: 0 })
+  expect(await editOptions(ctx(), id, renamed, await versionOf(id))).toEqual({
+    ok: true,
+    created: 2,
+    deleted: 0,
+    restored: 0,
+  })
   const after = await listVariants(ctx(), id)
   expect(after.options.map(({ title }) => title)).toEqual(['Fit', 'Colour'])
   expect(after.options[0]?.id).toBe(before.options[0]?.id)
@@ -76,8 +87,75 @@ test('removing an option value deletes its variants', async () => {
   const { id, version } = await makeProduct(bed.db)
   await editOptions(ctx(), id, [{ title: 'Size', values: ['S', 'M', 'L'] }], version)
   const fewer = [{ title: 'Size', values: ['S'] }]
-  expect(await editOptions(ctx(), id, fewer, await versionOf(id))).toEqual({ ok: true, created: 0, deleted: 2 })
+  expect(await editOptions(ctx(), id, fewer, await versionOf(id))).toEqual({
+    ok: true,
+    created: 0,
+    deleted: 2,
+    restored: 0,
+  })
   expect(await listTitles(id)).toEqual(['S'])
+})
+
+test('removing a value with stock is confirmed first, and adding it again restores its variants with SKU and stock', async () => {
+  const { id, version, variants } = await makeProduct(bed.db, {
+    variants: [
+      { values: { Colour: 'Navy' }, sku: 'ARC-N', onHand: 4 },
+      { values: { Colour: 'Charcoal' }, sku: 'ARC-C', onHand: 30, priceCents: 5100 },
+    ],
+  })
+  const [navy, charcoal] = variants
+  const without = [{ title: 'Colour', values: ['Navy'] }]
+  const rejected = await editOptions(ctx(), id, without, version)
+  expect(rejected).toMatchObject({
+    ok: false,
+    reason: 'stock',
+    stock: { variants: [{ title: 'Charcoal', onHand: 30 }] },
+  })
+  expect(await listTitles(id)).toEqual(['Navy', 'Charcoal'])
+  const fingerprint = !rejected.ok && rejected.reason === 'stock' ? rejected.stock.fingerprint : ''
+  expect(await editOptions(ctx(), id, without, version, fingerprint)).toMatchObject({ ok: true, deleted: 1 })
+  expect(await listArchivedVariants(ctx(), id)).toMatchObject([{ id: charcoal?.id, onHand: 30, sku: 'ARC-C' }])
+
+  const again = [{ title: 'Colour', values: ['charcoal', 'Navy', 'Red'] }]
+  expect(await editOptions(ctx(), id, again, await versionOf(id))).toEqual({
+    ok: true,
+    created: 1,
+    deleted: 0,
+    restored: 1,
+  })
+  expect((await listVariants(ctx(), id)).variants).toMatchObject([
+    { id: charcoal?.id, title: 'charcoal', sku: 'ARC-C', onHand: 30, priceCents: 5100 },
+    { id: navy?.id, title: 'Navy', sku: 'ARC-N', onHand: 4 },
+    { title: 'Red', sku: null, onHand: 0 },
+  ])
+})
+
+test('stock that arrives after the question is asked about again', async () => {
+  const { id, version, variants } = await makeProduct(bed.db, {
+    variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' }, onHand: 2 }],
+  })
+  const small = [{ title: 'Size', values: ['S'] }]
+  const asked = await editOptions(ctx(), id, small, version)
+  const fingerprint = !asked.ok && asked.reason === 'stock' ? asked.stock.fingerprint : ''
+  await bed.db
+    .update(productVariants)
+    .set({ onHand: 9 })
+    .where(eq(productVariants.id, variants[1]?.id ?? ''))
+  expect(await editOptions(ctx(), id, small, version, fingerprint)).toMatchObject({
+    ok: false,
+    stock: { variants: [{ title: 'M', onHand: 9 }] },
+  })
+})
+
+test('a restored variant loses a SKU that another product has taken', async () => {
+  const { id, version } = await makeProduct(bed.db, {
+    variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' }, sku: 'TAKEN-SINCE', onHand: 0 }],
+  })
+  await editOptions(ctx(), id, [{ title: 'Size', values: ['S'] }], version)
+  await makeProduct(bed.db, { variants: [{ sku: 'TAKEN-SINCE' }] })
+  const again = [{ title: 'Size', values: ['S', 'M'] }]
+  expect(await editOptions(ctx(), id, again, await versionOf(id))).toMatchObject({ restored: 1 })
+  expect((await listVariants(ctx(), id)).variants).toMatchObject([{ title: 'S' }, { title: 'M', sku: null }])
 })
 
 test('options that someone else has saved are not overwritten', async () => {
@@ -141,6 +219,28 @@ test('the last variant of a product cannot be deleted', async () => {
   expect(await deleteVariant(ctx(), id, variants[1]?.id ?? '')).toEqual({ ok: false, reason: 'last' })
 })
 
+test('a deleted variant is restored with its stock, unless its values are gone or taken', async () => {
+  const { id, variants } = await makeProduct(bed.db, {
+    variants: [{ values: { Size: 'S' } }, { values: { Size: 'M' }, sku: 'BACK-M', onHand: 6 }],
+  })
+  const medium = variants[1]?.id ?? ''
+  await deleteVariant(ctx(), id, medium)
+  const [first, second] = await Promise.all([restore(id, medium), restore(id, medium)])
+  expect([first, second]).toEqual([
+    { ok: true, title: 'M' },
+    { ok: true, title: 'M' },
+  ])
+  expect((await listVariants(ctx(), id)).variants).toMatchObject([
+    { title: 'S' },
+    { id: medium, sku: 'BACK-M', onHand: 6 },
+  ])
+  await deleteVariant(ctx(), id, medium)
+  await editOptions(ctx(), id, [{ title: 'Size', values: ['M'] }], await versionOf(id))
+  expect(await restore(id, medium)).toEqual({ ok: false, reason: 'not-possible' })
+  const { id: other } = await makeProduct(bed.db)
+  await expect(restore(other, medium)).rejects.toMatchObject({ status: 404 })
+})
+
 test('variants can be saved while checkouts reserve them, without deadlocks', async () => {
   const [low = '', high = ''] = [newStoreId('variant'), newStoreId('variant')].sort()
   const { id } = await makeProduct(bed.db, {
@@ -169,7 +269,7 @@ test('options can be saved and products deleted while checkouts reserve the vari
     const items = [low, high].map((variantId) => ({ variantId, quantity: 1 }))
     const begin = () => Array.from({ length: 6 }, () => startCheckout(ctx(), { items }))
     const [edited, ...started] = await Promise.all([editOptions(ctx(), id, sizes, version), ...begin()])
-    expect(edited).toEqual({ ok: true, created: 0, deleted: 0 })
+    expect(edited).toEqual({ ok: true, created: 0, deleted: 0, restored: 0 })
     expect(started.every(({ ok }) => ok)).toBe(true)
     const [, ...late] = await Promise.all([deleteProduct(ctx(), id), ...begin()])
     expect(late.every((each) => each.ok || each.code === 'unknown_variant')).toBe(true)

@@ -101,7 +101,7 @@ function DeleteVariantButton({ productId, variant }: { productId: string; varian
       inForm
       name={variant.title}
       action={`/admin/store/products/${productId}/variants/${variant.id}/deletion`}
-      sentence="Customers can no longer buy this variant. Its stock history is kept. Adding values to the options doesn't restore it."
+      sentence={`Customers can no longer buy this variant.${variant.onHand > 0 ? ` It has ${variant.onHand} on hand.` : ''} It's archived with its SKU and stock: restore it on the Options page.`}
     />
   )
 }

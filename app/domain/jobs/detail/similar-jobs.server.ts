@@ -9,8 +9,6 @@ const MAX_COMPARED = 500
 /** Minimum trigram similarity of two titles, from 0 to 1, at which they count as similar. */
 const MIN_SIMILARITY = 0.25
 
-const STATE_PATTERN = String.raw`\m(nsw|vic|qld|wa|sa|tas|act|nt)\M`
-
 /**
  * The `limit` open jobs that are most like a job, from the newest `MAX_COMPARED` jobs: similar titles first, then the same
  * category, then the same state, then the newest; the same location counts beside each. There are fewer only if fewer
@@ -30,11 +28,12 @@ export function listSimilarJobs(
     .limit(MAX_COMPARED)
     .as('newest')
   const titleSimilarity = sql`similarity(split_part(${newest.searchText}, chr(31), 1), lower(${job.title}))`
-  const state = sql`substring(lower(${job.location}) from ${STATE_PATTERN})`
+  // The stored location ends in its state's code (`LOCATION_SEARCH_TEXT`).
+  const state = sql`(select nullif(split_part(search_location, chr(31), 2), '') from jobs where id = ${job.id})`
   const score = sql`case when ${titleSimilarity} >= ${MIN_SIMILARITY} then 2 + ${titleSimilarity} else 0 end
     + case when ${newest.category} = ${job.category} then 1 else 0 end
-    + case when ${newest.searchLocation} = lower(${job.location}) then 0.5 else 0 end
-    + case when substring(${newest.searchLocation} from ${STATE_PATTERN}) = ${state} then 0.25 else 0 end`
+    + case when split_part(${newest.searchLocation}, chr(31), 1) = lower(${job.location}) then 0.5 else 0 end
+    + case when split_part(${newest.searchLocation}, chr(31), 2) = ${state} then 0.25 else 0 end`
   const ranked = ctx.db
     .select({ id: newest.id })
     .from(newest)

@@ -6,6 +6,7 @@ import { Highlight } from '#app/ui/data/highlight.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import type { JobCardData } from '../search/job-cards.server.ts'
+import { searchTerms } from '../search/search-criteria.ts'
 import { tradeOf } from '../trade.ts'
 
 export type JobRowProps = {
@@ -29,13 +30,13 @@ export type JobRowProps = {
  */
 export function JobRow({ job, now, timeZone, searched, mark, withoutCompany, as: Title = 'h2' }: JobRowProps) {
   const titleId = useId()
-  const terms = searched?.q.split(' ')
+  const terms = searched && searchTerms(searched.q)
   const { pathname, search } = useLocation()
   return (
     <article
       className={cx(
         'relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-1 border-b border-line px-2 py-3.5 transition-colors',
-        'focus-within:bg-surface hover:bg-surface @min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_6.5rem_12rem_6.5rem] @min-[46rem]:gap-x-4 @min-[46rem]:gap-y-0 @min-[46rem]:py-2.5',
+        'focus-within:bg-surface hover:bg-surface @min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11.5rem_6.25rem] @min-[46rem]:gap-x-4 @min-[46rem]:gap-y-0 @min-[46rem]:py-2.5',
       )}
     >
       <CompanyMark
@@ -61,7 +62,7 @@ export function JobRow({ job, now, timeZone, searched, mark, withoutCompany, as:
             </>
           )}
           <span>
-            <Highlight text={job.location} terms={searched?.location.split(' ')} />
+            <Highlight text={job.location} terms={searched && searchTerms(searched.location)} />
           </span>
         </p>
       </div>
@@ -101,7 +102,7 @@ export function JobRow({ job, now, timeZone, searched, mark, withoutCompany, as:
             aria-describedby={titleId}
             state={{ list: pathname + search }}
             viewTransition
-            className="ml-auto inline-flex min-h-7 items-center font-semibold text-accent after:absolute after:inset-0 hover:underline hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            className="ml-auto inline-flex min-h-6 items-center font-semibold text-accent after:absolute after:inset-0 hover:underline hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
             View Details
           </Link>

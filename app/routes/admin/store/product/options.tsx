@@ -5,8 +5,10 @@ import {
   listVariants,
   loadProductSummary,
 } from '#app/domain/catalogue/products/product-queries.server.ts'
+import { listArchivedVariants } from '#app/domain/catalogue/variants/archived-variants.server.ts'
+import { ArchivedVariants } from '#app/domain/catalogue/variants/archived-variants.tsx'
 import { editOptions, listOptionValues } from '#app/domain/catalogue/variants/edit-options.server.ts'
-import { OptionsEditor } from '#app/domain/catalogue/variants/options-editor.tsx'
+import { ACCEPTED_STOCK_FIELD, OptionsEditor } from '#app/domain/catalogue/variants/options-editor.tsx'
 import {
   OPTION_LABELS,
   optionFormValues,
@@ -36,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     product: await loadProductSummary(ctx, product),
     fields: optionFormValues(options.map(({ title }, n) => ({ title, values: values[n] ?? [] }))),
     version: product.version,
+    archived: await listArchivedVariants(ctx, params.id),
   }
 }
 
@@ -45,8 +48,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await findProductForEditing(ctx, params.id)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, optionsForm)
-  if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Options not saved', CHECK_FIELDS))
-  const edited = await editOptions(ctx, params.id, toOptionInputs(value), expectedVersion(form))
+  if (!ok) return invalidForm({ ...reply(), isStale: false, stock: null }, failure('Options not saved', CHECK_FIELDS))
+  const acceptedStock = String(form.get(ACCEPTED_STOCK_FIELD) ?? '')
+  const edited = await editOptions(ctx, params.id, toOptionInputs(value), expectedVersion(form), acceptedStock)
   if (edited.ok)
     return redirectWithToast(
       path`/admin/store/products/${params.id}/variants`,
@@ -54,20 +58,32 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     )
   if (edited.reason === 'stale') {
     const message = staleMessage('product')
-    return invalidForm({ ...reply({ '': [message] }), isStale: true }, failure('Options not saved', message), 409)
+    const answer = { ...reply({ '': [message] }), isStale: true, stock: null }
+    return invalidForm(answer, failure('Options not saved', message), 409)
+  }
+  if (edited.reason === 'stock') {
+    const message = 'Variants with stock would be archived. Check the list and save again.'
+    const answer = { ...reply({ '': [message] }), isStale: false, stock: edited.stock }
+    return invalidForm(answer, failure('Options not saved yet', message), 409)
   }
   const message = `A product can have up to ${MAX_VARIANTS} variants. Enter fewer values.`
   const answer = reply({ option_values_0: [message] })
-  return invalidForm({ ...answer, isStale: false }, failure('Options not saved', message), 409)
+  return invalidForm({ ...answer, isStale: false, stock: null }, failure('Options not saved', message), 409)
 }
 
-function variantChangesMessage({ created, deleted }: { created: number; deleted: number }): string {
-  const parts = [created > 0 && `${created} added`, deleted > 0 && `${deleted} deleted`].filter(Boolean)
+type VariantChanges = { created: number; deleted: number; restored: number }
+
+function variantChangesMessage({ created, deleted, restored }: VariantChanges): string {
+  const parts = [
+    created > 0 && `${created} added`,
+    restored > 0 && `${restored} restored`,
+    deleted > 0 && `${deleted} archived`,
+  ].filter(Boolean)
   return parts.length > 0 ? `Variants: ${parts.join(', ')}.` : 'The variants have not changed.'
 }
 
 export default function Options({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { product, fields, version } = loaderData
+  const { product, fields, version, archived } = loaderData
   return (
     <ProductLayout product={product} current="Options">
       <div className="space-y-6">
@@ -84,7 +100,9 @@ export default function Options({ loaderData, actionData, params }: Route.Compon
           answer={actionData}
           defaults={fields}
           version={formVersion(version, actionData)}
+          stock={actionData?.stock ?? null}
         />
+        <ArchivedVariants productId={params.id} variants={archived} />
       </div>
     </ProductLayout>
   )

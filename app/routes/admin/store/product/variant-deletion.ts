@@ -9,7 +9,7 @@ import type { Route } from './+types/variant-deletion'
 export async function action({ params, context }: Route.ActionArgs) {
   const deleted = await deleteVariant(ctxOf(context), params.id, params.variant)
   const message = deleted.ok
-    ? success('Variant deleted', `${deleted.title} is no longer in the store.`)
+    ? success('Variant deleted', `${deleted.title} is no longer in the store. You can restore it on the Options page.`)
     : failure('Variant not deleted', 'A product needs at least one variant. Archive or delete the product instead.')
   return redirectWithToast(path`/admin/store/products/${params.id}/variants`, message)
 }
