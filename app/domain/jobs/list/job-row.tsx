@@ -36,7 +36,7 @@ export function JobRow({ job, now, timeZone, searched, mark, withoutCompany, as:
     <article
       className={cx(
         'relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-1 border-b border-line px-2 py-3.5 transition-colors',
-        'focus-within:bg-surface hover:bg-surface @min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11.5rem_6.25rem] @min-[46rem]:gap-x-4 @min-[46rem]:gap-y-0 @min-[46rem]:py-2.5',
+        'focus-within:bg-surface hover:bg-surface @min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem] @min-[46rem]:gap-x-4 @min-[46rem]:gap-y-0 @min-[46rem]:py-2.5',
       )}
     >
       <CompanyMark
@@ -94,7 +94,7 @@ export function JobRow({ job, now, timeZone, searched, mark, withoutCompany, as:
           )}
         </p>
         <div className="contents @min-[46rem]:col-start-5 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:flex @min-[46rem]:flex-col @min-[46rem]:items-end @min-[46rem]:self-center">
-          <Time at={job.createdAt} title={formatDate(job.createdAt, timeZone)} className="text-ink-soft">
+          <Time at={job.createdAt} title={formatDate(job.createdAt, timeZone)} className="whitespace-nowrap text-ink-soft">
             {formatAge(job.createdAt, now, timeZone)}
           </Time>
           <Link
