@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { AppliedPanel } from '#app/domain/applications/applied-panel.tsx'
 import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
@@ -95,8 +95,12 @@ export async function action({ params, url, context }: Route.ActionArgs) {
 }
 
 export default function JobPage({ loaderData }: Route.ComponentProps) {
-  const { job, application, similar, companyJobs, isPoster, canApply, canReview, address, now, timeZone } = loaderData
-  const hadApplication = useRef(application !== null)
+  return <JobView key={loaderData.job.id} {...loaderData} />
+}
+
+function JobView(page: Route.ComponentProps['loaderData']) {
+  const { job, application, similar, companyJobs, isPoster, canApply, canReview, address, now, timeZone } = page
+  const [hadApplication] = useState(application !== null)
   useMarkViewed(job.id)
   const canBeApplied = job.open && !isPoster && application === null
   const showsApply = canBeApplied || application !== null
@@ -119,7 +123,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
               companyName={job.companyName}
               appliedAt={application.appliedAt}
               timeZone={timeZone}
-              shouldFocus={!hadApplication.current}
+              shouldFocus={!hadApplication}
               similar={similar.slice(0, 2)}
             />
           )}
