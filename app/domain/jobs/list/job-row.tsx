@@ -94,7 +94,11 @@ export function JobRow({ job, now, timeZone, searched, mark, withoutCompany, as:
           )}
         </p>
         <div className="contents @min-[46rem]:col-start-5 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:flex @min-[46rem]:flex-col @min-[46rem]:items-end @min-[46rem]:self-center">
-          <Time at={job.createdAt} title={formatDate(job.createdAt, timeZone)} className="whitespace-nowrap text-ink-soft">
+          <Time
+            at={job.createdAt}
+            title={formatDate(job.createdAt, timeZone)}
+            className="whitespace-nowrap text-ink-soft"
+          >
             {formatAge(job.createdAt, now, timeZone)}
           </Time>
           <Link

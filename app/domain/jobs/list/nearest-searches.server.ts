@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { countJobs } from '../search/count-jobs.server.ts'
-import { type JobFilters, parseCriteria, searchHref, searchTerms } from '../search/search-criteria.ts'
+import { type JobFilters, searchHref, searchTerms } from '../search/search-criteria.ts'
+import { NO_FILTERS } from './no-filters.ts'
 
 export type NearestSearch = { filters: JobFilters; count: number }
 
@@ -22,23 +23,17 @@ export async function listNearestSearches(ctx: Ctx, filters: JobFilters): Promis
 
 function relaxedSearches(filters: JobFilters): JobFilters[] {
   const { q, location } = filters
-  const none = withoutPosition(new URLSearchParams())
   const words = searchTerms(q)
   const shorter = words.length > 1 ? words.map((word) => words.filter((other) => other !== word).join(' ')) : []
   const candidates = [
-    { ...none, q, location },
-    ...shorter.map((fewer) => ({ ...none, q: fewer, location })),
-    { ...none, q },
-    { ...none, location },
-    ...shorter.map((fewer) => ({ ...none, q: fewer })),
+    { ...NO_FILTERS, q, location },
+    ...shorter.map((fewer) => ({ ...NO_FILTERS, q: fewer, location })),
+    { ...NO_FILTERS, q },
+    { ...NO_FILTERS, location },
+    ...shorter.map((fewer) => ({ ...NO_FILTERS, q: fewer })),
   ].filter((candidate) => candidate.q !== '' || candidate.location !== '')
   const own = searchHref(filters)
   const byHref = new Map(candidates.map((candidate) => [searchHref(candidate), candidate]))
   byHref.delete(own)
   return [...byHref.values()].slice(0, MAX_TRIED)
-}
-
-function withoutPosition(params: URLSearchParams): JobFilters {
-  const { position, ...filters } = parseCriteria(params)
-  return filters
 }
