@@ -19,3 +19,26 @@ export type State = (typeof STATES)[number]['state']
 export function stateOfZone(zone: string): State {
   return STATES.find((one) => one.zone === zone && one.state !== 'ACT')?.state ?? 'NSW'
 }
+
+const NAMED_STATES = STATES.flatMap(({ state, name }) => [
+  { state, text: state.toLowerCase() },
+  { state, text: name.toLowerCase() },
+])
+
+/**
+ * Separates the state from a location as people search it: 'Geelong, Victoria' and 'geelong vic 3220' are
+ * `{ state: 'VIC', rest: 'geelong' }` (with the postcode in `rest`), 'Western Australia' is a state without a rest. A
+ * state counts at the end only: Victoria Park is a suburb. 'Australia' alone is no restriction.
+ */
+export function splitState(location: string): { state: State | null; rest: string } {
+  const text = location.replace(/[\s,]+/g, ' ').trim()
+  const { place = '', postcode = '' } = /^(?<place>.*?)(?<postcode>(?:^| )\d{4})?$/.exec(text)?.groups ?? {}
+  for (const candidate of [place, place.replace(/ ?\baustralia$/i, '')]) {
+    const lower = candidate.toLowerCase()
+    const found = NAMED_STATES.find((one) => lower === one.text || lower.endsWith(` ${one.text}`))
+    if (found) {
+      return { state: found.state, rest: (candidate.slice(0, candidate.length - found.text.length) + postcode).trim() }
+    }
+  }
+  return { state: null, rest: text.replace(/ ?\baustralia$/i, '') }
+}

@@ -1,12 +1,14 @@
 import { Link, useLocation } from 'react-router'
+import { countFacets } from '#app/domain/jobs/search/count-facets.server.ts'
 import { FilterSheet } from '#app/domain/jobs/search/filter-sheet.tsx'
 import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
 import { HiddenFilterFields, JobFilterForm } from '#app/domain/jobs/search/job-filters.tsx'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { useSaveSearch } from '#app/domain/jobs/search/last-search.ts'
 import { jobCountLabel, searchResultLabel, searchTitle } from '#app/domain/jobs/search/result-labels.ts'
-import { hasFilters, parseCriteria, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
+import { effectiveSort, hasFilters, parseCriteria, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
+import { SortForm } from '#app/domain/jobs/search/sort-form.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -24,12 +26,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { position, ...filters } = parseCriteria(url.searchParams)
-  const page = await searchJobs(ctx, { ...filters, position })
-  return { ...page, filters, now: ctx.now, timeZone: ctx.timeZone }
+  const [page, facets] = await Promise.all([searchJobs(ctx, { ...filters, position }), countFacets(ctx, filters)])
+  return { ...page, facets, filters, now: ctx.now, timeZone: ctx.timeZone }
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-  const { jobs, count, newer, older, filters, now, timeZone } = loaderData
+  const { jobs, count, facets, newer, older, filters, now, timeZone } = loaderData
   const { pathname, search } = useLocation()
   useSaveSearch(pathname + search)
   return (
@@ -40,7 +42,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       </JobSearchForm>
       <div className="mt-8 gap-10 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
         <aside aria-label="Filters" data-print="none" className="mb-8 hidden lg:block noscript:block">
-          <JobFilterForm filters={filters} />
+          <JobFilterForm filters={filters} facets={facets} />
         </aside>
         <div className="min-w-0">
           <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -53,7 +55,8 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
                   Clear search
                 </Link>
               )}
-              <FilterSheet filters={filters} resultLabel={jobCountLabel(count)} />
+              <SortForm filters={filters} />
+              <FilterSheet filters={filters} facets={facets} resultLabel={jobCountLabel(count)} />
             </div>
           </div>
           {count === 0 && <NoResults isFiltered={hasFilters(filters)} />}
@@ -66,6 +69,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           />
           <Pagination
             label="Pages of jobs"
+            labels={effectiveSort(filters) === 'newest' ? undefined : { newer: 'Previous', older: 'Next' }}
             newerHref={newer && searchHref(filters, { direction: 'before', cursor: newer })}
             olderHref={older && searchHref(filters, { direction: 'after', cursor: older })}
           />

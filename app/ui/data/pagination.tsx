@@ -5,7 +5,7 @@ import { ButtonLink } from '../button.tsx'
 type PaginationProps = {
   label?: string
   /** Labels for lists that are not ordered by time. */
-  labels?: { newer: string; older: string }
+  labels?: { newer: string; older: string } | undefined
   newerHref?: string | null
   olderHref?: string | null
 }

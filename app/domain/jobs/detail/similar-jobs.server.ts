@@ -27,7 +27,7 @@ export function listSimilarJobs(
     .limit(MAX_COMPARED)
     .as('newest')
   const titleSimilarity = sql`similarity(split_part(${newest.searchText}, chr(31), 1), lower(${job.title}))`
-  const locationScore = sql`case when ${newest.searchLocation} = lower(${job.location}) then 0.5 else 0 end`
+  const locationScore = sql`case when split_part(${newest.searchLocation}, chr(31), 1) = lower(${job.location}) then 0.5 else 0 end`
   const similar = ctx.db
     .select({ id: newest.id, title: titleSimilarity.as('title'), location: locationScore.as('location') })
     .from(newest)

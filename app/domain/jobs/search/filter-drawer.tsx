@@ -1,10 +1,12 @@
 import { Button } from '#app/ui/button.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
+import type { JobFacets } from './count-facets.server.ts'
 import { JobFilterForm } from './job-filters.tsx'
 import type { JobFilters } from './search-criteria.ts'
 
 type FilterDrawerProps = {
   filters: JobFilters
+  facets: JobFacets
   /** Number of matching jobs as text, for the button that closes the drawer. */
   resultLabel: string
   open: boolean
@@ -12,7 +14,7 @@ type FilterDrawerProps = {
 }
 
 /** The filters on phones, in a drawer from the bottom. */
-export default function FilterDrawer({ filters, resultLabel, open, onOpenChange }: FilterDrawerProps) {
+export default function FilterDrawer({ filters, facets, resultLabel, open, onOpenChange }: FilterDrawerProps) {
   return (
     <Drawer
       title="Filters"
@@ -25,7 +27,7 @@ export default function FilterDrawer({ filters, resultLabel, open, onOpenChange 
         </Button>
       }
     >
-      <JobFilterForm filters={filters} />
+      <JobFilterForm filters={filters} facets={facets} />
     </Drawer>
   )
 }

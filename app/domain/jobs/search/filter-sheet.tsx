@@ -1,13 +1,16 @@
 import Sliders from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import type { JobFacets } from './count-facets.server.ts'
 import { countFilters, type JobFilters } from './search-criteria.ts'
 
 /** Loaded when it first opens: the drawer is 21 KB of scripts (gzip) that most visits never need. */
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
 
+type FilterSheetProps = { filters: JobFilters; facets: JobFacets; resultLabel: string }
+
 /** The filters on phones: a button with the number of active filters, and the drawer that it opens. */
-export function FilterSheet({ filters, resultLabel }: { filters: JobFilters; resultLabel: string }) {
+export function FilterSheet({ filters, facets, resultLabel }: FilterSheetProps) {
   const [open, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
   const active = countFilters(filters)
@@ -23,7 +26,13 @@ export function FilterSheet({ filters, resultLabel }: { filters: JobFilters; res
       </Button>
       {isLoaded && (
         <Suspense>
-          <FilterDrawer filters={filters} resultLabel={resultLabel} open={open} onOpenChange={setOpen} />
+          <FilterDrawer
+            filters={filters}
+            facets={facets}
+            resultLabel={resultLabel}
+            open={open}
+            onOpenChange={setOpen}
+          />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { JobCard } from './job-card.tsx'
 import type { JobCardData } from './job-cards.server.ts'
+import { searchTerms } from './search-criteria.ts'
 import { useCardKeys } from './use-card-keys.ts'
 
 type JobCardListProps = {
@@ -11,7 +12,7 @@ type JobCardListProps = {
   /** The server's time and time zone, so that the browser renders the same relative ages. */
   now: Date
   timeZone: string
-  /** The search terms to highlight: `q` in title and company, `location` in the location. */
+  /** The texts whose words are highlighted: `q` in title and company, `location` in the location. */
   searched?: { q: string; location: string }
   /** Heading level of the titles. */
   as?: 'h2' | 'h3'
@@ -34,8 +35,8 @@ export function JobCardList({ jobs, now, timeZone, searched, as = 'h2', classNam
             location={job.location}
             jobType={job.jobType}
             pay={job.salary}
-            highlightTerms={searched && [searched.q]}
-            highlightLocationTerms={searched && [searched.location]}
+            highlightTerms={searched && searchTerms(searched.q)}
+            highlightLocationTerms={searched && searchTerms(searched.location)}
             badges={job.workArrangement && job.workArrangement !== 'On-site' && <Badge>{job.workArrangement}</Badge>}
             age={<Time at={job.createdAt}>{formatAge(job.createdAt, now, timeZone)}</Time>}
           />

@@ -25,11 +25,13 @@ export type JobCardData = {
   createdAt: Date
 }
 
-/** The cards of the jobs that `ids`, a query for at most a page of ids, selects. Newest first. */
-export function listJobCards(ctx: Pick<Ctx, 'db'>, ids: SQL): Promise<JobCardData[]> {
+const NEWEST_FIRST = [desc(jobs.createdAt), desc(jobs.id)]
+
+/** The cards of the jobs that `ids`, a query for at most a page of ids, selects. Newest first unless `order` is given. */
+export function listJobCards(ctx: Pick<Ctx, 'db'>, ids: SQL, order: SQL[] = NEWEST_FIRST): Promise<JobCardData[]> {
   return ctx.db
     .select(JOB_CARD_COLUMNS)
     .from(jobs)
     .where(sql`${jobs.id} in (${ids})`)
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .orderBy(...order)
 }

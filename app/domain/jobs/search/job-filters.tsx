@@ -1,22 +1,40 @@
 import { useEffect, useId, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { STATE_CODES } from '#app/lib/states.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
-import { type JobFilters, POSTED_WITHIN, parseCriteria, searchHref } from './search-criteria.ts'
+import type { JobFacets } from './count-facets.server.ts'
+import {
+  type JobFilters,
+  MIN_PAY_OPTIONS,
+  POSTED_WITHIN,
+  parseCriteria,
+  searchHref,
+  searchParamsOf,
+} from './search-criteria.ts'
 
 const POSTED = [
   { value: '', label: 'Any time' },
   ...POSTED_WITHIN.map(({ days, label }) => ({ value: String(days), label })),
 ]
 
+/** Categories that the form offers, the ones with most jobs first. */
+const MAX_SHOWN_CATEGORIES = 12
+
 /** The filters of the job search. Each choice searches immediately; without scripts there is a button. */
-export function JobFilterForm({ filters }: { filters: JobFilters }) {
+export function JobFilterForm({ filters, facets }: { filters: JobFilters; facets: JobFacets }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const { q, location, jobTypes, workArrangements, postedWithin } = filters
-  const chosen = JSON.stringify([jobTypes, workArrangements, postedWithin])
+  const { q, location, sort, jobTypes, workArrangements, postedWithin } = filters
+  const { q: _q, location: _location, sort: _sort, ...choices } = filters
+  const chosen = JSON.stringify(choices)
+  const shown = facets.categories.slice(0, MAX_SHOWN_CATEGORIES).map(({ category }) => category)
+  const categories = [...shown, ...filters.categories.filter((category) => !shown.includes(category))]
+  const label = (option: string, counts: Record<string, number>) => formatOption(option, counts[option], facets)
+  const byCategory = Object.fromEntries(facets.categories.map(({ category, count }) => [category, count]))
   // The URL is the source of truth: after Back or Clear search the form is reset to it, without moving focus.
   useEffect(() => {
     if (chosen) form.current?.reset()
@@ -30,13 +48,55 @@ export function JobFilterForm({ filters }: { filters: JobFilters }) {
       className="space-y-6"
       onChange={(event) => navigate(searchHrefOf(event.currentTarget), { preventScrollReset: true })}
     >
-      <HiddenTextFields q={q} location={location} />
-      <Checkboxes legend="Job type" name="job_type" options={JOB_TYPES} chosen={jobTypes} />
+      <HiddenFields params={searchParamsOf({ q, location, sort })} />
+      <Checkboxes
+        legend="Job type"
+        name="job_type"
+        options={JOB_TYPES}
+        chosen={jobTypes}
+        label={(option) => label(option, facets.types)}
+      />
       <Checkboxes
         legend="Work arrangement"
         name="work_arrangement"
         options={WORK_ARRANGEMENTS}
         chosen={workArrangements}
+        label={(option) => label(option, facets.arrangements)}
+      />
+      <SelectField
+        label="Pay"
+        name="pay"
+        hint={facets.payNotStated > 0 ? `${facets.payNotStated} of these jobs don't state their pay` : undefined}
+        defaultValue={String(filters.minPay ?? '')}
+        options={[
+          { value: '', label: 'Any pay' },
+          ...MIN_PAY_OPTIONS.map((dollars) => ({
+            value: String(dollars),
+            label: formatOption(`${formatThousands(dollars)}+ a year`, facets.pay[dollars], facets),
+          })),
+        ]}
+      />
+      <CheckboxField
+        label="Only jobs that state their pay"
+        name="pay_stated"
+        value="1"
+        defaultChecked={filters.payStated}
+      />
+      {categories.length > 0 && (
+        <Checkboxes
+          legend="Category"
+          name="category"
+          options={categories}
+          chosen={filters.categories}
+          label={(option) => label(option, byCategory)}
+        />
+      )}
+      <Checkboxes
+        legend="State"
+        name="state"
+        options={STATE_CODES}
+        chosen={filters.states}
+        label={(option) => label(option, facets.states)}
       />
       <RadioGroup label="Posted" name="posted" options={POSTED} defaultValue={String(postedWithin ?? '')} look="list" />
       <div className="hidden noscript:block">
@@ -48,39 +108,37 @@ export function JobFilterForm({ filters }: { filters: JobFilters }) {
   )
 }
 
+/** `Casual (12)`; `Casual (12+)` where only a part of the jobs was counted. */
+function formatOption(option: string, count: number | undefined, { isCapped }: JobFacets): string {
+  return `${option} (${count ?? 0}${isCapped ? '+' : ''})`
+}
+
+const formatThousands = (dollars: number) => `$${String(dollars).replace(/000$/, ',000')}`
+
 /** The search URL of the form, without empty fields. */
 function searchHrefOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
   return searchHref(parseCriteria(new URLSearchParams(fields)))
 }
 
-/** The filters as hidden fields of the search form, so that a new search keeps them. */
-export function HiddenFilterFields({ jobTypes, workArrangements, postedWithin }: JobFilters) {
-  return (
-    <>
-      {jobTypes.map((type) => (
-        <input key={type} type="hidden" name="job_type" value={type} />
-      ))}
-      {workArrangements.map((arrangement) => (
-        <input key={arrangement} type="hidden" name="work_arrangement" value={arrangement} />
-      ))}
-      {postedWithin !== null && <input type="hidden" name="posted" value={postedWithin} />}
-    </>
-  )
+/** The filters and the order as hidden fields of the search form, so that a new search keeps them. */
+export function HiddenFilterFields(filters: JobFilters) {
+  return <HiddenFields params={searchParamsOf({ ...filters, q: '', location: '' })} />
 }
 
-function HiddenTextFields({ q, location }: Pick<JobFilters, 'q' | 'location'>) {
-  return (
-    <>
-      {q && <input type="hidden" name="q" value={q} />}
-      {location && <input type="hidden" name="location" value={location} />}
-    </>
-  )
+function HiddenFields({ params }: { params: URLSearchParams }) {
+  return [...params].map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />)
 }
 
-type CheckboxesProps = { legend: string; name: string; options: readonly string[]; chosen: readonly string[] }
+type CheckboxesProps = {
+  legend: string
+  name: string
+  options: readonly string[]
+  chosen: readonly string[]
+  label(option: string): string
+}
 
-function Checkboxes({ legend, name, options, chosen }: CheckboxesProps) {
+function Checkboxes({ legend, name, options, chosen, label }: CheckboxesProps) {
   const id = useId()
   return (
     <fieldset>
@@ -89,7 +147,7 @@ function Checkboxes({ legend, name, options, chosen }: CheckboxesProps) {
         <CheckboxField
           key={option}
           id={`${id}-${option}`}
-          label={option}
+          label={label(option)}
           name={name}
           value={option}
           defaultChecked={chosen.includes(option)}

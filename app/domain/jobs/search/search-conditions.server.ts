@@ -1,44 +1,95 @@
-import { and, type Column, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, gt, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
+import { type State, splitState } from '#app/lib/states.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import type { JobFilters } from './search-criteria.ts'
+import { type JobFilters, searchTerms } from './search-criteria.ts'
 
 /** The columns of the search conditions. All of them are in jobs_listed_newest_idx. */
-export type SearchColumns = Record<'searchText' | 'searchLocation' | 'jobType' | 'workArrangement', Column>
+export type SearchColumns = Record<
+  'searchText' | 'searchLocation' | 'jobType' | 'workArrangement' | 'category' | 'payYearlyCents',
+  Column
+>
+
+/** Requires a text in a column. */
+type Contains = (column: Column, text: string) => SQL
 
 /**
- * The filters as conditions for an index scan. `strpos` is equivalent to `like '%…%'`, but the planner cannot use the
- * trigram index for it. The database lower-cases the texts, as it does the stored columns.
+ * `strpos` is equivalent to `like '%…%'`, but the planner cannot use the trigram index for it. The database lower-cases
+ * the texts, as it does the stored columns.
  */
+export const scanContains: Contains = (column, text) => sql`strpos(${column}, lower(${text})) > 0`
+
+/** With the trigram index if the text is long enough for it. */
+export const indexedContains: Contains = (column, text) =>
+  hasTrigram(text) ? sql`${column} like lower(${containsPattern(text)})` : scanContains(column, text)
+
+/** The filters as conditions for an index scan. */
 export function scanConditions(filters: JobFilters, columns: SearchColumns): SQL | undefined {
-  return and(
-    filters.q ? sql`strpos(${columns.searchText}, lower(${filters.q})) > 0` : undefined,
-    filters.location ? sql`strpos(${columns.searchLocation}, lower(${filters.location})) > 0` : undefined,
-    choiceConditions(filters, columns),
-  )
+  return and(textConditions(filters, columns, scanContains), ...Object.values(choiceConditions(filters, columns)))
 }
 
-/** The filters as conditions for the trigram index, for each text that is long enough. */
+/** The filters as conditions that the indexes on texts, states and categories support. */
 export function indexedConditions(filters: JobFilters): SQL | undefined {
-  const contains = (column: Column, text: string) =>
-    hasTrigram(text) ? sql`${column} like lower(${containsPattern(text)})` : sql`strpos(${column}, lower(${text})) > 0`
+  return and(textConditions(filters, jobs, indexedContains), ...Object.values(choiceConditions(filters, jobs, true)))
+}
+
+/** The conditions of the two texts: every word of `q` in title or company, every word of the location in it. */
+export function textConditions(
+  { q, location }: Pick<JobFilters, 'q' | 'location'>,
+  columns: Pick<SearchColumns, 'searchText' | 'searchLocation'>,
+  contains: Contains,
+): SQL | undefined {
+  const { state, rest } = splitState(location)
+  const inState =
+    state === null ? undefined : stateCondition(columns.searchLocation, state, contains === indexedContains)
   return and(
-    filters.q ? contains(jobs.searchText, filters.q) : undefined,
-    filters.location ? contains(jobs.searchLocation, filters.location) : undefined,
-    choiceConditions(filters, jobs),
+    ...searchTerms(q).map((word) => contains(columns.searchText, word)),
+    ...searchTerms(rest).map((word) => contains(columns.searchLocation, word)),
+    inState,
   )
 }
 
-/** Does the trigram index support this search? */
-export function isIndexable({ q, location }: JobFilters): boolean {
-  return hasTrigram(q) || hasTrigram(location)
+/** The conditions of the chosen options, by filter. */
+export function choiceConditions(filters: JobFilters, columns: SearchColumns, isIndexed = false) {
+  const { jobTypes, workArrangements, categories, states, minPay, payStated } = filters
+  const pay = columns.payYearlyCents
+  const isPaidEnough = minPay === null ? undefined : gte(pay, minPay * 100)
+  return {
+    type: jobTypes.length > 0 ? inArray(columns.jobType, [...jobTypes]) : undefined,
+    arrangement: workArrangements.length > 0 ? inArray(columns.workArrangement, [...workArrangements]) : undefined,
+    category: categories.length > 0 ? inArray(columns.category, [...categories]) : undefined,
+    state: or(...states.map((state) => stateCondition(columns.searchLocation, state, isIndexed))),
+    pay: payStated ? and(sql`${pay} is not null`, isPaidEnough) : isPaidEnough && or(isPaidEnough, isNull(pay)),
+  }
+}
+
+/** Can an index other than the newest-first one find the matches? */
+export function isIndexable({ q, location, states, categories }: JobFilters): boolean {
+  return (
+    hasTrigram(q) ||
+    hasTrigram(location) ||
+    splitState(location).state !== null ||
+    states.length + categories.length > 0
+  )
 }
 
 /** Condition for the maximum age of the filter. */
 export function postedSince(ctx: Pick<Ctx, 'now'>, { postedWithin }: JobFilters): SQL | undefined {
   return postedWithin === null ? undefined : gt(jobs.createdAt, new Date(ctx.now.getTime() - postedWithin * DAY_MS))
+}
+
+/** The part of `search_location` that says that a job is in `state`. */
+export function stateMarker(state: State): string {
+  return `\u001f${state.toLowerCase()}\u001f`
+}
+
+/** The separators around a state's code make it whole words, for which the index has trigrams despite its two letters. */
+function stateCondition(searchLocation: Column, state: State, isIndexed: boolean): SQL {
+  return isIndexed
+    ? sql`${searchLocation} like ${containsPattern(stateMarker(state))}`
+    : scanContains(searchLocation, stateMarker(state))
 }
 
 /**
@@ -47,11 +98,4 @@ export function postedSince(ctx: Pick<Ctx, 'now'>, { postedWithin }: JobFilters)
  */
 function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text)
-}
-
-function choiceConditions({ jobTypes, workArrangements }: JobFilters, columns: SearchColumns): SQL | undefined {
-  return and(
-    jobTypes.length > 0 ? inArray(columns.jobType, [...jobTypes]) : undefined,
-    workArrangements.length > 0 ? inArray(columns.workArrangement, [...workArrangements]) : undefined,
-  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeCursor } from '#app/core/pagination/cursor.ts'
 import { newId } from '#app/lib/id.ts'
-import { countFilters, hasFilters, parseCriteria, searchHref } from './search-criteria.ts'
+import { countFilters, effectiveSort, hasFilters, parseCriteria, searchHref } from './search-criteria.ts'
 
 const parse = (address: string) => parseCriteria(new URLSearchParams(address))
 
@@ -11,7 +11,12 @@ test('an empty query string searches all jobs', () => {
     location: '',
     jobTypes: [],
     workArrangements: [],
+    categories: [],
+    states: [],
+    minPay: null,
+    payStated: false,
     postedWithin: null,
+    sort: null,
     position: null,
   })
   expect(hasFilters(parse('after=x'))).toBe(false)
@@ -24,16 +29,20 @@ test('a search text is trimmed, loses control characters and is cut at 100 chara
 })
 
 test('unknown choices are ignored', () => {
-  const { jobTypes, postedWithin } = parse('job_type=Casual&job_type=Wizard&job_type=Casual&posted=2')
-  expect(jobTypes).toEqual(['Casual'])
-  expect(postedWithin).toBeNull()
+  const criteria = parse(
+    'job_type=Casual&job_type=Wizard&job_type=Casual&posted=2&state=ZZ&pay=1&pay_stated=yes&sort=magic&category=%00',
+  )
+  expect(criteria).toMatchObject({ jobTypes: ['Casual'], postedWithin: null, states: [], minPay: null, sort: null })
+  expect(criteria).toMatchObject({ payStated: false, categories: [] })
 })
 
 test('the URL of a search is parsed as the same search', () => {
-  const address = 'q=c%2B%2B+%26+co&location=Perth&job_type=Part-time&job_type=Casual&work_arrangement=Remote&posted=7'
+  const address =
+    'q=c%2B%2B+%26+co&location=Perth&job_type=Part-time&job_type=Casual&work_arrangement=Remote' +
+    '&category=Sales+%26+Marketing&category=Nursing&state=SA&state=WA&pay=80000&pay_stated=1&posted=7&sort=pay'
   const criteria = parse(address)
   expect(searchHref(criteria)).toBe(`/jobs?${address}`)
-  expect(countFilters(criteria)).toBe(4)
+  expect(countFilters(criteria)).toBe(10)
   expect(searchHref({})).toBe('/jobs')
 })
 
@@ -43,4 +52,11 @@ test('a cursor is parsed, and an invalid one is ignored', () => {
   expect(parse(`before=${cursor}`).position).toMatchObject({ before: { id } })
   expect(parse(`after=-1&before=${cursor}`).position).toMatchObject({ before: { id } })
   expect(parse('after=%00').position).toBeNull()
+})
+
+test('results are newest first, and whole phrases first for several words, unless an order is chosen', () => {
+  expect(effectiveSort(parse('q=nurse'))).toBe('newest')
+  expect(effectiveSort(parse('q=aged+care+nurse'))).toBe('relevance')
+  expect(effectiveSort(parse('q=aged+care+nurse&sort=newest'))).toBe('newest')
+  expect(effectiveSort(parse('sort=pay'))).toBe('pay')
 })

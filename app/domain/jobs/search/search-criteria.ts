@@ -1,6 +1,7 @@
 import { type PagePosition, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { STATE_CODES, type State } from '#app/lib/states.ts'
 import { normaliseLine } from '#app/lib/text.ts'
-import { JOB_TYPES, type JobType, WORK_ARRANGEMENTS, type WorkArrangement } from '../job.ts'
+import { JOB_TYPES, type JobType, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS, type WorkArrangement } from '../job.ts'
 
 /** Maximum length of a search text, in characters. Longer texts are cut. */
 export const MAX_TERM_LENGTH = 100
@@ -17,16 +18,35 @@ export const POSTED_WITHIN = [
   { days: 30, label: 'Last 30 days' },
 ] as const
 
+/** Values of the filter `pay`, in dollars a year. Pay by the hour, day, week and month is compared as a year's pay. */
+export const MIN_PAY_OPTIONS = [50_000, 60_000, 70_000, 80_000, 100_000, 120_000, 150_000, 200_000] as const
+
+/** Orders of the results. */
+export const JOB_SORTS = ['newest', 'relevance', 'pay'] as const
+export type JobSort = (typeof JOB_SORTS)[number]
+
+/** Maximum number of words of a search that must match, and of chosen categories; further ones are ignored. */
+const MAX_WORDS = 12
+const MAX_CATEGORIES = 10
+
 /** Filters of the job search. Empty texts, empty lists and null do not filter. */
 export type JobFilters = {
-  /** Text in the title or company name. */
+  /** Words in the title or company name, in any order. */
   q: string
-  /** Text in the location. */
+  /** Words in the location, in any order; a state at the end by its name or abbreviation. */
   location: string
   jobTypes: readonly JobType[]
   workArrangements: readonly WorkArrangement[]
+  categories: readonly string[]
+  states: readonly State[]
+  /** Minimum top of the pay range in dollars a year. Jobs without a pay range match as well, unless `payStated` is set. */
+  minPay: number | null
+  /** Only jobs with a pay range. */
+  payStated: boolean
   /** Maximum age in days. */
   postedWithin: number | null
+  /** Null for the default: whole phrases first for a text of several words, otherwise newest first. */
+  sort: JobSort | null
 }
 
 export type JobSearchCriteria = JobFilters & { position: PagePosition }
@@ -43,7 +63,14 @@ export function parseCriteria(params: URLSearchParams): JobSearchCriteria {
     workArrangements: WORK_ARRANGEMENTS.filter((arrangement) =>
       params.getAll('work_arrangement').includes(arrangement),
     ),
+    categories: [...new Set(params.getAll('category').map((text) => parseTerm(text, MAX_JOB_LENGTHS.category)))]
+      .filter((category) => category !== '')
+      .slice(0, MAX_CATEGORIES),
+    states: STATE_CODES.filter((state) => params.getAll('state').includes(state)),
+    minPay: MIN_PAY_OPTIONS.find((dollars) => String(dollars) === params.get('pay')) ?? null,
+    payStated: params.get('pay_stated') === '1',
     postedWithin: POSTED_WITHIN.find(({ days }) => String(days) === params.get('posted'))?.days ?? null,
+    sort: JOB_SORTS.find((sort) => sort === params.get('sort')) ?? null,
     position: parsePagePosition(params),
   }
 }
@@ -53,19 +80,42 @@ export function searchHref(
   filters: Partial<JobFilters>,
   page?: { direction: 'after' | 'before'; cursor: string },
 ): string {
+  const params = searchParamsOf(filters)
+  if (page) params.set(page.direction, page.cursor)
+  return params.size > 0 ? `/jobs?${params}` : '/jobs'
+}
+
+/** The query string of a search without its page. `parseCriteria` is the inverse. */
+export function searchParamsOf(filters: Partial<JobFilters>): URLSearchParams {
   const params = new URLSearchParams()
   if (filters.q) params.set('q', filters.q)
   if (filters.location) params.set('location', filters.location)
   for (const type of filters.jobTypes ?? []) params.append('job_type', type)
   for (const arrangement of filters.workArrangements ?? []) params.append('work_arrangement', arrangement)
+  for (const category of filters.categories ?? []) params.append('category', category)
+  for (const state of filters.states ?? []) params.append('state', state)
+  if (filters.minPay) params.set('pay', String(filters.minPay))
+  if (filters.payStated) params.set('pay_stated', '1')
   if (filters.postedWithin) params.set('posted', String(filters.postedWithin))
-  if (page) params.set(page.direction, page.cursor)
-  return params.size > 0 ? `/jobs?${params}` : '/jobs'
+  if (filters.sort) params.set('sort', filters.sort)
+  return params
 }
 
-/** Number of chosen filters, without the two texts. */
-export function countFilters({ jobTypes, workArrangements, postedWithin }: JobFilters): number {
-  return jobTypes.length + workArrangements.length + (postedWithin === null ? 0 : 1)
+/** Number of chosen filters, without the two texts and the order. */
+export function countFilters(filters: JobFilters): number {
+  const lists = [filters.jobTypes, filters.workArrangements, filters.categories, filters.states]
+  const single = [filters.minPay !== null, filters.payStated, filters.postedWithin !== null]
+  return lists.reduce((sum, list) => sum + list.length, 0) + single.filter(Boolean).length
+}
+
+/** The different words of a search text; each must match. */
+export function searchTerms(text: string): string[] {
+  return [...new Set(text.split(' ').filter((word) => word !== ''))].slice(0, MAX_WORDS)
+}
+
+/** The order that applies: the chosen one, or the default of `JobFilters.sort`. */
+export function effectiveSort({ q, sort }: Pick<JobFilters, 'q' | 'sort'>): JobSort {
+  return sort ?? (searchTerms(q).length > 1 ? 'relevance' : 'newest')
 }
 
 /** Does the search have a text or a filter? */
@@ -73,8 +123,8 @@ export function hasFilters(filters: JobFilters): boolean {
   return filters.q !== '' || filters.location !== '' || countFilters(filters) > 0
 }
 
-function parseTerm(text: string | null): string {
+function parseTerm(text: string | null, maxLength = MAX_TERM_LENGTH): string {
   // The text is also cut before it is normalised, because normalising a megabyte is slow.
   const normalised = normaliseLine((text ?? '').slice(0, 10 * MAX_TERM_LENGTH))
-  return [...normalised].slice(0, MAX_TERM_LENGTH).join('').trim()
+  return [...normalised].slice(0, maxLength).join('').trim()
 }

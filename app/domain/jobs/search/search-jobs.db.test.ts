@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAGE_SIZE } from '#app/core/pagination/keyset.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { countFacets } from './count-facets.server.ts'
 import { parseCriteria } from './search-criteria.ts'
 import { searchJobs } from './search-jobs.server.ts'
 
@@ -32,12 +33,13 @@ async function makeMany(count: number, fields: { title: string; ageMinutes: numb
     from (select n, ${new Date().toISOString()}::timestamptz - make_interval(mins => ${fields.ageMinutes} + n / 10) as at from generate_series(1, ${count}) n) s`)
 }
 
-test('a search finds text in the title or company in any case, but not across the two', async () => {
+test('a search finds words in the title or company in any case and order, but no word across the two', async () => {
   await makeJob(bed.db, poster, { title: 'Café Manager' })
   expect(await titles('q=CAFÉ+man')).toEqual(['Café Manager'])
   expect(await titles('q=bright+care')).toEqual(['Café Manager'])
   expect(await titles('q=managerbright')).toEqual([])
-  expect(await titles('q=manager+bright')).toEqual([])
+  expect(await titles('q=bright+manager')).toEqual(['Café Manager'])
+  expect(await titles('q=bright+chef')).toEqual([])
 })
 
 test('%, _, quotes and backslashes are searched literally', async () => {
@@ -130,4 +132,107 @@ test('a page past the end shows the first page', async () => {
   const last = await search(`q=welder&after=${first.older}`)
   expect(last.jobs.map((job) => job.title)).toContain('Wanted welder')
   expect(last.newer).toBeNull()
+})
+
+describe('words, states, filters and orders', () => {
+  const marker = 'Zq'
+  const job = (title: string, fields: Parameters<typeof makeJob>[2] = {}) =>
+    makeJob(bed.db, poster, { title: `${title} ${marker}`, location: 'Perth WA', ...fields })
+  const found = async (address: string) =>
+    (await titles(`q=${marker}&${address}`)).map((title) => title.replace(` ${marker}`, ''))
+
+  test('whole phrases come before the same words in another order, newest first among each', async () => {
+    await makeJob(bed.db, poster, { title: 'Nurse, night care', ageMinutes: 3 })
+    await makeJob(bed.db, poster, { title: 'Senior care nurse', ageMinutes: 20 })
+    await makeJob(bed.db, poster, { title: 'Care nurse', ageMinutes: 10 })
+    expect(await titles('q=care+nurse')).toEqual(['Care nurse', 'Senior care nurse', 'Nurse, night care'])
+    expect(await titles('q=care+nurse&sort=newest')).toEqual(['Nurse, night care', 'Care nurse', 'Senior care nurse'])
+  })
+
+  test.each([
+    ['Victoria', ['Melbourne']],
+    ['VIC', ['Melbourne']],
+    ['new south wales', ['Sydney only', 'Two states']],
+    ['nsw', ['Sydney only', 'Two states']],
+    ['WA', ['Park', 'Two states']],
+    ['Western Australia', ['Park', 'Two states']],
+    ['Victoria Park', ['Park']],
+    ['Park, Western Australia', ['Park']],
+    ['Australia', ['Melbourne', 'Park', 'Sydney only', 'Two states']],
+    ['melbourne 3000', ['Melbourne']],
+    ['Melbourne VIC 3000', ['Melbourne']],
+    ['3000 melbourne', ['Melbourne']],
+    ['Melbourne NSW', []],
+  ])('the location "%s" finds the jobs of that state or place', async (location, expected) => {
+    if ((await found('')).length === 0) {
+      await job('Melbourne', { location: 'Melbourne, Victoria 3000' })
+      await job('Park', { location: 'Victoria Park WA 6100' })
+      await job('Sydney only', { location: 'Sydney CBD' })
+      await job('Two states', { location: 'Perth WA or Albury NSW' })
+    }
+    expect((await found(`location=${location}`)).sort()).toEqual(expected)
+  })
+
+  test('pay is compared across hourly, daily and yearly pay, and jobs without pay are kept unless the search asks', async () => {
+    const pay = (cents: number, payPeriod: 'hour' | 'day' | 'year', max: number | null = null) =>
+      ({ payMinCents: cents, payMaxCents: max, payPeriod, location: 'Mallacoota VIC' }) as const
+    await job('Hourly', pay(5_000, 'hour')) // $98,800 a year
+    await job('Daily', pay(30_000, 'day')) // $78,000 a year
+    await job('Yearly', pay(7_000_000, 'year', 12_000_000))
+    await job('Unstated', { location: 'Mallacoota VIC' })
+    const there = 'location=mallacoota&sort=pay'
+    expect(await found(there)).toEqual(['Yearly', 'Hourly', 'Daily', 'Unstated'])
+    expect(await found(`${there}&pay=80000`)).toEqual(['Yearly', 'Hourly', 'Unstated'])
+    expect(await found(`${there}&pay=80000&pay_stated=1`)).toEqual(['Yearly', 'Hourly'])
+    expect(await found(`${there}&pay_stated=1`)).toEqual(['Yearly', 'Hourly', 'Daily'])
+  })
+
+  test('the number beside each option is the number of results that choosing it gives', async () => {
+    const types = ['Full-time', 'Casual', 'Contract']
+    const places = ['Hobart TAS', 'Darwin NT', 'Canberra ACT']
+    for (let n = 0; n < 18; n++) {
+      await job(`Facet ${n}`, {
+        jobType: types[n % 3],
+        location: places[n % 2] ?? '',
+        category: n % 4 === 0 ? null : `Category ${n % 4}`,
+        workArrangement: n % 5 === 0 ? 'Remote' : null,
+        ...(n % 3 === 0 ? {} : { payMinCents: n * 1_000_000, payPeriod: 'year' as const }),
+      })
+    }
+    for (const base of ['q=facet', 'q=facet&job_type=Casual', 'q=facet&state=NT&pay=80000', 'q=facet&pay_stated=1']) {
+      const facets = await countFacets(bed.ctx(GUEST), parseCriteria(new URLSearchParams(base)))
+      const count = async (name: string, value: string | number) => {
+        const params = new URLSearchParams(base)
+        params.delete(name)
+        params.set(name, String(value))
+        return (await search(params.toString())).count
+      }
+      expect(facets.isCapped).toBe(false)
+      for (const [type, n] of Object.entries(facets.types)) expect(await count('job_type', type), type).toBe(n)
+      for (const [state, n] of Object.entries(facets.states)) expect(await count('state', state), state).toBe(n)
+      for (const [amount, n] of Object.entries(facets.pay)) expect(await count('pay', amount), amount).toBe(n)
+      for (const { category, count: n } of facets.categories) expect(await count('category', category)).toBe(n)
+      for (const [one, n] of Object.entries(facets.arrangements)) expect(await count('work_arrangement', one)).toBe(n)
+      const listed = await search(`${base}&pay_stated=1`)
+      expect(facets.payNotStated).toBe((await search(base)).count - listed.count)
+    }
+    const { types: byType } = await countFacets(bed.ctx(GUEST), parseCriteria(new URLSearchParams('q=facet')))
+    expect(byType).toEqual({ 'Full-time': 6, Casual: 6, Contract: 6 })
+  })
+
+  test('pages of results in order of pay and of relevance show each job once, forwards and backwards', async () => {
+    for (let n = 0; n < 30; n++) {
+      const title = n % 2 ? `Deck hand ${n}` : `Hand for the deck ${n}`
+      const pay = n % 3 ? { payMinCents: (n % 7) * 100_000, payPeriod: 'year' as const } : {}
+      await makeJob(bed.db, poster, { title, ...pay })
+    }
+    for (const address of ['q=deck+hand', 'q=deck+hand&sort=pay', 'q=de&sort=pay']) {
+      const first = await search(address)
+      const second = await search(`${address}&after=${first.older}`)
+      const all = [...first.jobs, ...second.jobs].map(({ id }) => id)
+      expect(new Set(all).size).toBe(first.count)
+      expect(second.older).toBeNull()
+      expect((await search(`${address}&before=${second.newer}`)).jobs).toEqual(first.jobs)
+    }
+  })
 })

@@ -1,11 +1,21 @@
-import { and, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, gt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { keysetOrder, loadPage, type PageQuery } from '#app/core/pagination/keyset.server.ts'
+import { loadPage } from '#app/core/pagination/keyset.server.ts'
+import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed } from '../listing.server.ts'
 import { countJobs } from './count-jobs.server.ts'
 import { type JobCardData, listJobCards } from './job-cards.server.ts'
+import {
+  beyond,
+  isInIndex,
+  locateInSegments,
+  type ResultSegment,
+  type SegmentPosition,
+  segmentOrder,
+  segmentsOf,
+} from './result-segments.server.ts'
 import { indexedConditions, isIndexable, postedSince, scanConditions } from './search-conditions.server.ts'
 import type { JobFilters, JobSearchCriteria } from './search-criteria.ts'
 
@@ -13,7 +23,7 @@ import type { JobFilters, JobSearchCriteria } from './search-criteria.ts'
 const MAX_SCANNED_ENTRIES = 3000
 
 export type JobSearchPage = {
-  /** At most `PAGE_SIZE`, newest first. */
+  /** At most `PAGE_SIZE`, in the order of the search. */
   jobs: JobCardData[]
   /** Number of matching open jobs, at most `MAX_JOB_COUNT` + 1. */
   count: number
@@ -23,12 +33,14 @@ export type JobSearchPage = {
 }
 
 /**
- * One page of the matching open jobs, newest first (product.md section 4; performance-facts, "Search at scale",
- * design F). Three query plans keep every search from scanning the whole table:
+ * One page of the matching open jobs in the order of `effectiveSort` (product.md section 4; performance-facts, "Search at
+ * scale", design F). The results are one or two segments, each in the order of an index (`segmentsOf`). Three query plans
+ * for a segment keep every search from scanning the whole table:
  *
  * 1. For texts that the trigram index supports, an index-only scan of the newest 3,000 entries of jobs_listed_newest_idx.
  *    It fills the page for any common text, and its cost is bounded for every text.
- * 2. If the page is not full, all matches from the trigram index jobs_listed_search_idx. They are materialised, because
+ * 2. If the page is not full, all matches from the trigram index jobs_listed_search_idx, or from the index on categories
+ *    or pay where the planner finds it better. They are materialised, because
  *    the planner would otherwise scan the newest-first index for the order and limit (758 ms at 1,000,000 jobs when all
  *    matches are old).
  * 3. For texts too short for trigrams, and for no text, an index-only scan of jobs_listed_newest_idx to its end.
@@ -45,7 +57,7 @@ export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise
   const { rows, newer, older } = await loadPage(
     criteria.position,
     { at: jobs.createdAt, id: jobs.id },
-    (query) => listMatches(ctx, criteria, query),
+    ({ position, limit }) => listMatches(ctx, criteria, position, limit),
     ({ createdAt, id }) => ({ at: createdAt, id }),
   )
   // A first page without a next page is the whole result.
@@ -53,56 +65,94 @@ export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise
   return { jobs: rows, count, newer, older }
 }
 
-/** The matches of a page in the order of its query, with one row more if there is another page. */
-async function listMatches(ctx: Ctx, filters: JobFilters, query: PageQuery): Promise<JobCardData[]> {
-  const list = async (ids: SQL) => {
-    const newestFirst = await listJobCards(ctx, ids)
-    return query.position && 'before' in query.position ? newestFirst.toReversed() : newestFirst
+/** The part of a segment that one statement reads. */
+type SegmentQuery = { segment: ResultSegment; from: SegmentPosition | null; isBackwards: boolean; limit: number }
+
+/**
+ * The matches of a page in the order of its query, with one row more if there is another page: from the segment of the
+ * cursor, then from the ones after it (before it, for a page before a cursor) until the page is full.
+ */
+async function listMatches(
+  ctx: Ctx,
+  filters: JobFilters,
+  position: PagePosition,
+  limit: number,
+): Promise<JobCardData[]> {
+  const segments = segmentsOf(filters)
+  const start = position && (await locateInSegments(ctx, segments, position))
+  if (position && !start) return []
+  const isBackwards = position !== null && 'before' in position
+  const remaining = isBackwards
+    ? segments.slice(0, (start?.index ?? 0) + 1).toReversed()
+    : segments.slice(start?.index ?? 0)
+  const rows: JobCardData[] = []
+  for (const [index, segment] of remaining.entries()) {
+    const from = index === 0 ? start : null
+    rows.push(...(await listSegment(ctx, filters, { segment, from, isBackwards, limit: limit - rows.length })))
+    if (rows.length === limit) break
   }
+  return rows
+}
+
+async function listSegment(ctx: Ctx, filters: JobFilters, query: SegmentQuery): Promise<JobCardData[]> {
+  const order = segmentOrder({ at: jobs[query.segment.key], id: jobs.id }, query.isBackwards)
+  const list = (ids: SQL) => listJobCards(ctx, ids, order)
   if (!isIndexable(filters)) return list(scanAll(ctx, filters, query))
   const rows = await list(scanNewest(ctx, filters, query))
-  return rows.length === query.limit ? rows : list(searchTrigramIndex(ctx, filters, query))
+  return rows.length === query.limit ? rows : list(searchIndexes(ctx, filters, query))
 }
 
 /**
  * Plan 1. The limit counts index entries, not matches. Entries of closed jobs count too, which bounds the work however
  * many closed jobs are still in the index.
  */
-function scanNewest(ctx: Ctx, filters: JobFilters, { position, where, orderBy, limit }: PageQuery): SQL {
-  const { id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement } = jobs
+function scanNewest(ctx: Ctx, filters: JobFilters, { segment, limit, ...query }: SegmentQuery): SQL {
+  const { id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement, category, payYearlyCents } =
+    jobs
+  const columns = { searchText, searchLocation, jobType, workArrangement, category, payYearlyCents }
   const newest = ctx.db
-    .select({ id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement })
+    .select({ id, createdAt, listedUntil, ...columns })
     .from(jobs)
-    .where(and(isNotNull(listedUntil), postedSince(ctx, filters), where))
-    .orderBy(...orderBy)
+    .where(and(isInIndex(segment), postedSince(ctx, filters), beyond({ at: jobs[segment.key], id }, query)))
+    .orderBy(...segmentOrder({ at: jobs[segment.key], id }, query.isBackwards))
     .limit(MAX_SCANNED_ENTRIES)
     .as('newest')
   const page = ctx.db
     .select({ id: newest.id })
     .from(newest)
-    .where(and(gt(newest.listedUntil, ctx.now), scanConditions(filters, newest)))
-    .orderBy(...keysetOrder({ at: newest.createdAt, id: newest.id }, position))
+    .where(and(gt(newest.listedUntil, ctx.now), scanConditions(filters, newest), segment.scan(newest)))
+    .orderBy(...segmentOrder({ at: newest[segment.key], id: newest.id }, query.isBackwards))
     .limit(limit)
   return page.getSQL()
 }
 
 /** Plan 2. */
-function searchTrigramIndex(ctx: Ctx, filters: JobFilters, { position, where, limit }: PageQuery): SQL {
+function searchIndexes(ctx: Ctx, filters: JobFilters, { segment, limit, ...query }: SegmentQuery): SQL {
+  const position = beyond({ at: jobs[segment.key], id: jobs.id }, query)
   const matches = ctx.db
-    .select({ id: jobs.id, createdAt: jobs.createdAt })
+    .select({ id: jobs.id, at: sql`${jobs[segment.key]}`.as('at') })
     .from(jobs)
-    .where(and(isListed(ctx), postedSince(ctx, filters), where, indexedConditions(filters)))
-  const order = sql.join(keysetOrder({ at: sql`created_at`, id: sql`id` }, position), sql`, `)
+    .where(and(isListed(ctx), postedSince(ctx, filters), position, indexedConditions(filters), segment.indexed))
+  const order = sql.join(segmentOrder({ at: sql`at`, id: sql`id` }, query.isBackwards), sql`, `)
   return sql`with matches as materialized (${matches}) select id from matches order by ${order} limit ${limit}`
 }
 
 /** Plan 3. */
-function scanAll(ctx: Ctx, filters: JobFilters, { where, orderBy, limit }: PageQuery): SQL {
+function scanAll(ctx: Ctx, filters: JobFilters, { segment, limit, ...query }: SegmentQuery): SQL {
+  const columns = { at: jobs[segment.key], id: jobs.id }
   const page = ctx.db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isListed(ctx), postedSince(ctx, filters), where, scanConditions(filters, jobs)))
-    .orderBy(...orderBy)
+    .where(
+      and(
+        isListed(ctx),
+        postedSince(ctx, filters),
+        beyond(columns, query),
+        scanConditions(filters, jobs),
+        segment.scan(jobs),
+      ),
+    )
+    .orderBy(...segmentOrder(columns, query.isBackwards))
     .limit(limit)
   return page.getSQL()
 }

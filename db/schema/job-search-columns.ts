@@ -1,0 +1,59 @@
+/**
+ * States as people write them in a job's location. A state that the text names decides; only without one does a large
+ * city: 'Perth TAS' is not in Western Australia. SA, WA, NT and ACT are also words or parts of names, so they count in
+ * capitals or at the end. 'Victoria' counts at the end of a part, because Victoria Park is in Perth.
+ */
+const STATES: { code: string; capitals?: string; named: string; cities: string }[] = [
+  {
+    code: 'act',
+    capitals: 'ACT',
+    named: String.raw`\m(australian capital territory|act\s*(\d{4})?\s*$)`,
+    cities: 'canberra',
+  },
+  { code: 'nsw', named: String.raw`\m(nsw|new south wales)\M`, cities: 'sydney|parramatta|newcastle|wollongong' },
+  {
+    code: 'nt',
+    capitals: 'NT',
+    named: String.raw`\m(northern territory|nt\s*(\d{4})?\s*$)`,
+    cities: 'darwin|alice springs',
+  },
+  {
+    code: 'qld',
+    named: String.raw`\m(qld|queensland)\M`,
+    cities: 'brisbane|gold coast|sunshine coast|cairns|townsville|toowoomba',
+  },
+  { code: 'sa', capitals: 'SA', named: String.raw`\m(south australia|sa\s*(\d{4})?\s*$)`, cities: 'adelaide' },
+  { code: 'tas', named: String.raw`\m(tas|tasmania)\M`, cities: 'hobart|launceston' },
+  {
+    code: 'vic',
+    named: String.raw`\m(vic\M|victoria\s*(australia|\d{4})?\s*($|[,;/|()-]))`,
+    cities: 'melbourne|geelong|ballarat|bendigo',
+  },
+  {
+    code: 'wa',
+    capitals: 'WA',
+    named: String.raw`\m(western australia|wa\s*(\d{4})?\s*$)`,
+    cities: 'perth|fremantle|bunbury',
+  },
+]
+
+const codeWhen = (code: string, condition: string) =>
+  `case when ${condition} then chr(31) || '${code}' || chr(31) else '' end`
+
+const named = STATES.map(({ code, capitals, named }) =>
+  codeWhen(code, `${capitals ? String.raw`location ~ '\m${capitals}\M' or ` : ''}location ~* '${named}'`),
+)
+const byCity = STATES.map(({ code, cities }) => codeWhen(code, String.raw`location ~* '\m(${cities})\M'`))
+
+/** The SQL of `jobs.search_location`. The state codes make a state one substring, which the trigram index supports. */
+export const LOCATION_SEARCH_TEXT = `lower(location) || coalesce(nullif(${named.join(' || ')}, ''), ${byCity.join(' || ')})`
+
+/** Pay periods in a year: 38 hours a week (Fair Work Act 2009, section 62) in 5 days, 52 weeks. */
+export const PERIODS_PER_YEAR = { hour: 38 * 52, day: 5 * 52, week: 52, month: 12, year: 1 } as const
+
+/** The SQL of `jobs.pay_yearly_cents`. */
+export const YEARLY_PAY_CENTS = `coalesce(pay_max_cents, pay_min_cents) * case pay_period ${Object.entries(
+  PERIODS_PER_YEAR,
+)
+  .map(([period, number]) => `when '${period}' then ${number}`)
+  .join(' ')} end`
