@@ -53,13 +53,13 @@ export function NewBookingForm({ answer, defaults, consultants, timeZone, now }:
       )}
       <section aria-labelledby="who" className="space-y-5">
         <h2 id="who" className="text-xl">
-          Customer
+          Who
         </h2>
         <ContactFields of={of} />
       </section>
       <section aria-labelledby="when" className="space-y-5">
         <h2 id="when" className="text-xl">
-          Time
+          When
         </h2>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField {...of('preferred_date')} label="Date" type="date" required />
