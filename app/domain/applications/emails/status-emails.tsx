@@ -24,12 +24,21 @@ const SENTENCES: Record<Status, (company: string) => string> = {
   Withdrawn: () => 'Your application has been withdrawn.',
 }
 
-/** Notifies an applicant of a status change. The subject and heading do not contain the status. */
-export function StatusChangedEmail({ status, ...props }: StatusEmailProps & { status: Status }) {
+/** Notifies an applicant of a status change, or that `Hired` was a mistake (`isCorrected`). The subject and heading do not contain the status. */
+export function StatusChangedEmail({
+  status,
+  isCorrected,
+  ...props
+}: StatusEmailProps & { status: Status; isCorrected: boolean }) {
   return (
     <EmailLayout agencyName={props.agencyName} preview={`${props.jobTitle} at ${props.companyName}`} reason={REASON}>
       <EmailHeading>An update on your application for {props.jobTitle}</EmailHeading>
       <EmailText>Hello {props.fullName}, we have an update on your application.</EmailText>
+      {isCorrected && (
+        <EmailText>
+          Our last email said that {props.companyName} had chosen you. That was a mistake, and we're sorry.
+        </EmailText>
+      )}
       <EmailText>{SENTENCES[status](props.companyName)}</EmailText>
       <EmailAction href={props.href}>View my applications</EmailAction>
     </EmailLayout>
