@@ -87,7 +87,16 @@ async function createBooking(
     const [booking] = await ctx.db
       .insert(bookings)
       .values({
-        ...{ id, fullName, email, phone, message, startsAt, endsAt, ...blocked, resourceId, consultantId },
+        id,
+        fullName,
+        email,
+        phone,
+        message,
+        startsAt,
+        endsAt,
+        ...blocked,
+        resourceId,
+        consultantId,
         preferredDate: date,
         preferredTime: time,
         status: 'confirmed',

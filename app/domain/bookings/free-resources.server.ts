@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, gt, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadAvailability } from '#app/domain/scheduling/availability.server.ts'
 import { blockedInterval, dayAvailability } from '#app/domain/scheduling/day-availability.ts'
