@@ -4,8 +4,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { JOB_STATUS_TONES } from '../lifecycle/job-status.ts'
 import { DeleteJobButton } from './delete-job-button.tsx'
-import { JOB_STATUS_TONES } from './job-status.ts'
+import { ListingActions } from './listing-actions.tsx'
 import type { ManagedJob } from './manage-queries.server.ts'
 
 /** The table of Manage Jobs. After a deletion the browser returns to `back`, the current page of the list. */
@@ -16,7 +17,13 @@ export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[];
       rows={jobs}
       rowKey={(job) => job.id}
       columns={[
-        { key: 'title', header: 'Title', rowHeader: true, className: 'md:w-2/5 text-pretty', cell: (job) => job.title },
+        {
+          key: 'title',
+          header: 'Title',
+          rowHeader: true,
+          className: 'md:w-2/5 text-pretty',
+          cell: (job) => <Title job={job} />,
+        },
         { key: 'company', header: 'Company', className: 'text-sm lg:min-w-36', cell: (job) => job.companyName },
         {
           key: 'posted',
@@ -24,38 +31,60 @@ export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[];
           className: 'text-sm whitespace-nowrap tabular-nums',
           cell: (job) => <Time at={job.createdAt}>{formatDate(job.createdAt, timeZone)}</Time>,
         },
-        { key: 'status', header: 'Status', cell: (job) => <Status job={job} /> },
+        {
+          key: 'closes',
+          header: 'Closes',
+          className: 'text-sm whitespace-nowrap tabular-nums',
+          cell: (job) =>
+            job.closesOn ? formatDate(job.closesOn, timeZone) : <span className="text-ink-soft">No date</span>,
+        },
+        { key: 'applicants', header: 'Applicants', cell: (job) => <Applicants job={job} /> },
+        {
+          key: 'status',
+          header: 'Status',
+          cell: (job) => <StatusBadge tone={JOB_STATUS_TONES[job.status]}>{job.status}</StatusBadge>,
+        },
         { key: 'actions', header: 'Actions', cell: (job) => <Actions job={job} back={back} /> },
       ]}
     />
   )
 }
 
-/** The job's status, and the number of applicants with a link to them. */
-function Status({ job }: { job: ManagedJob }) {
+function Title({ job }: { job: ManagedJob }) {
   return (
-    <div className="flex flex-col items-start gap-1 whitespace-nowrap max-md:flex-row max-md:flex-wrap max-md:items-center max-md:gap-x-3">
-      <StatusBadge tone={JOB_STATUS_TONES[job.status]}>{job.status}</StatusBadge>
-      {job.applicants === 0 ? (
-        <span className="text-sm text-ink-soft">No applicants</span>
-      ) : (
-        <Link to={`/view-applicants?job=${job.id}`} className="link text-sm tabular-nums">
-          {job.applicants} {job.applicants === 1 ? 'applicant' : 'applicants'}
-        </Link>
+    <Link to={`/jobs/${job.id}`} className="underline-offset-4 hover:underline">
+      {job.title}
+    </Link>
+  )
+}
+
+/** The number of applicants with a link to them, and how many are new. */
+function Applicants({ job }: { job: ManagedJob }) {
+  if (job.applicants === 0) return <span className="text-sm whitespace-nowrap text-ink-soft">No applicants</span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap tabular-nums">
+      <Link to={`/view-applicants?job=${job.id}`} className="link">
+        {job.applicants} {job.applicants === 1 ? 'applicant' : 'applicants'}
+      </Link>
+      {job.newApplicants > 0 && (
+        <span className="rounded-full bg-wattle px-2 py-0.5 text-xs font-semibold text-on-wattle">
+          {job.newApplicants} new
+        </span>
       )}
-    </div>
+    </span>
   )
 }
 
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
-    <div className="-mx-3 flex max-md:flex-wrap">
+    <div className="-mx-3 flex flex-wrap">
       <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
         View<span className="sr-only"> {job.title}</span>
       </ButtonLink>
       <ButtonLink to={`/manage-jobs/${job.id}/edit`} tone="quiet" size="sm">
         Edit<span className="sr-only"> {job.title}</span>
       </ButtonLink>
+      <ListingActions job={job} back={back} />
       <DeleteJobButton job={job} back={back} />
     </div>
   )
