@@ -4,9 +4,9 @@ import { CartButton } from '#app/domain/storefront/cart/cart-button.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { useCrossTabSession } from '#app/shell/cross-tab-session.ts'
 import { ErrorPage, errorTitle } from '#app/shell/error-page.tsx'
+import { useIsDesk, useIsEmbedded } from '#app/shell/layout-handle.ts'
 import { loadRootData } from '#app/shell/root-loader.server.ts'
 import { SiteLayout } from '#app/shell/site-layout.tsx'
-import { useIsEmbedded } from '#app/shell/use-is-embedded.ts'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import { usePageToast } from '#app/ui/overlays/page-toast.ts'
 import type { Route } from './+types/root'
@@ -43,6 +43,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData()
   const pageToast = usePageToast()
   const embedded = useIsEmbedded()
+  const desk = useIsDesk()
   useCrossTabSession(data.viewer?.id ?? null)
   return (
     <html lang="en-AU" data-theme={data.theme === 'system' ? undefined : data.theme}>
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             navItems={navItems}
             navAction={<CartButton />}
             embedded={embedded}
+            desk={desk}
           >
             {children}
           </SiteLayout>

@@ -38,13 +38,13 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
 async function renderPosterEmail(ctx: Ctx, application: MyApplication): Promise<Email | null> {
   const poster = await findPoster(ctx, application.postedBy)
   if (!poster?.emailUpdates) return null
-  const { name: agencyName } = await findAgency(ctx)
+  const agency = await findAgency(ctx)
   const { fullName: applicantName } = requirePerson(ctx.actor)
   return renderEmail(
     poster.email,
     `${applicantName} has withdrawn from ${application.jobTitle}`,
     <ApplicationWithdrawnEmail
-      agencyName={agencyName}
+      agency={agency}
       posterName={poster.fullName}
       applicantName={applicantName}
       jobTitle={application.jobTitle}

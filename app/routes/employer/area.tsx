@@ -14,13 +14,15 @@ import { AreaLayout, type AreaNavItem } from '#app/shell/area-layout.tsx'
 import type { Route } from './+types/area'
 
 const EMPLOYER_ITEMS: AreaNavItem[] = [
-  { label: 'Overview', href: '/employer/dashboard', icon: <Home size={18} />, end: true },
-  { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase size={18} /> },
-  { label: 'View Applicants', href: '/view-applicants', icon: <Users size={18} /> },
-  { label: 'Bookings', href: '/booking-portal', icon: <Calendar size={18} /> },
-  { label: 'Company Profile', href: '/employer/company', icon: <Building size={18} /> },
-  { label: 'Settings', href: '/employer/settings', icon: <Settings size={18} /> },
+  { label: 'Overview', href: '/employer/dashboard', icon: <Home />, end: true },
+  { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase /> },
+  { label: 'View Applicants', href: '/view-applicants', icon: <Users /> },
+  { label: 'Bookings', href: '/booking-portal', icon: <Calendar /> },
+  { label: 'Company Profile', href: '/employer/company', icon: <Building /> },
+  { label: 'Settings', href: '/employer/settings', icon: <Settings /> },
 ]
+
+export const handle = { desk: true }
 
 /**
  * The account type, because employers and admins share these pages (null for a post after the session ended), and the status

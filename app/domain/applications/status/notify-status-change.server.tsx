@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
@@ -18,13 +19,13 @@ export const notifyStatusChange = defineTask<{ changeId: string }, TaskContext>(
   expireInSeconds: 900,
   async run(context, { changeId }) {
     const ctx = createTaskCtx(context)
-    const { name: agencyName } = await findAgency(ctx)
+    const agency = await findAgency(ctx)
     const events = await ctx.db
       .select({ id: applicationEvents.id, applicationId: applicationEvents.applicationId })
       .from(applicationEvents)
       .where(and(eq(applicationEvents.changeId, changeId), isNull(applicationEvents.notifiedAt)))
       .orderBy(asc(applicationEvents.applicationId))
-    for (const event of events) await notifyApplicant(ctx, event, agencyName)
+    for (const event of events) await notifyApplicant(ctx, event, agency)
   },
 })
 
@@ -34,7 +35,7 @@ export const notifyStatusChange = defineTask<{ changeId: string }, TaskContext>(
  * emailed if they already know the status (a change was followed by its reverse), if they turned these emails off, or if
  * their application ended with its job, which has an email of its own.
  */
-async function notifyApplicant(ctx: Ctx, event: { id: string; applicationId: string }, agencyName: string) {
+async function notifyApplicant(ctx: Ctx, event: { id: string; applicationId: string }, agency: Agency) {
   const { id, applicationId } = event
   const found = await findRecipient(ctx, applicationId)
   if (!found || !isStatus(found.status)) return
@@ -44,9 +45,7 @@ async function notifyApplicant(ctx: Ctx, event: { id: string; applicationId: str
   const hasOtherEmail = found.endedAt !== null && isOpenApplication({ ...found, endedAt: null })
   const isNews = last.id === id && known !== found.status
   const email =
-    isNews && found.emailUpdates && !hasOtherEmail
-      ? await renderStatusEmail(ctx, { ...found, known, agencyName })
-      : null
+    isNews && found.emailUpdates && !hasOtherEmail ? await renderStatusEmail(ctx, { ...found, known, agency }) : null
   await transaction(ctx, async (ctx) => {
     // A change locks the application's row before it writes its event, so nothing comes between this check and the commit.
     const [locked] = await ctx.db
@@ -106,14 +105,14 @@ async function findKnownStatus(ctx: Ctx, applicationId: string): Promise<string 
   return row?.status ?? null
 }
 
-type StatusEmail = NonNullable<Awaited<ReturnType<typeof findRecipient>>> & { known: string | null; agencyName: string }
+type StatusEmail = NonNullable<Awaited<ReturnType<typeof findRecipient>>> & { known: string | null; agency: Agency }
 
 async function renderStatusEmail(ctx: Ctx, { status, known, address, ...props }: StatusEmail): Promise<Email | null> {
   if (!isStatus(status)) return null
-  const { agencyName, fullName, jobTitle, companyName } = props
+  const { agency, fullName, jobTitle, companyName } = props
   const body = (
     <StatusChangedEmail
-      {...{ agencyName, fullName, jobTitle, companyName, status }}
+      {...{ agency, fullName, jobTitle, companyName, status }}
       isCorrected={known === 'Hired'}
       href={`${ctx.baseUrl}/employee/dashboard`}
     />

@@ -9,8 +9,11 @@ import { DeleteJobButton } from './delete-job-button.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import type { ManagedJob } from './manage-queries.server.ts'
 
-/** The table of Manage Jobs. After a deletion the browser returns to `back`, the current page of the list. */
-export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[]; timeZone: string; back: string }) {
+type ManagedJobsTableProps = { jobs: ManagedJob[]; timeZone: string; back: string }
+
+/** The table of Manage Jobs. After a change the browser returns to `back`, the current page of the list. */
+export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps) {
+  const dates = 'text-sm whitespace-nowrap tabular-nums'
   return (
     <DataTable
       caption="Jobs, newest first"
@@ -21,20 +24,21 @@ export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[];
           key: 'title',
           header: 'Title',
           rowHeader: true,
-          className: 'md:w-2/5 text-pretty',
-          cell: (job) => <Title job={job} />,
+          className: 'md:w-1/4 text-pretty',
+          cell: (job) => <TitleCell job={job} />,
         },
-        { key: 'company', header: 'Company', className: 'text-sm lg:min-w-36', cell: (job) => job.companyName },
+        { key: 'company', header: 'Company', phone: 'hide', className: 'text-sm', cell: (job) => job.companyName },
         {
           key: 'posted',
           header: 'Date Posted',
-          className: 'text-sm whitespace-nowrap tabular-nums',
+          className: dates,
           cell: (job) => <Time at={job.createdAt}>{formatDate(job.createdAt, timeZone)}</Time>,
         },
         {
           key: 'closes',
           header: 'Closes',
-          className: 'text-sm whitespace-nowrap tabular-nums',
+          phone: 'hide',
+          className: dates,
           cell: (job) =>
             job.closesOn ? formatDate(job.closesOn, timeZone) : <span className="text-ink-soft">No date</span>,
         },
@@ -42,15 +46,23 @@ export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[];
         {
           key: 'status',
           header: 'Status',
+          phone: 'badge',
           cell: (job) => <StatusBadge tone={JOB_STATUS_TONES[job.status]}>{job.status}</StatusBadge>,
         },
-        { key: 'actions', header: 'Actions', cell: (job) => <Actions job={job} back={back} /> },
+        {
+          key: 'actions',
+          header: 'Actions',
+          align: 'end',
+          actionsFor: (job) => job.title,
+          cell: (job) => <Actions job={job} back={back} />,
+        },
       ]}
     />
   )
 }
 
-function Title({ job }: { job: ManagedJob }) {
+/** The title, as a link to the job. */
+function TitleCell({ job }: { job: ManagedJob }) {
   return (
     <Link to={`/jobs/${job.id}`} className="underline-offset-4 hover:underline">
       {job.title}
@@ -77,15 +89,15 @@ function Applicants({ job }: { job: ManagedJob }) {
 
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
-    <div className="-mx-3 flex flex-wrap">
+    <div className="flex flex-wrap md:max-w-72 md:justify-end">
       <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
         View<span className="sr-only"> {job.title}</span>
       </ButtonLink>
       <ButtonLink to={`/manage-jobs/${job.id}/edit`} tone="quiet" size="sm">
         Edit<span className="sr-only"> {job.title}</span>
       </ButtonLink>
-      <ListingActions job={job} back={back} />
       <DeleteJobButton job={job} back={back} />
+      <ListingActions job={job} back={back} />
     </div>
   )
 }
