@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from 'react'
-import { suggestEmail } from '#app/lib/email-suggestion.ts'
+import { suggestEmail } from './email-suggestion.ts'
 import { TextField } from './text-field.tsx'
 
 /**

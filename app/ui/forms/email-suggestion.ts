@@ -17,8 +17,8 @@ const DOMAINS = [
   'tpg.com.au',
 ]
 
-/** Two wrong letters are still recognised; shorter domains than 8 letters allow one, because they resemble others. */
-const MAX_DISTANCE = 2
+/** Wrong letters that are still recognised: two in a long domain, one in `live.com`, none in `me.com`, which resembles too many. */
+const maxDistance = (domain: string) => (domain.length > 8 ? 2 : domain.length === 8 ? 1 : 0)
 
 /**
  * The address that was probably meant, when its domain is nearly one of the common ones (`mia@gmial.con`).
@@ -35,7 +35,7 @@ export function suggestEmail(email: string): string | null {
   const near = DOMAINS.map((known) => ({ known, distance: editDistance(domain, known) })).toSorted(
     (a, b) => a.distance - b.distance,
   )[0]
-  if (!near || near.distance > (near.known.length < 8 ? 1 : MAX_DISTANCE)) return null
+  if (!near || near.distance > maxDistance(near.known)) return null
   return `${local}@${near.known}`
 }
 
