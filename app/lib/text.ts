@@ -1,15 +1,16 @@
-const BULLET = /^(?:[-*•·●▪◦‣–—]|[-–—]>)\s+/
+const BULLET = /^(?:[-*•·●▪◦‣–—]|[-–—]>|\d{1,2}[.)])\s+/
 
 /**
  * Normalises user input for storing: NFC, line breaks as \n, trimmed, without control characters (except tab and line
- * break), byte order marks and broken surrogates.
+ * break), byte order marks, broken surrogates and marks that change the direction of text, which would reverse what follows
+ * a name.
  */
 export function normaliseText(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|\ufeff/gu, '')
+    .replace(/[^\P{Cc}\n\t]|[\ufeff\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
 }
 
@@ -18,11 +19,19 @@ export function normaliseLine(text: string): string {
   return normaliseText(text).replace(/\s+/g, ' ')
 }
 
-/** The items of a text with one item per line, without blank lines and leading bullets; white space is collapsed. */
+/** An item of a list without its leading bullet or number: `1. Drive` and `- Drive` become `Drive`. */
+export function withoutBullet(line: string): string {
+  return line.replace(BULLET, '')
+}
+
+/**
+ * The items of a text with one item per line, without blank lines and leading bullets or numbers; white space is
+ * collapsed.
+ */
 export function linesToItems(text: string): string[] {
   return normaliseText(text)
     .split('\n')
-    .map((line) => line.trim().replace(BULLET, '').replace(/\s+/g, ' '))
+    .map((line) => withoutBullet(line.trim()).replace(/\s+/g, ' '))
     .filter((line) => line !== '' && !/^[-*•·●▪◦‣–—]$/.test(line))
 }
 
@@ -57,6 +66,16 @@ export function excerpt(text: string, max: number): string {
   const space = line[head.length] === ' ' ? head.length : head.lastIndexOf(' ')
   const cut = space > max / 2 ? head.slice(0, space) : head
   return `${cut.replace(/[\s,;:.–-]+$/, '')}…`
+}
+
+/** The first `count` sentences of a text in one line; only the first where together they are longer than `max`. */
+export function firstSentences(text: string, count: number, max: number): string {
+  const sentences = normaliseLine(text).split(/(?<=[.!?][”"’')]?)\s+(?=[“"'‘]?[\p{Lu}\p{N}])/u)
+  for (let shown = count; shown > 1; shown -= 1) {
+    const joined = sentences.slice(0, shown).join(' ')
+    if (joined.length <= max) return joined
+  }
+  return excerpt(sentences[0] ?? '', max)
 }
 
 /** The initials of the first and the last word of a name, in capitals; '' for a name without letters. */
