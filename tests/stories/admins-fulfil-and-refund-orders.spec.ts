@@ -67,7 +67,7 @@ test('an admin ticks orders, prints what packing needs, and ships them with a tr
   await page.getByRole('button', { name: 'Packing slips' }).click()
   const slip = page.getByRole('article', { name: `Packing slip of order ${second.number}` })
   await slip.getByRole('rowheader', { name: 'Rain Hat' }).waitFor()
-  expect(await slip.textContent()).not.toContain('$')
+  await expect.poll(() => slip.textContent()).not.toContain('$')
   await expectAccessible(page, 'packing slips')
   await page.goBack()
   for (const { number } of [first, second]) await page.getByLabel(`Select order ${number}`).check()
