@@ -70,6 +70,7 @@ const DOMAINS = [
   'checkout',
   'orders',
   'storefront',
+  'feeds',
 ]
 
 const layerOf = (path: string) => LAYERS.findIndex((layer) => path.startsWith(`${layer}/`))

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
 import { findMyApplicationForJob } from '#app/domain/applications/my-applications.server.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
@@ -6,6 +6,7 @@ import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
 import { CompanyBox } from '#app/domain/jobs/detail/company-box.tsx'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { HeldNotice } from '#app/domain/jobs/detail/held-notice.tsx'
+import { isGone, jobMarkup, jobMeta } from '#app/domain/jobs/detail/job-meta.ts'
 import { JobNotFound } from '#app/domain/jobs/detail/job-not-found.tsx'
 import { JobSummary } from '#app/domain/jobs/detail/job-summary.tsx'
 import { JobText } from '#app/domain/jobs/detail/job-text.tsx'
@@ -19,7 +20,6 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { excerpt } from '#app/lib/text.ts'
 import { can } from '#app/policy/policy.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -30,15 +30,8 @@ const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in 
 
 export const shouldRevalidate = revalidateOnConflict
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: 'Job not found' }]
-  const { title, companyName, location, description, open } = loaderData.job
-  return [
-    { title: `${title} at ${companyName}, ${location}` },
-    { name: 'description', content: excerpt(description, 160) },
-    ...(open ? [] : [{ name: 'robots', content: 'noindex' }]),
-  ]
-}
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? jobMeta(loaderData.job, loaderData.markup) : [{ title: 'Job not found' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -46,7 +39,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!job) throw notFound()
   const [application, similar] = await Promise.all([findMyApplicationForJob(ctx, job.id), listSimilarJobs(ctx, job)])
   const canReview = can(ctx.actor, 'job.review')
-  return { job, application, similar, canReview, now: ctx.now, timeZone: ctx.timeZone }
+  const page = {
+    job,
+    markup: jobMarkup(job, ctx.baseUrl),
+    application,
+    similar,
+    canReview,
+    now: ctx.now,
+    timeZone: ctx.timeZone,
+  }
+  return data(page, { status: isGone(job, ctx.now) ? 410 : 200 })
 }
 
 /** `Apply Now`. A guest is sent to sign in and returns; employers and admins get the same message on this page. */

@@ -21,6 +21,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     name: 'description',
     content: 'Open jobs across Australia, newest first. Search by title, company or location, and apply in one click.',
   },
+  ...(loaderData
+    ? [
+        {
+          tagName: 'link',
+          rel: 'alternate',
+          type: 'application/rss+xml',
+          title: searchTitle(loaderData.filters),
+          href: `/jobs.rss${searchHref({ ...loaderData.filters, sort: null }).slice('/jobs'.length)}`,
+        },
+      ]
+    : []),
 ]
 
 export async function loader({ url, context }: Route.LoaderArgs) {

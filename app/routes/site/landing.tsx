@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { organizationJsonLd } from '#app/domain/agency/organization-json-ld.ts'
 import { JobCard } from '#app/domain/jobs/search/job-card.tsx'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -24,6 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     content:
       'Find your next job or your next hire with an Australian staffing agency. Search open jobs in every state, apply in one click, and follow every step of your application.',
   },
+  ...(loaderData ? [{ 'script:ld+json': loaderData.organization }] : []),
 ]
 
 const steps = [
@@ -52,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [agency, newest] = await Promise.all([findAgency(ctx), listNewestJobs(ctx, NEWEST_JOBS)])
   return {
     agencyName: agency.name,
+    organization: organizationJsonLd(agency, ctx.baseUrl),
     figures: [
       { value: agency.figureJobs, label: 'Active Jobs' },
       { value: agency.figureCompanies, label: 'Partner Companies' },
