@@ -71,6 +71,7 @@ const DOMAINS = [
   'orders',
   'storefront',
   'feeds',
+  'api',
 ]
 
 const layerOf = (path: string) => LAYERS.findIndex((layer) => path.startsWith(`${layer}/`))
