@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = {
   'job.deleted': 'Job deleted',
   'application.submitted': 'Application submitted',
   'application.status-changed': 'Application status changed',
+  'application.status-corrected': 'Application status corrected',
+  'application.status-change-undone': 'Application status change undone',
   'application.withdrawn': 'Application withdrawn',
   'booking.booked': 'Consultation booked',
   'booking.rescheduled': 'Consultation rescheduled',
