@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = {
   'booking.cancelled': 'Consultation cancelled',
   'booking.status-changed': 'Consultation status changed',
   'booking.assigned': 'Consultant assigned',
+  'booking.contact-edited': 'Contact details edited',
+  'booking.confirmation-resent': 'Booking confirmation resent',
   'booking.note-edited': 'Consultation note edited',
   'booking.settings-edited': 'Booking settings changed',
   'booking.day-added': 'Booking calendar day added',
