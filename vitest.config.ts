@@ -8,6 +8,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     execArgv: CLOCK_ARGUMENTS,
+    // One worker per core. Vitest leaves one core to itself, which on two cores halves the speed.
+    maxWorkers: '100%',
     retry: 0,
     testTimeout: 60_000,
     hookTimeout: 180_000,
@@ -20,6 +22,8 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'server/**/*.test.ts', 'tests/*.test.ts'],
           globalSetup: ['tests/support/database-server.ts'],
+          // Modules are read once a worker, not once a file, which takes a quarter off the step's processor time.
+          isolate: false,
         },
       },
       {

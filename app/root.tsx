@@ -5,9 +5,9 @@ import { requestContext } from '#app/http/request-context.ts'
 import { CanonicalLink } from '#app/shell/canonical-link.tsx'
 import { useCrossTabSession } from '#app/shell/cross-tab-session.ts'
 import { ErrorPage, errorTitle } from '#app/shell/error-page.tsx'
+import { useIsDesk, useIsEmbedded } from '#app/shell/layout-handle.ts'
 import { loadRootData } from '#app/shell/root-loader.server.ts'
 import { SiteLayout } from '#app/shell/site-layout.tsx'
-import { useIsEmbedded } from '#app/shell/use-is-embedded.ts'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import { usePageToast } from '#app/ui/overlays/page-toast.ts'
 import type { Route } from './+types/root'
@@ -46,6 +46,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData()
   const pageToast = usePageToast()
   const embedded = useIsEmbedded()
+  const desk = useIsDesk()
   useCrossTabSession(data.viewer?.id ?? null)
   return (
     <html lang="en-AU" data-theme={data.theme === 'system' ? undefined : data.theme}>
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             navItems={navItems}
             navAction={<CartButton />}
             embedded={embedded}
+            desk={desk}
           >
             {children}
           </SiteLayout>

@@ -22,21 +22,24 @@ const steps = [
   ['dates', dates],
 ]
 
-/** Times at which errors with dates show: late evenings in both zones, and half an hour before Sydney's clocks change. */
+/**
+ * Times at which errors with dates show: late evenings in both zones, and half an hour before Sydney's clocks change. The
+ * commands run in the zone named here.
+ */
 const CLOCKS = {
-  'the last evening of a month': '2027-01-31T23:00',
-  'the last evening of a year': '2026-12-31T23:00',
-  'the end of February': '2027-02-28T23:00',
-  'a leap day': '2028-02-29T23:00',
-  'the night daylight saving starts': '2027-10-02T15:30Z',
-  'the night daylight saving ends': '2027-04-03T15:30Z',
+  'the last evening of a month': ['2027-01-31T23:00', 'Australia/Perth'],
+  'the last evening of a year': ['2026-12-31T23:00', 'Australia/Sydney'],
+  'the end of February': ['2027-02-28T23:00', 'Australia/Sydney'],
+  'a leap day': ['2028-02-29T23:00', 'Australia/Perth'],
+  'the night daylight saving starts': ['2027-10-02T15:30Z', 'Australia/Sydney'],
+  'the night daylight saving ends': ['2027-04-03T15:30Z', 'Australia/Sydney'],
 }
 
 const ZONES = ['Australia/Sydney', 'Australia/Perth']
 
 /**
  * What may differ between versions of PostgreSQL: migrations, locks and constraints under concurrency, queues, search and
- * its plans. All database tests again would take 4 minutes; the step `dates` runs 144 others on this server too.
+ * its plans. All database tests again would take 4 minutes; the step `dates` runs others on this server too.
  */
 const OWN_POSTGRES_TESTS = [
   'db/migrate.db.test.ts',
@@ -52,23 +55,30 @@ const OWN_POSTGRES_TESTS = [
   'app/domain/people/admin/search-people.db.test.ts',
 ]
 
-/** Tests of calendars, opening hours, bookings, reminders, cut-offs and closing dates. */
-const DATE_TESTS = [
+/** Rules of calendars, opening hours, cut-offs and closing dates. They run at every clock in every zone. */
+const DATE_RULE_TESTS = [
   'app/lib/calendar-dates.test.ts',
-  'app/domain/scheduling/closed-days/',
   'app/domain/scheduling/format-times.test.ts',
-  'app/domain/scheduling/settings/',
   'app/domain/scheduling/slot-picker/',
   'app/domain/scheduling/week-hours.test.ts',
-  'app/domain/bookings/emails/send-reminders',
-  'app/domain/bookings/portal/',
-  'app/domain/jobs/detail/',
-  'app/domain/jobs/posting/job-form',
-  'app/domain/jobs/unlist-closed',
+  'app/domain/bookings/portal/calendar/',
+  'app/domain/bookings/portal/format-history-value.test.ts',
+  'app/domain/jobs/posting/job-form.test.ts',
   'tests/clock.test.ts',
 ]
 
-/** The slowest of them, which run at one clock only. */
+/** Commands and queries that apply those rules. They run at every clock, in one zone each. */
+const DATE_COMMAND_TESTS = [
+  'app/domain/scheduling/closed-days/',
+  'app/domain/scheduling/settings/',
+  'app/domain/bookings/emails/send-reminders',
+  'app/domain/bookings/portal/export/',
+  'app/domain/bookings/portal/portal-queries',
+  'app/domain/jobs/detail/',
+  'app/domain/jobs/unlist-closed',
+]
+
+/** The slowest tests of rules and commands, which run at one clock only. */
 const LONG_DATE_TESTS = [
   'app/lib/dates.test.ts',
   'app/domain/scheduling/opening-hours.test.ts',
@@ -136,12 +146,12 @@ async function ownPostgres() {
   }
 }
 
-/** Runs the date-sensitive tests at every clock, with the machine in each zone. */
+/** Runs the date-sensitive tests at every clock: rules with the machine in each zone, commands in one. */
 async function dates() {
   const { startExternalPostgres } = await import('#tests/support/external-postgres.ts')
   const { instantIn } = await import('#app/lib/dates.ts')
   const at = (clock, zone) => {
-    const time = CLOCKS[clock]
+    const [time] = CLOCKS[clock]
     return { TEST_NOW: time.endsWith('Z') ? time : instantIn(zone, ...time.split('T')).toISOString(), TZ: zone }
   }
   const server = await startExternalPostgres()
@@ -149,16 +159,17 @@ async function dates() {
   const add = (clock, zone, outcome) =>
     outcomes.push({ ...outcome, note: undefined, output: `At ${clock}, ${zone}:\n${outcome.output}` })
   try {
-    for (const zone of ZONES) {
-      for (const clock of Object.keys(CLOCKS)) {
-        const env = { ...at(clock, zone), TEST_DATABASE_URL: server.adminUrl }
-        add(clock, zone, await vitest('unit', [...DATE_TESTS, '--no-isolate'], env))
+    for (const [clock, [, commandZone]] of Object.entries(CLOCKS)) {
+      for (const zone of ZONES) {
+        const withCommands = zone === commandZone
+        const filters = withCommands ? [...DATE_RULE_TESTS, ...DATE_COMMAND_TESTS] : DATE_RULE_TESTS
+        const env = { ...at(clock, zone), TEST_DATABASE_URL: withCommands ? server.adminUrl : 'none' }
+        add(clock, zone, await vitest('unit', filters, env))
       }
     }
     for (const [clock, zone] of STORY_CLOCKS) {
       const env = { ...at(clock, zone), TEST_AGENCY_ZONE: zone, TEST_DATABASE_URL: server.adminUrl }
-      if (clock === STORY_CLOCKS[0][0])
-        add(clock, zone, await vitest('unit', [...LONG_DATE_TESTS, '--no-isolate'], env))
+      if (clock === STORY_CLOCKS[0][0]) add(clock, zone, await vitest('unit', LONG_DATE_TESTS, env))
       for (const outcome of await stories(['visitors-can-book-a-consultation'], env)) add(clock, zone, outcome)
     }
   } finally {

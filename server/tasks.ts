@@ -1,6 +1,7 @@
 import type { TaskContext } from '#app/core/context.ts'
 import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
+import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server.ts'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
@@ -23,6 +24,7 @@ export type TaskDeps = TaskContext & { db: Database; emailTransport: EmailTransp
 /** Every background task of the product. */
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendEmail, // sends an email of the outbox
+  notifyStatusChange, // emails the applicant of a status change once it can no longer be undone
   notifyJobRemoved, // emails the applicants of a deleted job whose applications were still open
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking

@@ -68,6 +68,7 @@ function isOrigin(text: string): boolean {
 export const EMAIL_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
+  'img-src data:',
   'sandbox allow-top-navigation-by-user-activation allow-popups',
   "frame-ancestors 'self'",
 ].join('; ')

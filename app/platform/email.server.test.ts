@@ -9,6 +9,7 @@ const EMAIL: OutgoingEmail = {
   subject: 'Hello',
   text: 'Hello',
   html: '<p>Hello</p>',
+  images: [],
   replyTo: null,
   calendar: null,
 }
@@ -22,6 +23,19 @@ test('where encryption is required, nothing is sent to a server without STARTTLS
   expect(server.received).toEqual([])
   await transportWith(false).send(EMAIL)
   expect(server.received).toHaveLength(1)
+  await server.close()
+})
+
+test('an image of the HTML is attached with its content id', async () => {
+  const [server, port] = [new SmtpServer(), await freePort()]
+  await server.listen(port)
+  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'me@example.com')
+  const image = { cid: 'mark@muster', filename: 'mark.png', content: Buffer.from('png') }
+  await transport.send({ ...EMAIL, html: '<img src="cid:mark@muster">', images: [image] })
+  const data = server.received[0]?.data ?? ''
+  expect(data).toContain('multipart/related')
+  expect(data).toMatch(/Content-Id: <mark@muster>/i)
+  expect(data).toMatch(/Content-Disposition: inline; filename=mark\.png/i)
   await server.close()
 })
 

@@ -12,6 +12,8 @@ export type OutgoingEmail = {
   subject: string
   text: string
   html: string
+  /** Images that the HTML shows by their content id (`cid:`). */
+  images: { cid: string; filename: string; content: Buffer }[]
   /** The reply address; null: the sender. */
   replyTo: string | null
   /** An invitation, sent as a `text/calendar` alternative, for which email clients show buttons, and as an attachment. */
@@ -34,13 +36,14 @@ export function createSmtpTransport(smtpUrl: string, from: string): EmailTranspo
   } as Record<string, unknown>)
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'muster.local'
   return {
-    async send({ id, to, subject, text, html, replyTo, calendar }) {
+    async send({ id, to, subject, text, html, images, replyTo, calendar }) {
       await transport.sendMail({
         messageId: `<${id}@${domain}>`,
         to: { name: '', address: to },
         subject,
         text,
         html,
+        attachments: images.map((image) => ({ ...image, contentDisposition: 'inline' as const })),
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
       })

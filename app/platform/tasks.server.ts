@@ -40,9 +40,13 @@ export function defineTask<Data extends object, Deps>(
 }
 
 export type Tasks = {
-  /** Enqueues a task in the caller's transaction: it exists if and only if the change is committed. */
+  /**
+   * Enqueues a task in the caller's transaction: it exists if and only if the change is committed.
+   *
+   * @param delaySeconds it runs after that time at the earliest
+   */
   // biome-ignore lint: Deps is contravariant, any task may be enqueued from anywhere
-  enqueue<Data extends object>(db: Db, task: Task<Data, never>, data: Data): Promise<void>
+  enqueue<Data extends object>(db: Db, task: Task<Data, never>, data: Data, delaySeconds?: number): Promise<void>
 }
 
 /** The task queue on the same PostgreSQL (pg-boss, schema `pgboss`). */
@@ -91,8 +95,8 @@ export class TaskQueue implements Tasks {
     await this.#boss.deleteQueue(former.name)
   }
 
-  async enqueue<Data extends object>(db: Db, task: Task<Data, never>, data: Data): Promise<void> {
-    await this.#boss.send(task.name, data, { db: fromDrizzle(db, sql) })
+  async enqueue<Data extends object>(db: Db, task: Task<Data, never>, data: Data, delaySeconds = 0): Promise<void> {
+    await this.#boss.send(task.name, data, { db: fromDrizzle(db, sql), startAfter: delaySeconds })
   }
 
   /** Starts to run `tasks` in this process. */

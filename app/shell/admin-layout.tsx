@@ -11,21 +11,23 @@ import Store from 'lucide-react/icons/store'
 import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
+import { BOOKING_SETTINGS_PAGES } from '#app/domain/scheduling/settings/settings-tabs.tsx'
 import { AreaLayout, type AreaNavItem } from './area-layout.tsx'
+import { STORE_ADMIN_PAGES } from './store-admin-tabs.tsx'
 
 const ITEMS: AreaNavItem[] = [
-  { label: 'Overview', href: '/admin/dashboard', icon: <Home size={18} /> },
-  { label: 'Users', href: '/admin/users', icon: <Users size={18} /> },
-  { label: 'Jobs', href: '/manage-jobs', icon: <Briefcase size={18} /> },
-  { label: 'Applicants', href: '/view-applicants', icon: <Applicants size={18} /> },
-  { label: 'Bookings', href: '/booking-portal', icon: <Calendar size={18} /> },
-  { label: 'Booking settings', href: '/admin/bookings', icon: <CalendarCog size={18} /> },
-  { label: 'Import', href: '/admin/import', icon: <FileUp size={18} /> },
-  { label: 'Store', href: '/admin/store', icon: <Store size={18} /> },
-  { label: 'Settings', href: '/admin/settings', icon: <Settings size={18} /> },
-  { label: 'Activity', href: '/admin/audit', icon: <Activity size={18} /> },
-  { label: 'Security', href: '/admin/security', icon: <Shield size={18} /> },
-  { label: 'Your account', href: '/employer/settings', icon: <Account size={18} /> },
+  { label: 'Overview', href: '/admin/dashboard', icon: <Home /> },
+  { label: 'Users', href: '/admin/users', icon: <Users /> },
+  { label: 'Jobs', href: '/manage-jobs', icon: <Briefcase /> },
+  { label: 'Applicants', href: '/view-applicants', icon: <Applicants /> },
+  { label: 'Bookings', href: '/booking-portal', icon: <Calendar /> },
+  { label: 'Booking settings', href: '/admin/bookings', icon: <CalendarCog />, pages: BOOKING_SETTINGS_PAGES },
+  { label: 'Import', href: '/admin/import', icon: <FileUp /> },
+  { label: 'Store', href: '/admin/store', icon: <Store />, pages: STORE_ADMIN_PAGES },
+  { label: 'Settings', href: '/admin/settings', icon: <Settings /> },
+  { label: 'Activity', href: '/admin/audit', icon: <Activity /> },
+  { label: 'Security', href: '/admin/security', icon: <Shield /> },
+  { label: 'Your account', href: '/employer/settings', icon: <Account /> },
 ]
 
 /** The layout of every admin page, including the pages that admins share with employers: one navigation. */

@@ -1,8 +1,10 @@
+import Chevron from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, NavLink, useLocation } from 'react-router'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { cx } from '#app/ui/cx.ts'
+import { AreaSkeleton } from './area-skeleton.tsx'
 
 export type AreaNavItem = {
   label: string
@@ -12,6 +14,8 @@ export type AreaNavItem = {
   end?: boolean
   /** Number of items that need attention, shown beside the label. */
   count?: number
+  /** The pages below this one: tabs on wide screens, a second level of the navigation's sheet on a phone. */
+  pages?: readonly { label: string; href: string }[]
 }
 
 type AreaLayoutProps = {
@@ -22,33 +26,41 @@ type AreaLayoutProps = {
 }
 
 /**
- * The layout of a signed-in area: side navigation on wide screens, a scrolling strip on a phone that keeps the current
- * page in view, and the area's own `Logout` inside `main`.
+ * The layout of a signed-in area: side navigation on wide screens; below that one button with the name of the current
+ * page, which opens the same navigation with both levels in a native popover; and the area's own `Logout` inside `main`.
  */
 export function AreaLayout({ label, items, children }: AreaLayoutProps) {
-  const strip = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const sheet = useRef<HTMLElement>(null)
+  const { pathname, key } = useLocation()
+  // A navigation closes the sheet.
   useEffect(() => {
-    const current = strip.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - strip.current.offsetLeft - 48
-  }, [pathname])
+    if (key && sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
+  }, [key])
   return (
-    <div className="page-width gap-10 pb-20 print:block lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:pt-10">
+    <div className="page-width gap-8 pb-12 print:block lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:pt-5">
       <div
         data-print="none"
-        className="-mx-[clamp(1rem,4vw,2rem)] mb-6 flex items-center border-b border-line px-[clamp(1rem,4vw,2rem)] lg:sticky lg:top-6 lg:mx-0 lg:mb-0 lg:block lg:self-start lg:border-0 lg:px-0"
+        className="-mx-[clamp(1rem,4vw,2rem)] mb-3 flex items-center justify-between gap-2 border-b border-line px-[clamp(1rem,4vw,2rem)] lg:sticky lg:top-4 lg:mx-0 lg:mb-0 lg:block lg:self-start lg:border-0 lg:px-0"
       >
-        <nav
-          ref={strip}
-          aria-label={label}
-          className="min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-6"
+        <button
+          type="button"
+          popoverTarget="area-menu"
+          className="-ml-3 inline-flex min-h-12 min-w-0 items-center gap-2 rounded-control px-3 font-semibold hover:bg-accent-soft lg:hidden"
         >
-          <ul className="flex w-max gap-1 py-2 lg:w-auto lg:flex-col lg:py-0">
+          <span className="sr-only">{label}: </span>
+          <span className="truncate">{currentPages(items, pathname).join(' · ') || label}</span>
+          <Chevron aria-hidden="true" className="size-[1.125em] shrink-0 text-ink-soft" />
+        </button>
+        <nav ref={sheet} id="area-menu" popover="auto" aria-label={label} className="area-menu">
+          <ul className="flex flex-col gap-0.5">
             {items.map((item) => (
-              <li key={item.href} className="shrink-0">
+              <li key={item.href}>
                 <NavLink to={item.href} end={item.end} className={itemClass}>
                   {item.icon && (
-                    <span aria-hidden="true" className="text-ink-soft in-aria-[current=page]:text-accent">
+                    <span
+                      aria-hidden="true"
+                      className="text-ink-soft in-aria-[current=page]:text-accent [&>svg]:size-[1.125em]"
+                    >
                       {item.icon}
                     </span>
                   )}
@@ -59,6 +71,17 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
                     </span>
                   )}
                 </NavLink>
+                {item.pages && (
+                  <ul className="mb-1 ml-5 border-l border-line pl-2 lg:hidden">
+                    {item.pages.map((page) => (
+                      <li key={page.href}>
+                        <NavLink to={page.href} end={page.href === item.href} className={itemClass}>
+                          {page.label}
+                        </NavLink>
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </li>
             ))}
           </ul>
@@ -66,21 +89,34 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
         <Form
           method="post"
           action="/logout"
-          className="ml-2 shrink-0 lg:mt-4 lg:ml-0 lg:border-t lg:border-line lg:pt-4"
+          className="shrink-0 max-lg:-mr-3 lg:mt-3 lg:border-t lg:border-line lg:pt-3"
         >
           <button type="submit" className={buttonClass({ tone: 'quiet', size: 'sm' }, 'min-h-11')}>
-            <LogOut size={18} aria-hidden="true" />
+            <LogOut aria-hidden="true" className="size-[1.125em]" />
             <span className="max-sm:sr-only">Logout</span>
           </button>
         </Form>
       </div>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        <AreaSkeleton>{children}</AreaSkeleton>
+      </div>
     </div>
   )
 }
 
+const isBelow = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`)
+
+/** The labels of the current item and, if it has pages, of the current page: the longest path that matches. */
+function currentPages(items: readonly AreaNavItem[], pathname: string): string[] {
+  const longest = <Item extends { href: string }>(all: readonly Item[]) =>
+    all.filter(({ href }) => isBelow(pathname, href)).toSorted((one, other) => other.href.length - one.href.length)[0]
+  const item = longest(items)
+  const page = item?.pages && longest(item.pages)
+  return [item, page].flatMap((each) => each?.label ?? [])
+}
+
 const itemClass = cx(
-  'flex min-h-11 items-center gap-2.5 rounded-control px-3 font-medium whitespace-nowrap text-ink-soft transition-colors',
+  'flex min-h-11 items-center gap-2.5 rounded-control px-3 font-medium whitespace-nowrap text-ink-soft transition-colors lg:min-h-10',
   'hover:bg-accent-soft hover:text-ink focus-visible:-outline-offset-2',
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent',
 )

@@ -12,6 +12,29 @@ const links = [
 
 const footerLink = 'inline-flex min-h-8 items-center hover:underline underline-offset-4'
 
+/** The footer of the signed-in areas: one row with the agency's name, the same links and the theme picker. */
+export function DeskFooter({ agency, theme }: { agency: AgencyDetails; theme: Theme }) {
+  return (
+    <footer className="mt-auto border-t border-line text-sm text-ink-soft" data-print="none">
+      <div className="page-width flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 py-2">
+        <p className="sm:mr-auto">{agency.name}</p>
+        <ul className="flex flex-wrap gap-x-5">
+          {links.map((link) => (
+            <li key={link.href}>
+              <Link to={link.href} className={footerLink}>
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="scripting-only max-sm:ml-auto">
+          <ThemePicker theme={theme} compact />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
 /** The agency's name and contact details, legal links, licences and the theme picker. */
 export function SiteFooter({ agency, theme }: { agency: AgencyDetails; theme: Theme }) {
   return (

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import type { RootData } from './root-data.ts'
-import { SiteFooter } from './site-footer.tsx'
+import { RouteFocus } from './route-focus.tsx'
+import { DeskFooter, SiteFooter } from './site-footer.tsx'
 import { type NavItem, SiteNav } from './site-nav.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -14,11 +15,23 @@ type SiteLayoutProps = RootData & {
   navAction?: ReactNode
   /** Renders only `main` and the toaster, for a page embedded in another site. */
   embedded?: boolean
+  /** A page of a signed-in area: wider, denser, with a footer of one row. */
+  desk?: boolean
   children: ReactNode
 }
 
 /** The layout of every page: skip link, header with navigation, `main`, footer, and the toaster outside `main`. */
-export function SiteLayout({ agency, viewer, toast, theme, navItems, navAction, embedded, children }: SiteLayoutProps) {
+export function SiteLayout({
+  agency,
+  viewer,
+  toast,
+  theme,
+  navItems,
+  navAction,
+  embedded,
+  desk,
+  children,
+}: SiteLayoutProps) {
   if (embedded) {
     return (
       <>
@@ -26,12 +39,13 @@ export function SiteLayout({ agency, viewer, toast, theme, navItems, navAction, 
         <main id="main" tabIndex={-1}>
           {children}
         </main>
+        <RouteFocus />
         <Toaster toast={toast} />
       </>
     )
   }
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-desk={desk || undefined} className="flex min-h-dvh flex-col">
       <a
         href="#main"
         data-print="none"
@@ -41,7 +55,7 @@ export function SiteLayout({ agency, viewer, toast, theme, navItems, navAction, 
       </a>
       <PendingBar />
       <header className="border-b border-line bg-paper" data-print="none">
-        <div className="page-width flex min-h-18 items-center gap-3 sm:gap-4 lg:gap-6">
+        <div className="page-width flex min-h-16 items-center gap-3 sm:gap-4 md:min-h-18 in-data-desk:min-h-14 lg:gap-6">
           <Link to="/" aria-label={`${agency.name} home`} className="-mx-1 rounded-control px-1 py-2">
             <Logo name={agency.name} />
           </Link>
@@ -51,7 +65,8 @@ export function SiteLayout({ agency, viewer, toast, theme, navItems, navAction, 
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <SiteFooter agency={agency} theme={theme} />
+      {desk ? <DeskFooter agency={agency} theme={theme} /> : <SiteFooter agency={agency} theme={theme} />}
+      <RouteFocus />
       <Toaster toast={toast} />
     </div>
   )

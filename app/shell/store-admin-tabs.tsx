@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
 import { Tabs } from '#app/ui/tabs.tsx'
 
-const PAGES = [
+/** The pages of the store's admin area. */
+export const STORE_ADMIN_PAGES = [
   { label: 'Overview', href: '/admin/store' },
   { label: 'Products', href: '/admin/store/products' },
   { label: 'Stock', href: '/admin/store/stock' },
@@ -17,6 +18,10 @@ export function StoreAdminTabs() {
   const isCurrent = (href: string) =>
     href === '/admin/store' ? pathname === href : pathname === href || pathname.startsWith(`${href}/`)
   return (
-    <Tabs label="Store" tabs={PAGES.map((page) => ({ ...page, current: isCurrent(page.href) }))} className="mb-8" />
+    <Tabs
+      label="Store"
+      tabs={STORE_ADMIN_PAGES.map((page) => ({ ...page, current: isCurrent(page.href) }))}
+      className="mb-6 max-lg:hidden"
+    />
   )
 }

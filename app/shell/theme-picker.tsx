@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cookieName } from '#app/platform/cookie-name.ts'
+import { cx } from '#app/ui/cx.ts'
 import { overlayInputClass } from '#app/ui/forms/field.tsx'
 import type { Theme } from './root-data.ts'
 
@@ -10,7 +11,7 @@ const themes: { value: Theme; label: string }[] = [
 ]
 
 /** System, light or dark. Applied immediately and stored for a year in the cookie `theme`, which the root loader reads. */
-export function ThemePicker({ theme }: { theme: Theme }) {
+export function ThemePicker({ theme, compact }: { theme: Theme; compact?: boolean }) {
   const [chosen, setChosen] = useState(theme)
 
   function choose(next: Theme) {
@@ -25,12 +26,16 @@ export function ThemePicker({ theme }: { theme: Theme }) {
 
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold">Theme</legend>
+      <legend className={compact ? 'sr-only' : 'mb-2 font-semibold'}>Theme</legend>
       <div className="inline-flex rounded-control border border-edge bg-surface p-0.5">
         {themes.map(({ value, label }) => (
           <label
             key={value}
-            className="relative inline-flex min-h-9 items-center rounded-[0.5rem] px-3 font-medium transition-colors hover:bg-accent-soft has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className={cx(
+              'relative inline-flex items-center rounded-[0.5rem] font-medium transition-colors hover:bg-accent-soft',
+              'has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              compact ? 'min-h-8 px-2.5' : 'min-h-9 px-3',
+            )}
           >
             <input
               type="radio"

@@ -2,25 +2,32 @@ import type { ReactNode } from 'react'
 
 type PageHeaderProps = {
   title: ReactNode
+  /** The number of what the page lists, after the title: `12` or `12 of 40`. */
+  count?: ReactNode
   lead?: ReactNode
   /** Above the title, such as a Breadcrumb. */
   above?: ReactNode
-  /** Buttons at the end of the title row on wide screens. */
+  /** Buttons at the end of the title row, centred on the title. */
   actions?: ReactNode
 }
 
-/** The page's only `h1`, with its lead and actions. */
-export function PageHeader({ title, lead, above, actions }: PageHeaderProps) {
+/** The page's only `h1` with its count and actions in one row, and its lead. Smaller in the signed-in areas. */
+export function PageHeader({ title, count, lead, above, actions }: PageHeaderProps) {
   return (
-    <header className="mb-8 space-y-3">
+    <header className="mb-8 space-y-2 in-data-desk:mb-4 in-data-desk:space-y-0.5">
       {above}
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 max-w-prose space-y-2">
-          <h1 className="text-3xl">{title}</h1>
-          {lead && <p className="lead">{lead}</p>}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3">
+          <h1 className="min-w-0 text-3xl wrap-anywhere in-data-desk:text-title">{title}</h1>
+          {count !== undefined && count !== null && <p className="text-ink-soft tabular-nums">{count}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-2 sm:gap-3 in-data-desk:max-sm:[&_a]:px-3 in-data-desk:max-sm:[&_a]:text-sm in-data-desk:max-sm:[&_button]:px-3 in-data-desk:max-sm:[&_button]:text-sm">
+            {actions}
+          </div>
+        )}
       </div>
+      {lead && <p className="lead max-w-prose in-data-desk:text-sm">{lead}</p>}
     </header>
   )
 }

@@ -55,9 +55,18 @@ export const applicationEvents = pgTable(
     toStatus: text().notNull(),
     actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     at: instant().notNull(),
+    /** The employer's change that wrote the event; the events of a bulk change share it. Null: it cannot be undone. */
+    changeId: uuid(),
+    /** When it was settled whether the applicant is emailed. Until then the change can be undone, which deletes the row. */
+    notifiedAt: instant(),
   },
   (t) => [
     index('application_events_application_idx').on(t.applicationId, t.at),
+    // Few rows: changes that the applicant is not emailed about yet.
+    index('application_events_pending_idx').on(t.changeId).where(sql`notified_at is null and change_id is not null`),
+    index('application_events_undoable_idx')
+      .on(t.actorId, t.at)
+      .where(sql`notified_at is null and change_id is not null`),
     check('application_events_status', sql`${t.toStatus} in ${statuses}`),
   ],
 )

@@ -40,6 +40,8 @@ export const jobs = pgTable(
     /** Held back from the public until an admin has reviewed it. */
     heldAt: instant(),
     pausedAt: instant(),
+    /** When its poster closed it before the closing date. */
+    closedAt: instant(),
     filledAt: instant(),
     deletedAt: instant(),
     /**
@@ -75,7 +77,7 @@ export const jobs = pgTable(
     check(
       'jobs_listed',
       sql`${t.listedUntil} is null or (${t.publishedAt} is not null and ${t.pausedAt} is null
-        and ${t.filledAt} is null and ${t.deletedAt} is null and ${t.heldAt} is null)`,
+        and ${t.closedAt} is null and ${t.filledAt} is null and ${t.deletedAt} is null and ${t.heldAt} is null)`,
     ),
     // Also keeps an entry of jobs_listed_newest_idx below the B-tree limit of 2,704 bytes.
     check(

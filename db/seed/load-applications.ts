@@ -39,6 +39,7 @@ function historyOf(
   const steps = history.map(([toStatus, ago], i) => ({
     fromStatus: history[i - 1]?.[0] ?? null,
     toStatus,
+    notifiedAt: instantOf(ago, ctx.now, job.timeZone),
     actorId: i === 0 || toStatus === 'Withdrawn' ? applicantId : job.postedBy,
     at: instantOf(ago, ctx.now, job.timeZone),
   }))

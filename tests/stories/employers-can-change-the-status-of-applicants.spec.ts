@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applications } from '#db/schema/applications.ts'
-import { expectFocus, expectToast } from '#tests/support/actions.ts'
-import { useStory, visit } from '#tests/support/browser.ts'
+import { chooseStatus, expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
+import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -43,43 +43,84 @@ test("applicants are visible to the job's poster and admins only", async () => {
   await expect.poll(() => admin.getByRole('article').count()).toBe(all)
 })
 
-test('an applicant is emailed when their status changes', async () => {
+test('a status changes only when an item is chosen: not by opening the menu, Escape or a click elsewhere', async () => {
+  const { poster } = await applied()
+  const page = await story.open('/view-applicants', { as: poster })
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1
+  })
+  const status = page.getByRole('button', { name: 'Status of Mia Nguyen', exact: true })
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 300)]) {
+    await status.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('menuitem', { name: 'Hired' }).waitFor()
+    for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowDown')
+    await leave()
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(0)
+  }
+  await chooseStatus(page, 'Mia Nguyen', 'Hired')
+  await page
+    .getByRole('dialog')
+    .getByText(/We'll email Mia Nguyen at .* 10 seconds later/)
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await expectFocus(status)
+  expect(posts).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Reviewed' }).press('Enter')
+  await expectChange(page, 'Mia Nguyen is now Reviewed.')
+  expect(posts).toBe(1)
+})
+
+test('Undo restores the status, and the applicant is not emailed', async () => {
   const { poster, person } = await applied()
   const page = await story.open('/view-applicants', { as: poster })
-  const status = page.getByLabel('Status of Mia Nguyen')
-  await status.selectOption('Reviewed')
-  await expectToast(page, 'status', 'Status updated', 'Mia Nguyen is now Reviewed.')
-  expect((await story.site.emailTo(person.email)).subject).toContain('Crane Operator')
-  await visit(page, '/view-applicants')
-  await expect.poll(() => status.inputValue()).toBe('Reviewed')
+  const status = page.getByRole('button', { name: 'Status of Mia Nguyen', exact: true })
+  await chooseStatus(page, 'Mia Nguyen', 'Rejected', 'Reject')
+  await expectChange(page, 'Mia Nguyen is now Rejected.')
+  await expect.poll(() => status.textContent()).toBe('Rejected')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectToast(page, 'status', 'Change undone', 'Mia Nguyen is as before. No one is emailed.')
+  await expect.poll(() => status.textContent()).toBe('Pending')
+  expect(await story.site.subjectsTo(person.email)).toEqual([])
 })
 
-test('without scripts, Update status changes the status', async () => {
+test('without scripts, Update status changes the status, Hired asks on a page, and Undo works', async () => {
   const { poster } = await applied()
   const page = await story.open('/view-applicants', { as: poster, javaScript: false })
-  await page.getByLabel('Status of Mia Nguyen').selectOption('Interview Scheduled')
+  await page.getByLabel('Status of Mia Nguyen').selectOption('Hired')
   await page.getByRole('button', { name: 'Update status' }).click()
-  await page.getByText('Mia Nguyen is now Interview Scheduled.').waitFor()
+  await page.getByRole('heading', { name: 'Hire Mia Nguyen?' }).waitFor()
+  await page.getByText(/We'll email Mia Nguyen/).waitFor()
+  await page.getByRole('button', { name: 'Hire', exact: true }).click()
+  await expectChange(page, 'Mia Nguyen is now Hired.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'status', 'Change undone')
+  await expect.poll(() => page.getByLabel('Status of Mia Nguyen').inputValue()).toBe('Pending')
 })
 
-test('Rejected can only return to the status before it, and Hired is final', async () => {
+test('Rejected can only return to the status before it, and Hired can be corrected', async () => {
   const { poster } = await applied()
   const page = await story.open('/view-applicants', { as: poster })
-  const status = page.getByLabel('Status of Mia Nguyen')
-  const options = () => status.getByRole('option').allTextContents()
-  await expect
-    .poll(() => options())
-    .toEqual(['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'])
-  await status.selectOption('Reviewed')
-  await expectToast(page, 'status', 'Status updated', 'Mia Nguyen is now Reviewed.')
-  await status.selectOption('Rejected')
-  await expectToast(page, 'status', 'Status updated', 'Mia Nguyen is now Rejected.')
-  await expect.poll(options).toEqual(['Rejected', 'Reviewed'])
-  await status.selectOption('Reviewed')
-  await expectToast(page, 'status', 'Status updated', 'Mia Nguyen is now Reviewed.')
-  await status.selectOption('Hired')
-  await expectToast(page, 'status', 'Status updated', 'Mia Nguyen is now Hired.')
-  await expect.poll(() => status.count()).toBe(0)
+  const options = async () => {
+    await page.getByRole('button', { name: 'Status of Mia Nguyen', exact: true }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    const texts = await page.getByRole('menuitem').allTextContents()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(0)
+    return texts
+  }
+  expect(await options()).toEqual(['Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'])
+  await chooseStatus(page, 'Mia Nguyen', 'Rejected', 'Reject')
+  await expectChange(page, 'Mia Nguyen is now Rejected.')
+  expect(await options()).toEqual(['Pending'])
+  await chooseStatus(page, 'Mia Nguyen', 'Pending')
+  await expectChange(page, 'Mia Nguyen is now Pending.')
+  await chooseStatus(page, 'Mia Nguyen', 'Hired', 'Hire')
+  await expectChange(page, 'Mia Nguyen is now Hired.')
+  expect(await options()).toEqual(['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled'])
 })
 
 test('the status of an applicant who has just withdrawn is not changed', async () => {
@@ -89,7 +130,7 @@ test('the status of an applicant who has just withdrawn is not changed', async (
   await seeker.getByRole('link', { name: 'Withdraw application' }).click()
   await seeker.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await seeker.getByText('Application withdrawn').waitFor()
-  await page.getByLabel('Status of Mia Nguyen').selectOption('Hired')
+  await chooseStatus(page, 'Mia Nguyen', 'Hired', 'Hire')
   await expectToast(page, 'alert', 'Status not changed', 'Mia Nguyen has just withdrawn their application.')
   await page.getByRole('article', { name: 'Mia Nguyen' }).getByText('Withdrawn', { exact: true }).waitFor()
 })
@@ -111,7 +152,7 @@ test('applicants can be filtered by name, job and status', async () => {
   await expect.poll(names).toEqual(['Cat Day', 'Bob Lee'])
   await expectFocus(page.getByLabel('Job', { exact: true }))
   await page.getByLabel('Applicant name').fill('lee')
-  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel('Applicant name').press('Enter')
   await expect.poll(names).toEqual(['Bob Lee'])
   await page.getByLabel('Status', { exact: true }).selectOption('Reviewed')
   await page.getByText('No applicants match these filters').waitFor()
@@ -129,9 +170,10 @@ test('the second of two employers sees the status that the first has set', async
   const { poster } = await applied()
   const first = await story.open('/view-applicants', { as: poster })
   const second = await story.open('/view-applicants', { as: poster })
-  await first.getByLabel('Status of Mia Nguyen').selectOption('Rejected')
-  await expectToast(first, 'status', 'Status updated', 'Mia Nguyen is now Rejected.')
-  await second.getByLabel('Status of Mia Nguyen').selectOption('Hired')
+  await chooseStatus(first, 'Mia Nguyen', 'Rejected', 'Reject')
+  await expectChange(first, 'Mia Nguyen is now Rejected.')
+  await chooseStatus(second, 'Mia Nguyen', 'Hired', 'Hire')
   await expectToast(second, 'alert', 'Status not changed', 'Mia Nguyen has just been moved to Rejected.')
-  await expect.poll(() => second.getByLabel('Status of Mia Nguyen').inputValue()).toBe('Rejected')
+  const status = second.getByRole('button', { name: 'Status of Mia Nguyen', exact: true })
+  await expect.poll(() => status.textContent()).toBe('Rejected')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectFocus } from '#tests/support/actions.ts'
-import { useStory, visit } from '#tests/support/browser.ts'
+import { chooseStatus, expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
+import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -12,26 +12,30 @@ async function employerWithApplicant(fullName: string) {
   return poster
 }
 
-test('an arrow key opens the status list without changing the status', async () => {
+test('a status is changed and undone with the keyboard alone', async () => {
   const page = await story.open('/view-applicants', { as: await employerWithApplicant('Sam Abbott') })
-  let posts = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts += 1
-  })
-  const status = page.getByLabel('Status of Sam Abbott')
+  const status = page.getByRole('button', { name: 'Status of Sam Abbott', exact: true })
   await status.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Under Review' }).waitFor()
   await page.keyboard.press('ArrowDown')
-  await visit(page, '/view-applicants')
-  expect(posts).toBe(0)
-  await expect.poll(() => status.inputValue()).toBe('Pending')
+  await page.keyboard.press('Enter')
+  await expectChange(page, 'Sam Abbott is now Reviewed.')
+  await expectFocus(status)
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  for (let n = 0; n < 30; n += 1) {
+    if (await undo.evaluate((node) => node === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'status', 'Change undone')
+  await expect.poll(() => status.textContent()).toBe('Pending')
 })
 
 test('a reviewed applicant leaves the dashboard, and focus moves to the list', async () => {
   const page = await story.open('/employer/dashboard', { as: await employerWithApplicant('Aroha Williams') })
   await page.getByRole('link', { name: '1 Applicant' }).waitFor()
-  const status = page.getByLabel('Status of Aroha Williams')
-  await status.focus()
-  await status.selectOption('Reviewed')
+  await chooseStatus(page, 'Aroha Williams', 'Reviewed')
   const empty = page.getByRole('heading', { name: 'No new applicants' })
   await empty.waitFor()
   await expectFocus(page.locator('main [tabindex="-1"]').filter({ has: empty }))

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { formatLocalTime } from '#app/domain/scheduling/format-times.ts'
 import { instantIn, zoneLabel } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { expectFieldError, expectFocus, expectToast, inNavigation, waitForPageLoad } from '#tests/support/actions.ts'
@@ -49,13 +50,14 @@ test('a customer books on a phone and adds the booking to a calendar', async () 
   await page.getByLabel('Phone').fill('0412 345 678')
   await page.getByLabel('Preferred date').fill(LATER)
   await slot(page, '10:30').check()
-  await page.getByText(`, 10:30 am, ${zoneLabel(AGENCY_ZONE)}`).waitFor()
+  await page.getByText(`, 10:30, ${zoneLabel(AGENCY_ZONE)}`).waitFor()
   await page.getByLabel('Message').fill('About <b>night</b> shifts.')
   await expectNoSidewaysScroll(page, 'the booking page of a phone')
   await bookButton(page).click()
   await expectToast(page, 'status', 'Booking Request Received!', "We've sent a confirmation to your email.")
   await seesAllSet(page)
   await page.getByText('About <b>night</b> shifts.').waitFor()
+  await page.getByText("By phone. We'll call you on 0412 345 678.").first().waitFor()
   await expectAccessible(page, 'All Set!')
 
   const [booking] = await bookingsOf('mia@example.com')
@@ -170,7 +172,8 @@ test('when the slot is taken on submit, the form is kept and the nearest times a
   await expectToast(page, 'alert', 'Booking Failed', message)
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mia Nguyen')
   await expectAccessible(page, 'a lost slot')
-  await page.getByRole('button', { name: ', 2:30 pm' }).click()
+  // The alternatives are where the customer is looking: below the error, beside the times.
+  await page.getByRole('radiogroup', { name: 'Preferred time' }).getByRole('button', { name: ', 14:30' }).click()
   await expect.poll(() => slot(page, '14:30').isChecked()).toBe(true)
   await bookButton(page).click()
   await seesAllSet(page)
@@ -210,6 +213,11 @@ test("a customer in another zone sees their own time, and a signed-in person's d
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ana Petrov')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email)
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('0412 345 678')
+  await page.getByText('London time is shown below each time.').waitFor()
+  const local = await slot(page, '10:30').getAttribute('aria-describedby')
+  const { text } = formatLocalTime(instantIn(AGENCY_ZONE, TOMORROW, '10:30').toISOString(), TOMORROW, 'Europe/London')
+  // At night there, all year.
+  await expect.poll(() => page.locator(`[id="${local}"]`).textContent()).toBe(`${text}, at night`)
   await slot(page, '10:30').check()
   await page.getByText(/^Your time: .*, London time$/).waitFor()
   await bookButton(page).click()
@@ -238,7 +246,7 @@ test('without scripts a customer can book, rejected forms are kept, and a bot bo
   await take(LATER, '16:00')
   await bookButton(page).click()
   await expectToast(page, 'alert', 'Booking Failed')
-  await page.getByRole('button', { name: ', 3:30 pm' }).click()
+  await page.getByRole('button', { name: ', 15:30' }).click()
   await expect.poll(() => slot(page, '15:30').isChecked()).toBe(true)
   await bookButton(page).click()
   await seesAllSet(page)

@@ -58,3 +58,15 @@ export async function waitForPageLoad(page: Page, act: () => Promise<void>): Pro
 export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true)
 }
+
+/** Chooses a status in the menu of an applicant, and confirms it if `verb` is given (`Hire`, `Reject`). */
+export async function chooseStatus(page: Page, name: string, status: string, verb?: string): Promise<void> {
+  await page.getByRole('button', { name: `Status of ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: status, exact: true }).click()
+  if (verb) await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
+}
+
+/** Waits until the page says that a status changed, with `Undo`. */
+export async function expectChange(page: Page, message: string): Promise<void> {
+  await page.getByRole('region', { name: 'Recent changes' }).getByText(message).waitFor()
+}

@@ -22,9 +22,13 @@ declare module 'vitest' {
 
 const PREFIX = 'muster-test-'
 
-/** Starts one server per run with a migrated template database, or uses TEST_DATABASE_URL (an administrator's URL). */
+/**
+ * Starts one server per run with a migrated template database, or uses TEST_DATABASE_URL: an administrator's URL, or `none`
+ * for a run of tests without a database, which then starts in a second.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
+  if (given === 'none') return async () => {}
   const server = given ? { adminUrl: given, stop: async () => {} } : await startTestServer()
   const template = `muster_template_${process.pid}_${Date.now().toString(36)}`
   try {

@@ -11,8 +11,8 @@ import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { sessionCookie } from './session-cookie.ts'
 
-/** How long to wait for an email: a task may write it after the response. */
-const EMAIL_WAIT = { timeout: 15_000, interval: 50 }
+/** How long to wait for an email: a task may write it after the response, that of a status change 10 s later. */
+const EMAIL_WAIT = { timeout: 25_000, interval: 50 }
 
 export type Site = {
   url: string

@@ -2,20 +2,17 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
-import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { nextStatuses, statusTone } from './application.ts'
 import type { Applicant } from './review-queries.server.ts'
-import { StatusSelect } from './status-select.tsx'
+import { StatusMenu } from './status/status-menu.tsx'
 
 type ApplicantCardProps = { applicant: Applicant; timeZone: string; back: string; as?: 'h2' | 'h3' }
 
 /** An application to a job, with the applicant's contact details and the control that changes its status. */
 export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: ApplicantCardProps) {
   const titleId = useId()
-  const canChangeStatus = nextStatuses(applicant).length > 0
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <div className="flex min-w-0 flex-1 basis-72 gap-4">
@@ -40,8 +37,7 @@ export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: A
         </div>
       </div>
       <div className="flex flex-col items-start gap-3 max-sm:w-full sm:items-end">
-        <StatusBadge tone={statusTone(applicant.status, 'green')}>{applicant.status}</StatusBadge>
-        {canChangeStatus && <StatusSelect applicant={applicant} back={back} />}
+        <StatusMenu applicant={applicant} back={back} />
         {applicant.endedAt && <p className="text-sm text-ink-soft">Closed when the job was removed</p>}
       </div>
     </Card>

@@ -1,5 +1,4 @@
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
-import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { STATUSES } from './application.ts'
 import type { ApplicantFilter } from './review-queries.server.ts'
@@ -14,14 +13,13 @@ export function ApplicantFilters({ filter, jobs }: ApplicantFiltersProps) {
       shown={{ q: filter.q, job: filter.jobId ?? '', status: filter.status }}
       clear={filtered && '/view-applicants'}
       verb="Filter"
+      search={{ label: 'Applicant name', name: 'q', defaultValue: filter.q, maxLength: 100 }}
+      chips={[
+        { name: 'q', label: filter.q && `“${filter.q}”` },
+        { name: 'job', label: jobs.find(({ id }) => id === filter.jobId)?.title },
+        { name: 'status', label: filter.status },
+      ]}
     >
-      <SearchField
-        label="Applicant name"
-        name="q"
-        defaultValue={filter.q}
-        maxLength={100}
-        className="min-w-48 flex-1"
-      />
       <SelectField
         label="Job"
         name="job"

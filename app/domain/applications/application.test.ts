@@ -8,7 +8,7 @@ const TABLE: Record<Status, string> = {
   'Under Review': /*  */ 'x  .  x  x  x  x  .',
   Reviewed: /*        */ 'x  x  .  x  x  x  .',
   'Interview Scheduled': 'x  x  x  .  x  x  .',
-  Hired: /*           */ '.  .  .  .  .  .  .',
+  Hired: /*           */ 'x  x  x  x  .  .  .',
   Rejected: /*        */ '.  .  .  .  .  .  .',
   Withdrawn: /*       */ '.  .  .  .  .  .  .',
 }

@@ -21,19 +21,28 @@ export const OPEN_STATUSES = [
   'Interview Scheduled',
 ] as const satisfies readonly Status[]
 
-/** The transitions that employers and admins may make. Only the applicant may withdraw. */
+/**
+ * The transitions that employers and admins may make. Only the applicant may withdraw. From `Hired` they correct a mistake,
+ * which the audit row says.
+ */
 const TRANSITIONS: Record<Status, readonly Status[]> = {
   Pending: ['Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'],
   'Under Review': ['Pending', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'],
   Reviewed: ['Pending', 'Under Review', 'Interview Scheduled', 'Hired', 'Rejected'],
   'Interview Scheduled': ['Pending', 'Under Review', 'Reviewed', 'Hired', 'Rejected'],
-  Hired: [],
+  Hired: OPEN_STATUSES,
   Rejected: [],
   Withdrawn: [],
 }
 
-/** Statuses without a next one, also after the job was removed. */
-export const FINAL_STATUSES = ['Hired', 'Withdrawn'] as const satisfies readonly Status[]
+/** Statuses that stay as they are when the job is removed. */
+export const DECIDED_STATUSES = ['Hired', 'Withdrawn'] as const satisfies readonly Status[]
+
+/** Statuses that are confirmed before they are saved, because their email cannot be taken back. */
+const CONFIRMED_STATUSES: readonly string[] = ['Hired', 'Rejected'] satisfies readonly Status[]
+
+/** Seconds in which a status change can be undone. The applicant is emailed only after that. */
+export const UNDO_SECONDS = 10
 
 type Application = { status: string; statusBefore: string | null; endedAt: Date | null }
 
@@ -51,6 +60,17 @@ export function nextStatuses({ status, statusBefore, endedAt }: Application): re
   if (endedAt || !isStatus(status)) return []
   if (status === 'Rejected') return statusBefore && isStatus(statusBefore) ? [statusBefore] : []
   return TRANSITIONS[status]
+}
+
+/** Whether the change needs a confirmation that says who is emailed. */
+export function needsConfirmation(status: string): boolean {
+  return CONFIRMED_STATUSES.includes(status)
+}
+
+/** Whether a transition takes back an earlier one: it is recorded as a correction. */
+export function isCorrection(from: string, to: string): boolean {
+  const [before, after] = [from, to].map((status) => (STATUSES as readonly string[]).indexOf(status))
+  return before !== undefined && after !== undefined && after < before
 }
 
 /** The applicant may withdraw an application that is still being decided. */

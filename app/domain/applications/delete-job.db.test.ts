@@ -9,9 +9,9 @@ import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import type { Status } from './application.ts'
-import { changeApplicationStatus } from './change-application-status.server.tsx'
 import { deleteJob } from './delete-job.server.ts'
 import { notifyJobRemoved } from './notify-job-removed.server.tsx'
+import { changeApplicationStatus } from './status/change-application-status.server.ts'
 import { submitApplication } from './submit-application.server.tsx'
 
 let bed: TestBed

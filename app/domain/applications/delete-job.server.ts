@@ -7,7 +7,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { notifyJobRemoved } from './notify-job-removed.server.tsx'
-import { endApplications } from './transition-application.server.ts'
+import { endApplications } from './status/transition-application.server.ts'
 
 /**
  * Deletes a job: its page becomes a 404, and its row stays for its applications. Applications that are not in a

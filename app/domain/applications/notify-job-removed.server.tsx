@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
@@ -22,10 +23,10 @@ export const notifyJobRemoved = defineTask<{ jobId: string }, TaskContext>({
   expireInSeconds: 900,
   async run(context, { jobId }) {
     const ctx = createTaskCtx(context)
-    const { name: agencyName } = await findAgency(ctx)
+    const agency = await findAgency(ctx)
     let last: string | null = null
     do {
-      last = await enqueueBatch(ctx, jobId, agencyName, last)
+      last = await enqueueBatch(ctx, jobId, agency, last)
     } while (last !== null)
   },
 })
@@ -36,7 +37,7 @@ export const notifyJobRemoved = defineTask<{ jobId: string }, TaskContext>({
  * @param after id of the last application of the previous batch
  * @returns id of the last application of this batch, or null after the last batch
  */
-async function enqueueBatch(ctx: Ctx, jobId: string, agencyName: string, after: string | null): Promise<string | null> {
+async function enqueueBatch(ctx: Ctx, jobId: string, agency: Agency, after: string | null): Promise<string | null> {
   const rows = await ctx.db
     .select({
       id: applications.id,
@@ -66,7 +67,7 @@ async function enqueueBatch(ctx: Ctx, jobId: string, agencyName: string, after: 
       email: await renderEmail(
         recipient,
         `${props.jobTitle} at ${props.companyName} has been removed`,
-        <JobRemovedEmail agencyName={agencyName} href={href} {...props} />,
+        <JobRemovedEmail agency={agency} href={href} {...props} />,
       ),
     })),
   )

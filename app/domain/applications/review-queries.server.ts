@@ -19,7 +19,8 @@ const COLUMNS = {
   statusBefore: applications.statusBefore,
   statusChangedAt: applications.statusChangedAt,
   appliedAt: applications.appliedAt,
-  endedAt: applications.endedAt,
+  // The application of someone who was hired stays as it is when its job is deleted, and cannot be corrected after that.
+  endedAt: sql`coalesce(${applications.endedAt}, ${jobs.deletedAt})`.mapWith(applications.endedAt),
   jobId: applications.jobId,
   jobTitle: applications.jobTitle,
   companyName: applications.companyName,
@@ -152,6 +153,7 @@ function selectApplicants(ctx: Ctx, where: SQL | undefined) {
   return ctx.db
     .select(COLUMNS)
     .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .where(where)

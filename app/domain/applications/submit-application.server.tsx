@@ -4,6 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { isOpen } from '#app/domain/jobs/job.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -55,11 +56,11 @@ export async function submitApplication(ctx: Ctx, jobId: string): Promise<Submit
   })
 }
 
-type Job = Pick<typeof jobs.$inferSelect, 'id' | 'title' | 'companyName' | 'postedBy' | 'listedUntil'>
+type Job = Pick<typeof jobs.$inferSelect, 'id' | 'title' | 'companyName' | 'location' | 'postedBy' | 'listedUntil'>
 
 function selectJob(ctx: Ctx, condition: SQL | undefined) {
-  const { id, title, companyName, postedBy, listedUntil } = jobs
-  return ctx.db.select({ id, title, companyName, postedBy, listedUntil }).from(jobs).where(condition)
+  const { id, title, companyName, location, postedBy, listedUntil } = jobs
+  return ctx.db.select({ id, title, companyName, location, postedBy, listedUntil }).from(jobs).where(condition)
 }
 
 /** @returns the application's id, or null if the person has already applied for this job */
@@ -89,12 +90,18 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job): Promise
 
 /** Renders the emails before the transaction, so that rendering does not extend its locks. */
 async function renderEmails(ctx: Ctx, applicant: Person, job: Job): Promise<Email[]> {
-  const [{ name: agencyName }, poster] = await Promise.all([findAgency(ctx), findPoster(ctx, job.postedBy)])
-  const props = { agencyName, jobTitle: job.title, companyName: job.companyName, applicantName: applicant.fullName }
+  const [agency, poster] = await Promise.all([findAgency(ctx), findPoster(ctx, job.postedBy)])
+  const props = {
+    agency,
+    jobTitle: job.title,
+    companyName: job.companyName,
+    applicantName: applicant.fullName,
+    appliedAt: formatDateTime(ctx.now, ctx.timeZone),
+  }
   const received = renderEmail(
     applicant.email,
     `Your application for ${job.title} at ${job.companyName}`,
-    <ApplicationReceivedEmail {...props} href={`${ctx.baseUrl}/employee/dashboard`} />,
+    <ApplicationReceivedEmail {...props} location={job.location} href={`${ctx.baseUrl}/employee/dashboard`} />,
   )
   if (!poster?.emailUpdates) return [await received]
   const notification = renderEmail(

@@ -33,8 +33,18 @@ export async function renderEmail(
     .replace(/[\r\n]+/g, ' ')
     .slice(0, 200)
     .replace(/[\ud800-\udbff]$/, '')
-  return { to, subject: line, text: toPlainText(html), html, ...extras }
+  return { to, subject: line, text: toPlainText(html, { selectors: TEXT_SELECTORS }), html, ...extras }
 }
+
+/** Headings keep their case, and a table's rows are one line each, with its columns aligned. */
+const TEXT_SELECTORS = [
+  { selector: 'h1', options: { uppercase: false } },
+  {
+    selector: '[data-text-format="dataTable"]',
+    format: 'dataTable',
+    options: { colSpacing: 2, maxColumnWidth: 400, uppercaseHeaderCells: false },
+  },
+]
 
 /**
  * Enqueues an email in the caller's transaction (transactional outbox): the row is committed with the change, and the

@@ -4,6 +4,7 @@ import type { EmailTransport } from '#app/platform/email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { emails } from '#db/schema/email.ts'
+import { MARK_IMAGE } from './mark.server.ts'
 
 type Deps = { db: Database; emailTransport: EmailTransport | null; now(): Date }
 
@@ -34,6 +35,7 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
           subject: email.subject,
           text: email.text,
           html: email.html,
+          images: email.html.includes(`cid:${MARK_IMAGE.cid}`) ? [MARK_IMAGE] : [],
           id: email.id,
           replyTo: email.replyTo,
           calendar:

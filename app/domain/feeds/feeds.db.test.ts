@@ -51,23 +51,10 @@ test('the feed for job boards has every element of a job in each entry, with hos
   const entries = childrenOf(source, 'job')
   expect(entries.map((entry) => textOf(entry, 'city'))).toEqual(['Perth', 'Albury'])
   expect(entries.map((entry) => textOf(entry, 'referencenumber'))).toEqual([job.id, `${job.id}-2`])
-  const names = [
-    ...[
-      'title',
-      'date',
-      'referencenumber',
-      'requisitionid',
-      'url',
-      'company',
-      'sourcename',
-      'city',
-      'state',
-      'country',
-    ],
-    ...['postalcode', 'streetaddress', 'email', 'description', 'salary', 'education', 'jobtype', 'category'],
-    ...['experience', 'expirationdate', 'remotetype', 'lastactivitydate'],
-  ]
-  for (const entry of entries) expect(entry.children.map(({ name }) => name)).toEqual(names)
+  const names =
+    'title date referencenumber requisitionid url company sourcename city state country postalcode streetaddress email ' +
+    'description salary education jobtype category experience expirationdate remotetype lastactivitydate'
+  for (const entry of entries) expect(entry.children.map(({ name }) => name)).toEqual(names.split(' '))
   const [, second] = entries
   if (!second) throw new Error('The second place is missing.')
   const value = (name: string) => textOf(second, name)

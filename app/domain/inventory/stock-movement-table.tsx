@@ -25,6 +25,7 @@ export function StockMovementTable({ rows, timeZone }: { rows: StockMovement[]; 
     {
       key: 'change',
       header: 'Change',
+      phone: 'end',
       align: 'end',
       cell: ({ change }) => formatChange(change),
       className: 'tabular-nums',
@@ -32,6 +33,7 @@ export function StockMovementTable({ rows, timeZone }: { rows: StockMovement[]; 
     {
       key: 'after',
       header: 'Balance',
+      phoneLabel: true,
       align: 'end',
       cell: ({ onHandAfter }) => onHandAfter.toLocaleString('en-AU'),
       className: 'tabular-nums',

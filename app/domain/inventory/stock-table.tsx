@@ -15,11 +15,19 @@ export function variantLabel({ product, variant }: Pick<StockLevel, 'product' | 
 
 const COLUMNS: Column<StockLevel>[] = [
   { key: 'product', header: 'Product', rowHeader: true, cell: (row) => <TitleCell row={row} /> },
-  { key: 'sku', header: 'SKU', cell: ({ sku }) => sku ?? '–', className: 'text-sm wrap-anywhere' },
-  { key: 'hand', header: 'On hand', align: 'end', cell: (row) => formatCount(row.onHand), className: 'tabular-nums' },
+  { key: 'sku', header: 'SKU', phone: 'hide', cell: ({ sku }) => sku ?? '–', className: 'text-sm wrap-anywhere' },
+  {
+    key: 'hand',
+    header: 'On hand',
+    align: 'end',
+    phoneLabel: true,
+    cell: (row) => formatCount(row.onHand),
+    className: 'tabular-nums',
+  },
   {
     key: 'reserved',
     header: 'Reserved',
+    phoneLabel: true,
     align: 'end',
     cell: (row) => formatCount(row.reserved),
     className: 'tabular-nums',
@@ -27,6 +35,7 @@ const COLUMNS: Column<StockLevel>[] = [
   {
     key: 'available',
     header: 'Available',
+    phone: 'end',
     align: 'end',
     cell: (row) => <Available units={row.onHand - row.reserved} />,
   },
@@ -34,9 +43,10 @@ const COLUMNS: Column<StockLevel>[] = [
     key: 'adjust',
     header: 'Adjust',
     hideHeader: true,
+    actionsFor: variantLabel,
     align: 'end',
     cell: (row) => (
-      <ButtonLink to={`/admin/store/stock/${row.variantId}`} tone="quiet" size="sm" className="max-md:-ml-3">
+      <ButtonLink to={`/admin/store/stock/${row.variantId}`} tone="quiet" size="sm">
         Adjust <VisuallyHidden>stock of {variantLabel(row)}</VisuallyHidden>
       </ButtonLink>
     ),
@@ -54,7 +64,9 @@ function TitleCell({ row }: { row: StockLevel }) {
       <Link to={`/admin/store/products/${row.productId}/variants`} className="link">
         {row.product}
       </Link>
-      {row.variant !== row.product && <span className="block text-sm font-normal text-ink-soft">{row.variant}</span>}
+      {row.variant !== row.product && (
+        <span className="text-sm font-normal text-ink-soft max-md:before:content-['_·_'] md:block">{row.variant}</span>
+      )}
     </>
   )
 }

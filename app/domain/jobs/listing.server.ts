@@ -22,7 +22,7 @@ export async function recomputeListing(ctx: Ctx, condition: SQL | undefined): Pr
     .update(jobs)
     .set({
       listedUntil: sql`case
-        when ${jobs.publishedAt} is not null and ${jobs.pausedAt} is null and ${jobs.filledAt} is null
+        when ${jobs.publishedAt} is not null and ${jobs.pausedAt} is null and ${jobs.filledAt} is null and ${jobs.closedAt} is null
           and ${jobs.deletedAt} is null and ${jobs.heldAt} is null and exists (${activePoster})
         then coalesce(${jobs.closesAt}, ${NEVER_CLOSES}) end`,
     })

@@ -1,20 +1,24 @@
-import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
+import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
 
-type JobApprovedEmailProps = { agencyName: string; fullName: string; jobTitle: string; href: string }
+type JobApprovedEmailProps = { agency: EmailAgency; fullName: string; jobTitle: string; href: string }
 
-/** Tells the poster of a held job that it is listed. */
-export function JobApprovedEmail({ agencyName, fullName, jobTitle, href }: JobApprovedEmailProps) {
+/** Notifies the poster of a held job that it is listed. */
+export function JobApprovedEmail({ agency, fullName, jobTitle, href }: JobApprovedEmailProps) {
   return (
     <EmailLayout
-      agencyName={agencyName}
+      agency={agency}
       preview={`${jobTitle} is open for applications`}
+      heading="Your job is live"
+      status={{ label: 'Open', tone: 'green' }}
       reason="You're receiving this email because you posted this job."
     >
-      <EmailHeading>Your job is live</EmailHeading>
       <EmailText>
         Hello {fullName}, we have reviewed {jobTitle}. It is listed now and open for applications.
       </EmailText>
+      <EmailFacts facts={[['Job', jobTitle]]} />
       <EmailAction href={href}>View job</EmailAction>
+      <EmailNextStep>We email you when someone applies. You can edit the job at any time.</EmailNextStep>
     </EmailLayout>
   )
 }

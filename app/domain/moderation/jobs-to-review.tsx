@@ -36,18 +36,21 @@ export function JobsToReview({ jobs, timeZone, back }: JobsToReviewProps) {
         {
           key: 'company',
           header: 'Company',
+          phone: 'hide',
           className: 'wrap-anywhere',
           cell: (job) => <CompanyCell job={job} back={back} />,
         },
         {
           key: 'status',
           header: 'Status',
+          phone: 'badge',
           cell: (job) => <StatusBadge tone={TONES[job.status]}>{job.status}</StatusBadge>,
         },
         {
           key: 'actions',
           header: 'Actions',
           hideHeader: true,
+          actionsFor: (job) => job.title,
           align: 'end',
           cell: (job) => <Actions job={job} back={back} />,
         },
@@ -84,7 +87,7 @@ function CompanyCell({ job, back }: { job: JobToReview; back: string }) {
 function Actions({ job, back }: { job: JobToReview; back: string }) {
   const action = `/admin/jobs/${job.id}/approval`
   return (
-    <div className="flex flex-wrap gap-1 md:justify-end">
+    <div className="flex gap-1">
       <Form method="post" action={action}>
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="version" value={job.version} />

@@ -21,13 +21,13 @@ export const notifyJobApproved = defineTask<{ jobId: string }, TaskContext>({
       .from(jobs)
       .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt)))
     if (!job || !isOpen(job, ctx.now)) return
-    const [{ name: agencyName }, poster] = await Promise.all([findAgency(ctx), findPoster(ctx, job.postedBy)])
+    const [agency, poster] = await Promise.all([findAgency(ctx), findPoster(ctx, job.postedBy)])
     if (!poster) return
     const email = await renderEmail(
       poster.email,
       `Your job is live: ${job.title}`,
       <JobApprovedEmail
-        agencyName={agencyName}
+        agency={agency}
         fullName={poster.fullName}
         jobTitle={job.title}
         href={`${ctx.baseUrl}/jobs/${jobId}`}

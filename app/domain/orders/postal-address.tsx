@@ -11,3 +11,8 @@ export function PostalAddressLines({ address }: { address: PostalAddress }) {
     </>
   )
 }
+
+/** The same on one line. */
+export function formatPostalAddress({ line1, line2, suburb, state, postcode }: PostalAddress): string {
+  return [line1, ...(line2 ? [line2] : []), `${suburb} ${state} ${postcode}`].join(', ')
+}

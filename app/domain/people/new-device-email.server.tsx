@@ -38,10 +38,10 @@ export async function renderNewDeviceEmail(
     )
     .limit(1)
   if (!earlier) return null
-  const { name: agencyName } = await findAgency(ctx)
+  const agency = await findAgency(ctx)
   const body = (
     <NewDeviceEmail
-      agencyName={agencyName}
+      agency={agency}
       fullName={person.fullName}
       time={formatDateTime(ctx.now, ctx.timeZone)}
       device={deviceName(device.userAgent)}
@@ -49,5 +49,5 @@ export async function renderNewDeviceEmail(
       resetHref={accountLinks.forgot(ctx)}
     />
   )
-  return renderEmail(person.email, `New sign-in to your ${agencyName} account`, body)
+  return renderEmail(person.email, `New sign-in to your ${agency.name} account`, body)
 }

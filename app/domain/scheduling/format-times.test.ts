@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { formatCustomerStart, formatCutoff, formatStart } from './format-times.ts'
+import { formatCustomerStart, formatCutoff, formatLocalTime, formatStart } from './format-times.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const at = new Date('2026-11-23T23:30:00Z')
 
 test('a start time is shown as day, time and zone of the agency', () => {
-  expect(formatStart(at, 'Australia/Sydney', now)).toBe('Tuesday 24 November, 10:30 am, Sydney time')
+  expect(formatStart(at, 'Australia/Sydney', now)).toBe('Tuesday 24 November, 10:30, Sydney time')
   expect(formatStart(new Date('2027-01-04T22:00:00Z'), 'Australia/Adelaide', now)).toBe(
-    'Tuesday 5 January 2027, 8:30 am, Adelaide time',
+    'Tuesday 5 January 2027, 08:30, Adelaide time',
   )
 })
 
 test('a customer in another zone also sees their own time, which may be on another day', () => {
   expect(formatCustomerStart(at, 'Australia/Sydney', 'America/New_York', now)).toBe(
-    'Monday 23 November, 6:30 pm, New York time',
+    'Monday 23 November, 18:30, New York time',
   )
 })
 
@@ -21,6 +21,17 @@ test('a customer whose clocks show the same time, or whose zone is unknown, sees
   for (const zone of ['Australia/Sydney', 'Australia/Melbourne', 'Mars/Olympus', null]) {
     expect(formatCustomerStart(at, 'Australia/Sydney', zone, now)).toBeNull()
   }
+})
+
+test('midnight says which night it is', () => {
+  const midnight = new Date('2026-11-26T13:00:00Z')
+  expect(formatStart(midnight, 'Australia/Sydney', now)).toBe('Friday 27 November, 00:00, Sydney time')
+})
+
+test("a slot has the customer's local time, with the weekday on another date, and at night a mark", () => {
+  const slot = '2026-11-23T22:00:00Z'
+  expect(formatLocalTime(slot, '2026-11-24', 'Australia/Perth')).toEqual({ text: '06:00', isNight: false })
+  expect(formatLocalTime(slot, '2026-11-24', 'Europe/London')).toEqual({ text: 'Mon 22:00', isNight: true })
 })
 
 test.each([

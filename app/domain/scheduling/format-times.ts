@@ -20,10 +20,13 @@ export function formatCustomerTimeRange(agencyZone: string, customerZone: string
   return zone && formatTimeRange(zone, times)
 }
 
-/** `Tuesday 24 November, 10:30 am, Sydney time`, with the year when it is not the current one. */
+/**
+ * `Tuesday 24 November, 10:30, Sydney time`, with the year when it is not the current one. In 24 hours, as the slots are
+ * named: `12:00 am` does not say which night.
+ */
 export function formatStart(at: Date, zone: string, now: Date): string {
   const day = formatLongDate(todayIn(zone, at), todayIn(zone, now).slice(0, 4))
-  return `${day}, ${formatTime(at, zone)}, ${zoneLabel(zone)}`
+  return `${day}, ${timeIn(zone, at)}, ${zoneLabel(zone)}`
 }
 
 /** The same in the customer's zone; null when the zone is unknown or its clocks show what the agency's show. */
@@ -39,10 +42,23 @@ export function formatCustomerStart(
 }
 
 /** The customer's zone when its clocks differ from the agency's at that instant. */
-function differingZone(at: Date, agencyZone: string, customerZone: string | null): string | null {
+export function differingZone(at: Date, agencyZone: string, customerZone: string | null): string | null {
   if (!customerZone) return null
   const clock = (zone: string) => `${todayIn(zone, at)} ${timeIn(zone, at)}`
   return clock(customerZone) === clock(agencyZone) ? null : customerZone
+}
+
+/**
+ * A slot on the customer's clocks: `15:30`, with the weekday when it falls on another date (`Mon 22:30`).
+ *
+ * @param date the slot's date on the agency's clocks
+ */
+export function formatLocalTime(startsAt: string, date: string, zone: string): { text: string; isNight: boolean } {
+  const at = new Date(startsAt)
+  const time = timeIn(zone, at)
+  const localDate = todayIn(zone, at)
+  const text = localDate === date ? time : `${weekdayName(localDate).slice(0, 3)} ${time}`
+  return { text, isNight: time < '06:00' || time >= '22:00' }
 }
 
 /** The end of a period in which something is possible: `2 hours before`, or `it begins`. */

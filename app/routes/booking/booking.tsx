@@ -117,14 +117,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
   const { zone, now, embedded } = loaderData
   const { agency } = useRootData()
   if (loaderData.step === 'booked') {
-    return (
-      <AllSet
-        booking={loaderData.booking}
-        agencyName={agency.name}
-        token={loaderData.token}
-        {...{ zone, now, embedded }}
-      />
-    )
+    return <AllSet booking={loaderData.booking} agency={agency} token={loaderData.token} {...{ zone, now, embedded }} />
   }
   const { picker, details, idempotencyKey } = loaderData
   return <BookingFormView {...{ picker, details, idempotencyKey, now }} answer={actionData} />

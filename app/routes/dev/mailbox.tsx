@@ -8,7 +8,6 @@ import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
-import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/mailbox'
 
@@ -28,9 +27,11 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width py-12">
       <PageHeader title="Mailbox" lead="Every email this demonstration would send, newest first." />
-      <FilterForm shown={{ to }} clear={to !== '' && '/dev/mailbox'}>
-        <SearchField label="Recipient" name="to" defaultValue={to} maxLength={254} className="min-w-60 flex-1" />
-      </FilterForm>
+      <FilterForm
+        shown={{ to }}
+        clear={to !== '' && '/dev/mailbox'}
+        search={{ label: 'Recipient', name: 'to', defaultValue: to, maxLength: 254 }}
+      />
       <FilteredList
         isEmpty={rows.length === 0}
         clear={to !== '' && '/dev/mailbox'}

@@ -5,31 +5,49 @@ import Home from 'lucide-react/icons/house'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import { Outlet } from 'react-router'
+import { UndoChanges } from '#app/domain/applications/status/undo-changes.tsx'
+import { listUndoableChanges } from '#app/domain/applications/status/undo-status-change.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import type { UserType } from '#app/policy/actor.ts'
 import { AdminLayout } from '#app/shell/admin-layout.tsx'
 import { AreaLayout, type AreaNavItem } from '#app/shell/area-layout.tsx'
 import type { Route } from './+types/area'
 
 const EMPLOYER_ITEMS: AreaNavItem[] = [
-  { label: 'Overview', href: '/employer/dashboard', icon: <Home size={18} />, end: true },
-  { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase size={18} /> },
-  { label: 'View Applicants', href: '/view-applicants', icon: <Users size={18} /> },
-  { label: 'Bookings', href: '/booking-portal', icon: <Calendar size={18} /> },
-  { label: 'Company Profile', href: '/employer/company', icon: <Building size={18} /> },
-  { label: 'Settings', href: '/employer/settings', icon: <Settings size={18} /> },
+  { label: 'Overview', href: '/employer/dashboard', icon: <Home />, end: true },
+  { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase /> },
+  { label: 'View Applicants', href: '/view-applicants', icon: <Users /> },
+  { label: 'Bookings', href: '/booking-portal', icon: <Calendar /> },
+  { label: 'Company Profile', href: '/employer/company', icon: <Building /> },
+  { label: 'Settings', href: '/employer/settings', icon: <Settings /> },
 ]
 
-/** The account type, because employers and admins share these pages. Null for a post after the session ended. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { actor } = ctxOf(context)
-  return actor.kind === 'person' ? actor.userType : null
+export const handle = { desk: true }
+
+/**
+ * The account type, because employers and admins share these pages (null for a post after the session ended), and the status
+ * changes that can be undone, because a changed applicant may no longer be on the page.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const userType = ctx.actor.kind === 'person' ? ctx.actor.userType : null
+  return { userType, undoable: await listUndoableChanges(ctx), back: url.pathname + url.search }
 }
 
 /**
  * The layout of the employer pages: the employer's navigation, or the admin layout for admins. The dashboard is called
  * `Overview`, because the top navigation has a link `Dashboard`.
  */
-export default function EmployerArea({ loaderData: userType }: Route.ComponentProps) {
+export default function EmployerArea({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <AreaFrame userType={loaderData.userType} />
+      <UndoChanges changes={loaderData.undoable} back={loaderData.back} />
+    </>
+  )
+}
+
+function AreaFrame({ userType }: { userType: UserType | null }) {
   if (userType === 'admin') {
     return (
       <AdminLayout>

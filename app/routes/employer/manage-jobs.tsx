@@ -11,7 +11,6 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
-import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/manage-jobs'
 
@@ -51,15 +50,12 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
       />
       {!canReview && rows.some((job) => job.status === 'Waiting for review') && <WaitingNotice />}
       {(hasRows || q !== '') && (
-        <FilterForm shown={{ q }} clear={q !== '' && '/manage-jobs'}>
-          <SearchField
-            label="Search by title or company"
-            name="q"
-            defaultValue={q}
-            maxLength={100}
-            className="min-w-60 flex-1"
-          />
-        </FilterForm>
+        <FilterForm
+          shown={{ q }}
+          clear={q !== '' && '/manage-jobs'}
+          search={{ label: 'Search by title or company', name: 'q', defaultValue: q, maxLength: 100 }}
+          chips={[{ name: 'q', label: q && `“${q}”` }]}
+        ></FilterForm>
       )}
       <FilteredList
         isEmpty={!hasRows}

@@ -114,6 +114,7 @@ export function ContentGallery() {
               header: 'Actions',
               align: 'end',
               hideHeader: true,
+              actionsFor: (row) => row.title,
               cell: (row) => (
                 <Button tone="secondary" size="sm">
                   Edit <span className="sr-only">{row.title}</span>

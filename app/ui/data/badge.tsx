@@ -16,6 +16,9 @@ const tones: Record<Tone, string> = {
 const shape =
   'inline-flex min-h-6.5 items-center justify-self-start gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap'
 
+/** The background and text colour of a tone, for a control that shows a status. */
+export const toneClass = (tone: Tone): string => tones[tone]
+
 /** A short attribute, such as a type or a count. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={cx(shape, tones[tone])}>{children}</span>

@@ -1,16 +1,29 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { RowActions } from './row-actions.tsx'
+
+/**
+ * Where a column goes in the two-line row of a phone: `title` heads the row, `meta` cells share its second line, `end` is
+ * at the end of the first line and `badge` at the end of the second, `hide` is left out.
+ */
+export type PhonePlace = 'title' | 'meta' | 'end' | 'badge' | 'hide'
 
 export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The row's title: its row header, and the card's heading on a phone. Exactly one column. */
+  /** The row's title: its row header. Exactly one column. Its first link covers the whole row on a phone. */
   rowHeader?: boolean
   align?: 'start' | 'end'
-  /** Shows the header only to assistive technology, such as above a column of buttons; a card then has no label for it. */
+  /** Shows the header only to assistive technology, such as above a column of buttons. */
   hideHeader?: boolean
   className?: string
+  /** Defaults to `title` for the row header and `meta` for the others. */
+  phone?: PhonePlace
+  /** Puts the header in front of the value on a phone, for values that do not explain themselves: `On hand 12`. */
+  phoneLabel?: boolean
+  /** Marks a cell of buttons, and names its row: on a phone they are behind one menu button `Actions for …`. */
+  actionsFor?: (row: Row) => string
 }
 
 type DataTableProps<Row> = {
@@ -22,13 +35,24 @@ type DataTableProps<Row> = {
   showCaption?: boolean
 }
 
-/** A table on wide screens and a stack of cards on a phone. Explicit roles keep the table semantics in both. */
+/** Classes that set the number of the second line's cells, which the row's grid needs (`data-rows` in styles.css). */
+const META_COUNTS = ['[--metas:1]', '[--metas:1]', '[--metas:2]', '[--metas:3]', '[--metas:4]', '[--metas:5]']
+
+/** A table on wide screens, and two-line rows on a phone. Explicit roles keep the table semantics in both. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, showCaption }: DataTableProps<Row>) {
+  const places = columns.map(placeOf)
+  const metas = places.filter((place) => place === 'meta').length
+  const shape = {
+    'data-meta': metas > 0 || undefined,
+    'data-end': places.includes('end') || undefined,
+    'data-badge': places.includes('badge') || undefined,
+    'data-actions': places.includes('actions') || undefined,
+  }
   return (
-    <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface">
-      {/* Display:block on a phone would drop them. */}
-      <table role="table" className="table-cards">
-        <caption className={showCaption ? 'p-4 text-start text-sm text-ink-soft' : 'sr-only'}>{caption}</caption>
+    <div className="md:overflow-x-auto">
+      {/* Display:block on a phone would drop the roles. */}
+      <table role="table" className={cx('data-rows', META_COUNTS[Math.min(metas, META_COUNTS.length - 1)])}>
+        <caption className={showCaption ? 'pb-3 text-start text-sm text-ink-soft' : 'sr-only'}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
@@ -37,7 +61,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, showCaption }: 
                 role="columnheader"
                 scope="col"
                 className={cx(
-                  'border-b border-line bg-sunken px-4 py-3 text-xs font-semibold text-ink-soft',
+                  'border-b border-edge px-3 py-2 text-xs font-semibold text-ink-soft first:pl-0 last:pr-0',
                   column.align === 'end' ? 'text-end' : 'text-start',
                 )}
               >
@@ -46,15 +70,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, showCaption }: 
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:space-y-3">
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              className="max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4 md:border-b md:border-line md:last:border-0 md:hover:bg-paper"
-            >
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+            <tr key={rowKey(row)} role="row" {...shape} className="border-b border-line md:hover:bg-surface">
+              {columns.map((column, index) => (
+                <Cell key={column.key} column={column} place={places[index] ?? 'meta'} row={row} />
               ))}
             </tr>
           ))}
@@ -64,16 +84,22 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, showCaption }: 
   )
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function placeOf<Row>(column: Column<Row>): PhonePlace | 'actions' {
+  if (column.actionsFor) return 'actions'
+  return column.phone ?? (column.rowHeader ? 'title' : 'meta')
+}
+
+type CellProps<Row> = { column: Column<Row>; place: ReturnType<typeof placeOf<Row>>; row: Row }
+
+function Cell<Row>({ column, place, row }: CellProps<Row>) {
+  const { actionsFor, className } = column
   if (column.rowHeader) {
     return (
       <th
         role="rowheader"
         scope="row"
-        className={cx(
-          'text-start font-semibold max-md:pb-2 max-md:font-display max-md:text-lg md:px-4 md:py-3.5',
-          column.className,
-        )}
+        data-place={place}
+        className={cx('text-start font-semibold md:px-3 md:py-2.5 md:first:pl-0', className)}
       >
         {column.cell(row)}
       </th>
@@ -82,15 +108,16 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       role="cell"
-      data-label={column.hideHeader ? undefined : column.header}
+      data-place={place}
+      data-label={column.phoneLabel ? column.header : undefined}
       className={cx(
-        'max-md:py-1 md:px-4 md:py-3.5',
-        column.hideHeader && 'max-md:pt-3',
+        'md:px-3 md:py-2.5 md:first:pl-0 md:last:pr-0',
+        actionsFor && 'md:py-1',
         column.align === 'end' && 'md:text-end',
-        column.className,
+        className,
       )}
     >
-      {column.cell(row)}
+      {actionsFor ? <RowActions of={actionsFor(row)}>{column.cell(row)}</RowActions> : column.cell(row)}
     </td>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Pagination } from './pagination.tsx'
+import { PendingList } from './pending-list.tsx'
 
 type FilteredListProps = {
   isEmpty: boolean
@@ -28,9 +29,9 @@ export function FilteredList({ isEmpty, clear, noMatch, empty, children, ...pagi
       </EmptyState>
     )
   return (
-    <>
+    <PendingList>
       {isEmpty ? empty : children}
       <Pagination {...pagination} />
-    </>
+    </PendingList>
   )
 }

@@ -1,7 +1,11 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import Sliders from 'lucide-react/icons/sliders-horizontal'
+import X from 'lucide-react/icons/x'
+import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Form, Link, useLocation, useSubmit } from 'react-router'
 import { Button } from '../button.tsx'
+import { buttonClass } from '../button-style.ts'
 import { openSelectOnKey } from './open-select-on-key.ts'
+import { SearchField } from './search-field.tsx'
 
 type FilterFormProps = {
   /** The current filter values, by field name. */
@@ -10,39 +14,130 @@ type FilterFormProps = {
   clear?: string | false
   action?: string
   verb?: string
-  children: ReactNode
+  /** The search field, which stays in sight on a phone. */
+  search?: { label: string; name: string; defaultValue: string; maxLength: number }
+  /** The active filters, each with a link that removes it; entries without a label are left out. */
+  chips?: readonly { name: string; label: string | false | null | undefined }[]
+  /** The other fields. With a `search` they are in a sheet on a phone, behind `Filters`. */
+  children?: ReactNode
 }
 
-/** The filter fields of a list; the values are in the URL. With scripts, choosing an option applies immediately. */
-export function FilterForm({ shown, clear, action, verb = 'Search', children }: FilterFormProps) {
+/**
+ * The filter fields of a list; the values are in the URL. With scripts a choice applies immediately, a date when its field
+ * is left, and the search on Enter; the submit button is only there without scripts.
+ */
+export function FilterForm({ shown, clear, action, verb = 'Search', search, chips = [], children }: FilterFormProps) {
   const submit = useSubmit()
   const { form, sent } = useShown(shown)
+  const sheetId = useId()
+  const active = chips.filter(({ label }) => label)
+  const count = active.filter(({ name }) => name !== search?.name).length
+  const apply = (event: ChangeEvent<HTMLFormElement> | FocusEvent<HTMLFormElement>) => {
+    sent(event)
+    // Replaces the history entry, so that Back leaves the list instead of undoing each filter.
+    submit(event.currentTarget, { preventScrollReset: true, replace: Boolean(clear) })
+  }
+  const button = (
+    <Button type="submit" tone="secondary" className="no-scripting-only">
+      {verb}
+    </Button>
+  )
   return (
-    <Form
-      ref={form}
-      method="get"
-      action={action}
-      role="search"
-      className="mb-6 flex flex-wrap items-end gap-3"
-      onSubmit={sent}
-      onKeyDown={openSelectOnKey}
-      onChange={(event: ChangeEvent<HTMLFormElement>) => {
-        if (!((event.target as EventTarget) instanceof HTMLSelectElement)) return
-        sent(event)
-        // Replaces the history entry, so that Back leaves the list instead of undoing each filter.
-        submit(event.currentTarget, { preventScrollReset: true, replace: Boolean(clear) })
-      }}
-    >
-      {children}
-      <Button type="submit" tone="secondary">
-        {verb}
-      </Button>
-      {clear && (
-        <Link to={clear} className="link min-h-11 content-center">
-          Clear filters
-        </Link>
+    <div className="mb-5 space-y-3 max-md:mb-2" data-print="none">
+      <Form
+        ref={form}
+        method="get"
+        action={action}
+        role="search"
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={sent}
+        onKeyDown={openSelectOnKey}
+        onChange={(event: ChangeEvent<HTMLFormElement>) => {
+          const box = event.target as EventTarget
+          if (box instanceof HTMLSelectElement) apply(event)
+          if (box instanceof HTMLInputElement && (box.type === 'checkbox' || box.type === 'radio')) apply(event)
+        }}
+        onBlur={(event: FocusEvent<HTMLFormElement>) => {
+          const box = event.target as EventTarget
+          // A date passes through other valid dates while its year is typed.
+          if (box instanceof HTMLInputElement && box.type === 'date' && box.value !== (shown[box.name] ?? ''))
+            apply(event)
+        }}
+      >
+        {search && (
+          <div className="flex min-w-0 flex-1 basis-64 gap-3">
+            <SearchField {...search} hideLabel placeholder={search.label} className="min-w-0 flex-1" />
+            {children && (
+              <button
+                type="button"
+                popoverTarget={sheetId}
+                className={buttonClass({ tone: 'secondary' }, 'shrink-0 px-3.5 md:hidden')}
+              >
+                <Sliders aria-hidden="true" className="size-[1.125em]" />
+                {count > 0 ? `Filters (${count})` : 'Filters'}
+              </button>
+            )}
+          </div>
+        )}
+        {search && children ? (
+          <div id={sheetId} popover="auto" className="phone-sheet filter-sheet">
+            <p className="font-display text-xl font-semibold md:hidden">Filters</p>
+            {children}
+            {button}
+            <button
+              type="button"
+              popoverTarget={sheetId}
+              popoverTargetAction="hide"
+              className={buttonClass({ block: true }, 'scripting-only md:hidden')}
+            >
+              Show results
+            </button>
+          </div>
+        ) : (
+          <>
+            {children}
+            {button}
+          </>
+        )}
+      </Form>
+      {(active.length > 0 || clear) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {active.length > 0 && (
+            <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+              {active.map(({ name, label }) => (
+                <li key={name} className="min-w-0">
+                  <FilterChip name={name}>{label}</FilterChip>
+                </li>
+              ))}
+            </ul>
+          )}
+          {clear && (
+            <Link to={clear} className="link inline-flex min-h-9 items-center text-sm">
+              Clear filters
+            </Link>
+          )}
+        </div>
       )}
-    </Form>
+    </div>
+  )
+}
+
+/** An active filter, as a link to the list without it. */
+function FilterChip({ name, children }: { name: string; children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  for (const key of [name, 'after', 'before']) params.delete(key)
+  const rest = params.toString()
+  return (
+    <Link
+      to={rest ? `${pathname}?${rest}` : pathname}
+      preventScrollReset
+      className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-ink py-1 pr-2.5 pl-3.5 text-sm font-medium text-paper"
+    >
+      <span className="sr-only">Remove filter: </span>
+      <span className="min-w-0 truncate">{children}</span>
+      <X aria-hidden="true" className="size-[1.125em] shrink-0" />
+    </Link>
   )
 }
 

@@ -15,6 +15,8 @@ type DialogProps = {
   /** Buttons, the primary one first in reading order. */
   footer?: ReactNode
   initialFocus?: RefObject<HTMLElement | null>
+  /** Gets focus when the dialog closes; needed without `trigger`. */
+  finalFocus?: RefObject<HTMLElement | null>
   width?: 'dialog' | 'form'
   /** Hides the `Close` icon where the footer has a `Cancel` button. */
   hideClose?: boolean
@@ -30,6 +32,7 @@ export function Dialog({
   children,
   footer,
   initialFocus,
+  finalFocus,
   width = 'dialog',
   hideClose,
 }: DialogProps) {
@@ -41,6 +44,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-40 grid place-items-end overflow-y-auto sm:place-items-center sm:p-6">
           <Base.Popup
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
             className={cx(
               'relative w-full rounded-t-card border border-line bg-raised p-6 pb-8 text-ink shadow-float sm:rounded-card sm:pb-6',
               'transition-[opacity,translate] duration-180 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0',

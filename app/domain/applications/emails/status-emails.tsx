@@ -1,8 +1,9 @@
-import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
-import type { Status } from '../application.ts'
+import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
+import { type Status, statusTone } from '../application.ts'
 
 type StatusEmailProps = {
-  agencyName: string
+  agency: EmailAgency
   fullName: string
   jobTitle: string
   companyName: string
@@ -24,14 +25,44 @@ const SENTENCES: Record<Status, (company: string) => string> = {
   Withdrawn: () => 'Your application has been withdrawn.',
 }
 
-/** Notifies an applicant of a status change. The subject and heading do not contain the status. */
-export function StatusChangedEmail({ status, ...props }: StatusEmailProps & { status: Status }) {
+/** What the applicant can expect after a status change. */
+const NEXT_STEPS: Record<Status, (company: string) => string> = {
+  Pending: () => "We'll email you when the status changes again.",
+  'Under Review': () => "We'll email you when the status changes again.",
+  Reviewed: () => "We'll email you when the status changes again.",
+  'Interview Scheduled': (company) => `${company} calls or emails you. Check that your phone number is up to date.`,
+  Hired: (company) => `${company} contacts you about your start.`,
+  Rejected: () => 'This application is closed. You can apply for any other job.',
+  Withdrawn: () => 'This application is closed.',
+}
+
+/**
+ * Notifies an applicant of a status change, or that `Hired` was a mistake (`isCorrected`). The subject and heading do not
+ * contain the status, because they are shown on locked screens.
+ */
+export function StatusChangedEmail({
+  status,
+  isCorrected,
+  ...props
+}: StatusEmailProps & { status: Status; isCorrected: boolean }) {
   return (
-    <EmailLayout agencyName={props.agencyName} preview={`${props.jobTitle} at ${props.companyName}`} reason={REASON}>
-      <EmailHeading>An update on your application for {props.jobTitle}</EmailHeading>
+    <EmailLayout
+      agency={props.agency}
+      preview={`${props.jobTitle} at ${props.companyName}`}
+      heading={`An update on your application for ${props.jobTitle}`}
+      status={{ label: status, tone: statusTone(status, 'neutral') }}
+      reason={REASON}
+    >
       <EmailText>Hello {props.fullName}, we have an update on your application.</EmailText>
+      {isCorrected && (
+        <EmailText>
+          Our last email said that {props.companyName} had chosen you. That was a mistake, and we're sorry.
+        </EmailText>
+      )}
       <EmailText>{SENTENCES[status](props.companyName)}</EmailText>
+      <JobFacts {...props} />
       <EmailAction href={props.href}>View my applications</EmailAction>
+      <EmailNextStep>{NEXT_STEPS[status](props.companyName)}</EmailNextStep>
     </EmailLayout>
   )
 }
@@ -39,13 +70,31 @@ export function StatusChangedEmail({ status, ...props }: StatusEmailProps & { st
 /** Notifies an applicant that the job was removed while their application was open. */
 export function JobRemovedEmail(props: StatusEmailProps) {
   return (
-    <EmailLayout agencyName={props.agencyName} preview={`${props.jobTitle} has been removed`} reason={REASON}>
-      <EmailHeading>This job has been removed</EmailHeading>
+    <EmailLayout
+      agency={props.agency}
+      preview={`${props.jobTitle} has been removed`}
+      heading="This job has been removed"
+      status={{ label: 'Ended', tone: 'neutral' }}
+      reason={REASON}
+    >
       <EmailText>
         Hello {props.fullName}, {props.companyName} has removed the job {props.jobTitle}, so your application has been
-        closed. You don't need to do anything.
+        closed.
       </EmailText>
+      <JobFacts {...props} />
       <EmailAction href={props.href}>Find other jobs</EmailAction>
+      <EmailNextStep>You don't need to do anything.</EmailNextStep>
     </EmailLayout>
+  )
+}
+
+function JobFacts({ jobTitle, companyName }: Pick<StatusEmailProps, 'jobTitle' | 'companyName'>) {
+  return (
+    <EmailFacts
+      facts={[
+        ['Job', jobTitle],
+        ['Company', companyName],
+      ]}
+    />
   )
 }

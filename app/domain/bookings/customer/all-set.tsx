@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
+import { callInstructions } from '../call-instructions.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import type { CustomerBookingView } from './customer-booking-view.server.ts'
 
 type AllSetProps = {
   booking: CustomerBookingView
-  agencyName: string
+  agency: { name: string; phone: string }
   token: string
   zone: string
   now: Date
@@ -16,7 +17,7 @@ type AllSetProps = {
 }
 
 /** The confirmation page: the booking, links to add it to a calendar, and what to do next. */
-export function AllSet({ booking, agencyName, token, zone, now, embedded }: AllSetProps) {
+export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetProps) {
   const requested = booking.status === 'requested'
   const heading = useRef<HTMLHeadingElement>(null)
   // The submit button is gone with its form, so focus moves to the heading.
@@ -25,7 +26,7 @@ export function AllSet({ booking, agencyName, token, zone, now, embedded }: AllS
   }, [])
   return (
     <div className="page-width py-10 sm:py-16">
-      <div className="mx-auto max-w-form">
+      <div className="max-w-form">
         <Scene kind="booking" />
         <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl">
           All Set!
@@ -36,14 +37,25 @@ export function AllSet({ booking, agencyName, token, zone, now, embedded }: AllS
             : `Your consultation is booked. We've emailed a confirmation to ${booking.email}.`}
         </p>
         <Card className="mt-8 space-y-6">
-          <BookingSummary booking={booking} zone={zone} now={now} />
+          <BookingSummary booking={booking} agencyPhone={agency.phone} zone={zone} now={now} />
           {!requested && (
             <div className="border-t border-line pt-5">
-              <AddToCalendar booking={booking} token={token} agencyName={agencyName} zone={zone} now={now} />
+              <AddToCalendar booking={booking} token={token} agencyName={agency.name} zone={zone} now={now} />
             </div>
           )}
         </Card>
-        <div className="mt-6 flex flex-wrap gap-3" data-print="none">
+        <section aria-labelledby="next" className="mt-8">
+          <h2 id="next" className="text-xl">
+            What happens next
+          </h2>
+          <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-ink-soft">
+            {requested && <li>We check the time and confirm it by email. It isn't final until then.</li>}
+            <li>We remind you by email before the consultation.</li>
+            <li>{callInstructions(booking.phone, agency.phone)}</li>
+            <li>Have your questions ready, and your résumé or the job description beside you.</li>
+          </ol>
+        </section>
+        <div className="mt-8 flex flex-wrap gap-3" data-print="none">
           <ButtonLink
             to={`/bookings/${token}`}
             tone="secondary"

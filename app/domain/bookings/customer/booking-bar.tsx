@@ -1,4 +1,5 @@
 import type { SlotSelection } from '#app/domain/scheduling/slot-picker/use-slot-selection.ts'
+import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
@@ -15,10 +16,16 @@ export function BookingBar({ selection, now, hint }: BookingBarProps) {
   const customerZone = useBrowserTimeZone()
   const { slot, day } = selection
   return (
-    <div className="sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2rem)] items-center gap-6 border-t border-line bg-raised px-[clamp(1rem,4vw,2rem)] py-3 shadow-float sm:flex lg:top-6 lg:bottom-auto lg:mx-0 lg:block lg:self-start lg:rounded-card lg:border lg:p-6 lg:shadow-none">
-      <div className="scripting-only mb-2.5 sm:mb-0 sm:flex-1 lg:mb-4">
+    <div
+      className={cx(
+        'sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2rem)] flex items-center gap-4 border-t border-line bg-raised px-[clamp(1rem,4vw,2rem)] py-2.5 shadow-float lg:top-6 lg:bottom-auto lg:mx-0 lg:block lg:self-start lg:rounded-card lg:border lg:p-6 lg:shadow-none',
+        // On a phone the bar appears once a time is selected, and leaves the screen to the form until then.
+        hydrated && !slot && 'max-lg:hidden',
+      )}
+    >
+      <div className="scripting-only min-w-0 flex-1 lg:mb-4">
         <p className="hidden text-sm text-ink-soft lg:block">Your consultation</p>
-        <p aria-live="polite" className="min-h-6 lg:mt-1 lg:text-lg">
+        <p aria-live="polite" className="text-sm leading-snug lg:mt-1 lg:min-h-6 lg:text-lg">
           {slot && day ? (
             <ConsultationTime startsAt={slot.startsAt} agencyZone={day.zone} customerZone={customerZone} now={now} />
           ) : (
@@ -26,7 +33,7 @@ export function BookingBar({ selection, now, hint }: BookingBarProps) {
           )}
         </p>
       </div>
-      <SubmitButton size="lg" disabled={hydrated && !slot} className="w-full sm:w-auto lg:w-full">
+      <SubmitButton size="lg" disabled={hydrated && !slot} className="shrink-0 max-lg:px-4 lg:w-full">
         Book Consultation
       </SubmitButton>
       <p className="mt-4 hidden text-sm text-ink-soft lg:block">{hint}</p>

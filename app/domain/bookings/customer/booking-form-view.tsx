@@ -45,7 +45,7 @@ export function BookingFormView({ picker, details, idempotencyKey, answer, now }
     <div className="page-width pt-8 pb-16 sm:pt-12 sm:pb-24">
       <PageHeader
         title="Book a consultation"
-        lead={`${picker.slotMinutes} minutes with a consultant, about finding work or hiring. No account needed.`}
+        lead={`${picker.slotMinutes} minutes by phone with a consultant, about finding work or hiring. No account needed.`}
       />
       <Form method="post" {...formProps} className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12 max-lg:mb-12 max-lg:[&_:is(input,textarea,button)]:scroll-mb-44">

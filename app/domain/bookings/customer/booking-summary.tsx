@@ -1,27 +1,38 @@
 import type { ReactNode } from 'react'
 import { MINUTE_MS } from '#app/lib/dates.ts'
+import { cx } from '#app/ui/cx.ts'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { bookingStatusLabel } from '../booking.ts'
+import { BOOKING_TONES } from '../booking-tone.ts'
+import { callInstructions } from '../call-instructions.ts'
 import { ConsultationTime } from './consultation-time.tsx'
 import type { CustomerBookingView } from './customer-booking-view.server.ts'
 
 type BookingSummaryProps = {
   booking: CustomerBookingView
+  agencyPhone: string
   zone: string
   now: Date
 }
 
 /** The details of a booking. Text entered by the customer keeps its line breaks. */
-export function BookingSummary({ booking, zone, now }: BookingSummaryProps) {
+export function BookingSummary({ booking, agencyPhone, zone, now }: BookingSummaryProps) {
   const { fullName, email, phone, message, startsAt, endsAt, customerTimeZone, consultantName } = booking
+  const isCancelled = booking.status === 'cancelled'
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS)
   return (
     <div className="@container">
+      <p className="mb-4">
+        <StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingStatusLabel(booking.status)}</StatusBadge>
+      </p>
       <dl className="grid gap-x-6 gap-y-4 @[26rem]:grid-cols-[6rem_minmax(0,1fr)]">
         <Detail label="When">
-          <span className="text-lg">
+          <span className={cx('text-lg', isCancelled && 'line-through')}>
             <ConsultationTime startsAt={startsAt} agencyZone={zone} customerZone={customerTimeZone} now={now} />
           </span>
           <span className="block text-sm text-ink-soft">{minutes} minutes</span>
         </Detail>
+        {!isCancelled && <Detail label="How">{callInstructions(phone, agencyPhone)}</Detail>}
         {consultantName && <Detail label="With">{consultantName}</Detail>}
         <Detail label="Name">{fullName}</Detail>
         <Detail label="Email">{email}</Detail>

@@ -3,7 +3,7 @@ import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 
 /** Shown in the dialog, and on the page that replaces it without scripts. */
-export const CANCEL_WARNING = 'Your time will be available to others. You can book another consultation at any time.'
+export const CANCEL_WARNING = "We'll offer this time to someone else. You can book another consultation at any time."
 
 /** `Cancel booking`: asks for confirmation in a dialog or, without scripts, on a page. */
 export function CancelBookingButton({ token }: { token: string }) {

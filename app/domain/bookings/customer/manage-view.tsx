@@ -2,6 +2,7 @@ import { formatCutoff } from '#app/domain/scheduling/format-times.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import type { SlotFormActionData } from './booking-form-view.tsx'
@@ -23,7 +24,7 @@ type ManageViewProps = {
 /** A customer's booking: its details, rescheduling and cancelling, and the phone number once it is too late for those. */
 export function ManageView({ managed, agency, token, answer, zone, now }: ManageViewProps) {
   const { booking, cannotReschedule, cannotCancel, wasRescheduled, needsConfirmation, cutoffMinutes, picker } = managed
-  if (booking.status === 'cancelled') return <Cancelled booking={booking} zone={zone} now={now} />
+  if (booking.status === 'cancelled') return <Cancelled {...{ booking, agency, zone, now }} />
   return (
     <div className="page-width py-10 sm:py-14">
       <PageHeader
@@ -32,7 +33,7 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
       />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card className="space-y-6">
-          <BookingSummary booking={booking} zone={zone} now={now} />
+          <BookingSummary booking={booking} agencyPhone={agency.phone} zone={zone} now={now} />
           {booking.status === 'confirmed' && (
             <AddToCalendar booking={booking} token={token} agencyName={agency.name} zone={zone} now={now} />
           )}
@@ -99,13 +100,16 @@ function unavailableMessage(
   }
 }
 
-function Cancelled({ booking, zone, now }: Pick<ManageViewProps, 'zone' | 'now'> & Pick<ManagePageData, 'booking'>) {
+type CancelledProps = Pick<ManageViewProps, 'agency' | 'zone' | 'now'> & Pick<ManagePageData, 'booking'>
+
+function Cancelled({ booking, agency, zone, now }: CancelledProps) {
   return (
     <div className="page-width py-10 sm:py-14">
       <div className="max-w-form">
+        <Scene kind="cancelled" className="mb-5 h-30 w-50" />
         <PageHeader title="This booking is cancelled" lead="You can book another consultation at any time." />
         <Card className="mb-6">
-          <BookingSummary booking={booking} zone={zone} now={now} />
+          <BookingSummary booking={booking} agencyPhone={agency.phone} zone={zone} now={now} />
         </Card>
         <ButtonLink to="/booking">Book Another Consultation</ButtonLink>
       </div>

@@ -28,7 +28,7 @@ export function YourDetails({ of }: { of: GetFieldProps }) {
         type="tel"
         autoComplete="tel"
         maxLength={MAX_BOOKING_LENGTHS.phone}
-        hint="Optional"
+        hint="Optional. We call you on this number."
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import type { EmailAgency } from '#app/domain/email/email-layout.tsx'
 import type { BookingStatus } from '../booking.ts'
 import type { BookingEventType } from '../booking-events.server.ts'
 
@@ -5,8 +6,7 @@ import type { BookingEventType } from '../booking-events.server.ts'
 export type BookingEmailProps = {
   kind: BookingEventType
   status: BookingStatus
-  agencyName: string
-  agencyPhone: string
+  agency: EmailAgency
   customer: { fullName: string; email: string; phone: string | null; message: string | null }
   /** How the customer's email greets them: null unless the booking was made with their confirmed address. */
   greetingName: string | null

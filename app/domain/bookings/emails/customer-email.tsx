@@ -1,15 +1,17 @@
-import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
+import { EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
 import type { BookingEventType } from '../booking-events.server.ts'
+import { callInstructions } from '../call-instructions.ts'
 import type { BookingEmailProps } from './booking-email-props.ts'
-import { EmailTimes } from './email-times.tsx'
+import { bookingStatus, timeFacts } from './booking-facts.ts'
 import { customerSubject } from './subjects.ts'
 
 type Content = { heading: string; lead: string }
 
 const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> = {
-  requested: ({ agencyName }) => ({
+  requested: ({ agency }) => ({
     heading: 'We have your request',
-    lead: `Thanks for requesting a consultation. ${agencyName} will confirm the time by email.`,
+    lead: `Thanks for requesting a consultation. ${agency.name} will confirm the time by email.`,
   }),
   confirmed: () => ({ heading: 'Your consultation is confirmed', lead: 'We look forward to talking with you.' }),
   rescheduled: ({ status }) =>
@@ -33,7 +35,10 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
           heading: "We've rescheduled your consultation",
           lead: "This is your new time. If it doesn't suit you, choose another time or call us.",
         },
-  cancelled: () => ({ heading: 'Your consultation is cancelled', lead: 'The following consultation is cancelled:' }),
+  cancelled: () => ({
+    heading: 'Your consultation is cancelled',
+    lead: 'The following consultation has been cancelled.',
+  }),
   reassigned: ({ consultantName }) => ({
     heading: 'Your consultant has changed',
     lead: `Your consultation is now with ${consultantName}. The time hasn't changed.`,
@@ -44,27 +49,41 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
 /** The email to the customer about a booking, with the link to change it. */
 export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { manageHref: string | null }) {
   const { heading, lead } = CONTENT[props.kind](props)
+  const isCancelled = props.kind === 'cancelled'
+  const showNumber = props.greetingName !== null
   return (
     <EmailLayout
-      agencyName={props.agencyName}
+      agency={props.agency}
       preview={customerSubject(props)}
+      heading={heading}
+      status={bookingStatus(props)}
       reason="You're receiving this email because a consultation was booked with this address."
     >
-      <EmailHeading>{heading}</EmailHeading>
       <EmailText>{props.greetingName ? `Hello ${props.greetingName},` : 'Hello,'}</EmailText>
       <EmailText>{lead}</EmailText>
-      <EmailTimes timeRange={props.timeRange} customerTimeRange={props.customerTimeRange} label="Your time" />
-      {props.previousTimeRange && <EmailText>Previously {props.previousTimeRange}</EmailText>}
-      {props.consultantName && props.kind !== 'cancelled' && <EmailText>With {props.consultantName}</EmailText>}
+      <EmailFacts
+        facts={[
+          ...timeFacts(props, 'Your time'),
+          ['How', isCancelled ? null : callInstructions(props.customer.phone, props.agency.phone, { showNumber })],
+          ['With', isCancelled ? null : props.consultantName],
+        ]}
+      />
       {manageHref ? (
-        <>
-          <EmailAction href={manageHref}>Reschedule or cancel</EmailAction>
-          <EmailText>Don't share this link: anyone who has it can change your booking.</EmailText>
-        </>
+        <EmailAction href={manageHref}>Reschedule or cancel</EmailAction>
       ) : (
         <EmailAction href={props.bookHref}>Book another consultation</EmailAction>
       )}
-      <EmailText>Questions? Call {props.agencyPhone} or reply to this email.</EmailText>
+      <EmailNextStep>{nextStep(props)}</EmailNextStep>
+      {manageHref && <EmailText>Anyone with this link can change your booking, so please don't share it.</EmailText>}
+      <EmailText>Questions? Call {props.agency.phone} or reply to this email.</EmailText>
     </EmailLayout>
   )
+}
+
+function nextStep({ kind, status, customer }: BookingEmailProps): string {
+  if (kind === 'cancelled') return "You don't need to do anything. That time is now open to others."
+  if (status === 'requested') return "We check the time and email you when it's confirmed. It isn't final until then."
+  return customer.phone
+    ? 'Keep your phone nearby at that time, and have your questions ready.'
+    : 'Have your questions ready. If you would rather have us call you, reply with your phone number.'
 }

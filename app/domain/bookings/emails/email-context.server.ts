@@ -42,8 +42,7 @@ export async function loadEmailContext(
     props: {
       kind: event.kind,
       status: event.status,
-      agencyName: agency.name,
-      agencyPhone: agency.phone,
+      agency,
       customer: { fullName, email, phone, message },
       greetingName: isConfirmedAddress ? fullName : null,
       consultantName: consultant?.name ?? null,

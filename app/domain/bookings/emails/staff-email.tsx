@@ -1,8 +1,9 @@
-import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
+import { EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
 import { splitParagraphs } from '#app/lib/text.ts'
 import type { BookingEventType } from '../booking-events.server.ts'
 import type { BookingEmailProps } from './booking-email-props.ts'
-import { EmailTimes } from './email-times.tsx'
+import { bookingStatus, timeFacts } from './booking-facts.ts'
 import { staffSubject } from './subjects.ts'
 
 const HEADINGS: Record<BookingEventType, string> = {
@@ -21,28 +22,32 @@ export function StaffEmail(props: BookingEmailProps) {
   const { fullName, email, phone, message } = props.customer
   return (
     <EmailLayout
-      agencyName={props.agencyName}
+      agency={props.agency}
       preview={staffSubject(props)}
+      heading={HEADINGS[props.kind]}
+      status={bookingStatus(props)}
       reason="You're receiving this email because this address manages consultations. Replies go to the customer."
     >
-      <EmailHeading>{HEADINGS[props.kind]}</EmailHeading>
-      <EmailTimes timeRange={props.timeRange} customerTimeRange={props.customerTimeRange} label="Customer's time" />
-      {props.previousTimeRange && <EmailText>Previously {props.previousTimeRange}</EmailText>}
-      <EmailText>
-        <strong>{fullName}</strong>
-        <br />
-        {email}
-        {phone && (
-          <>
-            <br />
-            {phone}
-          </>
-        )}
-      </EmailText>
-      {props.consultantName && <EmailText>With {props.consultantName}</EmailText>}
+      <EmailFacts
+        facts={[
+          ...timeFacts(props, "Customer's time"),
+          ['Customer', fullName],
+          ['Email', email],
+          ['Phone', phone],
+          ['With', props.consultantName],
+        ]}
+      />
       {message && splitParagraphs(message).map((text) => <EmailText key={text}>{text}</EmailText>)}
-      {props.status === 'requested' && <EmailText>This time isn't final until you confirm it.</EmailText>}
       <EmailAction href={props.portalHref}>View booking</EmailAction>
+      <EmailNextStep>{nextStep(props)}</EmailNextStep>
     </EmailLayout>
   )
+}
+
+function nextStep({ kind, status, customer }: BookingEmailProps): string {
+  if (kind === 'cancelled') return 'The time is open to others. The customer has been emailed.'
+  if (status === 'requested') return "This time isn't final until you confirm it."
+  return customer.phone
+    ? `Call ${customer.fullName} on ${customer.phone} at that time.`
+    : `${customer.fullName} gave no phone number and will call you at that time.`
 }

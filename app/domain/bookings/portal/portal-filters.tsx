@@ -1,5 +1,5 @@
+import { formatDate } from '#app/lib/dates.ts'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
-import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { BOOKING_STATUSES, bookingStatusLabel } from '../booking.ts'
@@ -8,6 +8,20 @@ import { hasFilters, type PortalFilter, portalHref, UNASSIGNED } from './portal-
 type PortalFiltersProps = {
   filter: PortalFilter
   consultants: readonly { id: string; name: string; active: boolean }[]
+}
+
+/** The active filters with their labels, for the chips below the form. */
+function portalChips(filter: PortalFilter, consultants: PortalFiltersProps['consultants']) {
+  const { q, status, consultantId, from, until } = filter
+  const consultant =
+    consultantId === UNASSIGNED ? 'Unassigned' : consultants.find(({ id }) => id === consultantId)?.name
+  return [
+    { name: 'q', label: q && `“${q}”` },
+    { name: 'status', label: status && bookingStatusLabel(status) },
+    { name: 'consultant', label: consultant },
+    { name: 'from', label: from && `From ${formatDate(from, 'UTC')}` },
+    { name: 'until', label: until && `Until ${formatDate(until, 'UTC')}` },
+  ]
 }
 
 /** The filters of the portal, stored in its URL. With scripts, a choice applies immediately. */
@@ -25,6 +39,8 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
       clear={hasFilters(filter) && portalHref(filter, cleared)}
       action="/booking-portal"
       verb="Filter"
+      search={{ label: 'Name or email', name: 'q', defaultValue: filter.q, maxLength: 200 }}
+      chips={portalChips(filter, consultants)}
     >
       {filter.view !== 'list' && (
         <>
@@ -32,13 +48,6 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
           <input type="hidden" name="on" value={filter.on} />
         </>
       )}
-      <SearchField
-        label="Name or email"
-        name="q"
-        defaultValue={filter.q}
-        maxLength={200}
-        className="min-w-52 flex-2 max-sm:w-full"
-      />
       <SelectField
         label="Status"
         name="status"

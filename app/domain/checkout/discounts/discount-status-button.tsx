@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 export function DiscountStatusButton({ id, code, active }: { id: string; code: string; active: boolean }) {
   const fetcher = useFetcher()
   return (
-    <fetcher.Form method="post" action={`/admin/store/discounts/${id}/activation`} className="max-md:-ml-3">
+    <fetcher.Form method="post" action={`/admin/store/discounts/${id}/activation`}>
       <input type="hidden" name="active" value={active ? 'no' : 'yes'} />
       <Button type="submit" tone="quiet" size="sm" pending={fetcher.state !== 'idle'}>
         {active ? 'Deactivate' : 'Activate'} <VisuallyHidden>{code}</VisuallyHidden>

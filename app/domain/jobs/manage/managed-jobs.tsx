@@ -16,40 +16,67 @@ export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[];
       rows={jobs}
       rowKey={(job) => job.id}
       columns={[
-        { key: 'title', header: 'Title', rowHeader: true, className: 'md:w-2/5 text-pretty', cell: (job) => job.title },
-        { key: 'company', header: 'Company', className: 'text-sm lg:min-w-36', cell: (job) => job.companyName },
+        {
+          key: 'title',
+          header: 'Title',
+          rowHeader: true,
+          className: 'md:w-2/5 text-pretty',
+          cell: (job) => <TitleCell job={job} />,
+        },
+        {
+          key: 'company',
+          header: 'Company',
+          phone: 'hide',
+          className: 'text-sm lg:min-w-36',
+          cell: (job) => job.companyName,
+        },
         {
           key: 'posted',
           header: 'Date Posted',
           className: 'text-sm whitespace-nowrap tabular-nums',
           cell: (job) => <Time at={job.createdAt}>{formatDate(job.createdAt, timeZone)}</Time>,
         },
-        { key: 'status', header: 'Status', cell: (job) => <Status job={job} /> },
-        { key: 'actions', header: 'Actions', cell: (job) => <Actions job={job} back={back} /> },
+        { key: 'applicants', header: 'Applicants', cell: (job) => <Applicants job={job} /> },
+        {
+          key: 'status',
+          header: 'Status',
+          phone: 'badge',
+          cell: (job) => <StatusBadge tone={JOB_STATUS_TONES[job.status]}>{job.status}</StatusBadge>,
+        },
+        {
+          key: 'actions',
+          header: 'Actions',
+          align: 'end',
+          actionsFor: (job) => job.title,
+          cell: (job) => <Actions job={job} back={back} />,
+        },
       ]}
     />
   )
 }
 
-/** The job's status, and the number of applicants with a link to them. */
-function Status({ job }: { job: ManagedJob }) {
+/** The title, as a link to the job. On a phone the applicants and the status are in the same row. */
+function TitleCell({ job }: { job: ManagedJob }) {
   return (
-    <div className="flex flex-col items-start gap-1 whitespace-nowrap max-md:flex-row max-md:flex-wrap max-md:items-center max-md:gap-x-3">
-      <StatusBadge tone={JOB_STATUS_TONES[job.status]}>{job.status}</StatusBadge>
-      {job.applicants === 0 ? (
-        <span className="text-sm text-ink-soft">No applicants</span>
-      ) : (
-        <Link to={`/view-applicants?job=${job.id}`} className="link text-sm tabular-nums">
-          {job.applicants} {job.applicants === 1 ? 'applicant' : 'applicants'}
-        </Link>
-      )}
-    </div>
+    <Link to={`/jobs/${job.id}`} className="underline-offset-4 hover:underline">
+      {job.title}
+    </Link>
+  )
+}
+
+/** The number of applicants, with a link to them. */
+function Applicants({ job }: { job: ManagedJob }) {
+  if (job.applicants === 0) return <span className="text-sm whitespace-nowrap text-ink-soft">No applicants</span>
+  return (
+    <Link to={`/view-applicants?job=${job.id}`} className="link text-sm whitespace-nowrap tabular-nums">
+      {job.applicants} {job.applicants === 1 ? 'applicant' : 'applicants'}
+    </Link>
   )
 }
 
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
-    <div className="-mx-3 flex max-md:flex-wrap">
+    <div className="flex">
       <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
         View<span className="sr-only"> {job.title}</span>
       </ButtonLink>

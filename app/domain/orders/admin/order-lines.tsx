@@ -12,6 +12,7 @@ const COLUMNS: Column<Line>[] = [
   {
     key: 'unit',
     header: 'Price',
+    phoneLabel: true,
     align: 'end',
     cell: ({ unitCents }) => formatCents(unitCents),
     className: 'tabular-nums',
@@ -19,6 +20,7 @@ const COLUMNS: Column<Line>[] = [
   {
     key: 'quantity',
     header: 'Quantity',
+    phoneLabel: true,
     align: 'end',
     cell: (line) => <LineQuantity line={line} />,
     className: 'tabular-nums',
@@ -26,6 +28,7 @@ const COLUMNS: Column<Line>[] = [
   {
     key: 'total',
     header: 'Total',
+    phone: 'end',
     align: 'end',
     cell: ({ unitCents, quantity }) => formatCents(unitCents * quantity),
     className: 'tabular-nums',

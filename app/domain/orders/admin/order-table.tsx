@@ -19,7 +19,9 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
           <Link to={`/admin/store/orders/${row.id}`} className="link">
             {row.number}
           </Link>
-          <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{row.fullName}</span>
+          <span className="text-sm font-normal wrap-anywhere text-ink-soft max-md:before:content-['_·_'] md:block">
+            {row.fullName}
+          </span>
         </>
       ),
     },
@@ -29,11 +31,17 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
       cell: ({ placedAt }) => <Time at={placedAt}>{formatDateTime(placedAt, timeZone)}</Time>,
       className: 'tabular-nums',
     },
-    { key: 'delivery', header: 'Delivery', cell: ({ delivery }) => (delivery === 'post' ? 'Post' : 'Pick-up') },
-    { key: 'status', header: 'Status', cell: (row) => <OrderStatus row={row} /> },
+    {
+      key: 'delivery',
+      header: 'Delivery',
+      phone: 'hide',
+      cell: ({ delivery }) => (delivery === 'post' ? 'Post' : 'Pick-up'),
+    },
+    { key: 'status', header: 'Status', phone: 'badge', cell: (row) => <OrderStatus row={row} /> },
     {
       key: 'total',
       header: 'Total',
+      phone: 'end',
       align: 'end',
       cell: (row) => (
         <div>

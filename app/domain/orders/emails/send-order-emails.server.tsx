@@ -8,15 +8,14 @@ import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.serve
 import { orderLines, type orders } from '#db/schema/orders.ts'
 import { listParcels } from '../list-parcels.server.ts'
 import { createOrderLink } from '../order-link.server.ts'
+import { ReadyForPickupEmail, ShippedEmail } from './fulfilment-emails.tsx'
+import type { OrderEmailContext } from './order-email-layout.tsx'
 import {
   ActionRequiredEmail,
   CancelledEmail,
   LatePaymentEmail,
   OrderConfirmationEmail,
-  type OrderEmailContext,
-  ReadyForPickupEmail,
   RefundEmail,
-  ShippedEmail,
 } from './order-emails.tsx'
 
 type Order = typeof orders.$inferSelect
@@ -26,10 +25,10 @@ type Order = typeof orders.$inferSelect
 
 /** Emails the customer the confirmation, which is also the tax invoice. */
 export async function sendConfirmationEmail(ctx: Ctx, order: Order): Promise<void> {
-  const { pickupAddress, returnsText } = await findStoreSettings(ctx)
+  const { returnsText } = await findStoreSettings(ctx)
   const context = await loadEmailContext(ctx, order)
   const subject = `Your order ${order.number} at ${context.agency.name}`
-  const body = <OrderConfirmationEmail {...context} pickupAddress={pickupAddress} returnsText={returnsText} />
+  const body = <OrderConfirmationEmail {...context} returnsText={returnsText} />
   await enqueue(ctx, order.email, subject, body)
 }
 
@@ -77,9 +76,10 @@ export async function sendActionRequiredEmail(ctx: Ctx, order: Order, message: s
   await enqueue(ctx, context.agency.email, `Order ${order.number} needs your attention`, body)
 }
 
-/** Sends nothing if the payment service gave no address. */
+/** Customers' replies go to the agency. Sends nothing if the payment service gave no address. */
 async function enqueue(ctx: Ctx, to: string, subject: string, body: ReactElement): Promise<void> {
-  if (to) await enqueueEmail(ctx, await renderEmail(to, subject, body))
+  const { email: replyTo } = await findAgency(ctx)
+  if (to) await enqueueEmail(ctx, await renderEmail(to, subject, body, { replyTo }))
 }
 
 async function loadEmailContext(ctx: Ctx, order: Order): Promise<OrderEmailContext> {
@@ -89,5 +89,6 @@ async function loadEmailContext(ctx: Ctx, order: Order): Promise<OrderEmailConte
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position))
   const [agency, href] = [await findAgency(ctx), await createOrderLink(ctx, order.id)]
-  return { agency, timeZone: ctx.timeZone, order: { ...order, lines }, href }
+  const { pickupAddress } = await findStoreSettings(ctx)
+  return { agency, pickupAddress, timeZone: ctx.timeZone, order: { ...order, lines }, href }
 }

@@ -28,7 +28,7 @@ export async function requestEmailChange(
   assertCan(person, 'account.secure', person.id)
   const hash = await verifyOwnPassword(ctx, currentPassword)
   if (hash === null) return { ok: false, reason: 'wrong-password' }
-  const { name: agencyName } = await findAgency(ctx)
+  const agency = await findAgency(ctx)
   const token = await emailChangeToken(secret, {
     personId: person.id,
     email: person.email,
@@ -39,13 +39,13 @@ export async function requestEmailChange(
   })
   const body = (
     <EmailChangeRequestEmail
-      agencyName={agencyName}
+      agency={agency}
       fullName={person.fullName}
       newEmail={newEmail}
       href={accountLinks.changeEmail(ctx, token)}
     />
   )
-  const email = await renderEmail(person.email, `Change your ${agencyName} email address?`, body)
+  const email = await renderEmail(person.email, `Change your ${agency.name} email address?`, body)
   await transaction(ctx, (ctx) => enqueueEmail(ctx, email))
   return { ok: true }
 }
@@ -57,9 +57,9 @@ export async function requestEmailChange(
 export async function sendNewEmailConfirmation(ctx: Ctx, secret: string, link: EmailChange): Promise<void> {
   const [taken] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, link.updateTo))
   if (taken) return
-  const { name: agencyName } = await findAgency(ctx)
+  const agency = await findAgency(ctx)
   const href = accountLinks.changeEmail(ctx, await emailChangeToken(secret, { ...link, step: 'new' }))
-  const body = <NewEmailConfirmationEmail agencyName={agencyName} href={href} />
-  const email = await renderEmail(link.updateTo, `Confirm your new email address for ${agencyName}`, body)
+  const body = <NewEmailConfirmationEmail agency={agency} href={href} />
+  const email = await renderEmail(link.updateTo, `Confirm your new email address for ${agency.name}`, body)
   await enqueueEmail(ctx, email, link.nextEmailId)
 }

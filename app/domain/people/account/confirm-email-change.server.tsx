@@ -123,14 +123,14 @@ async function sendReversalLink(
     createdAt: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + REVERSAL_DAYS * DAY_MS),
   })
-  const { name: agencyName } = await findAgency(ctx)
+  const agency = await findAgency(ctx)
   const body = (
     <EmailChangedEmail
-      agencyName={agencyName}
+      agency={agency}
       fullName={change.fullName}
       newEmail={change.updateTo}
       revertHref={accountLinks.revertEmail(ctx, token)}
     />
   )
-  await enqueueEmail(ctx, await renderEmail(change.email, `Your ${agencyName} email address was changed`, body))
+  await enqueueEmail(ctx, await renderEmail(change.email, `Your ${agency.name} email address was changed`, body))
 }

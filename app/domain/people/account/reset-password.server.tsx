@@ -31,9 +31,9 @@ export async function requestPasswordReset(
 
 /** Enqueues the email with the reset link. Called by the auth library with its new token. */
 export async function sendResetLink(ctx: Ctx, user: { email: string; name: string }, token: string): Promise<void> {
-  const { name: agencyName } = await findAgency(ctx)
-  const body = <ResetPasswordEmail agencyName={agencyName} href={accountLinks.reset(ctx, token)} />
-  const email = await renderEmail(user.email, `Choose a new password for ${agencyName}`, body)
+  const agency = await findAgency(ctx)
+  const body = <ResetPasswordEmail agency={agency} href={accountLinks.reset(ctx, token)} />
+  const email = await renderEmail(user.email, `Choose a new password for ${agency.name}`, body)
   await transaction(ctx, (ctx) => enqueueEmail(ctx, email))
 }
 
@@ -92,9 +92,7 @@ export async function deleteResetLinks(ctx: Ctx, userId: string): Promise<void> 
 export async function sendPasswordChangedEmail(ctx: Ctx, userId: string): Promise<void> {
   const [user] = await ctx.db.select({ email: users.email, name: users.name }).from(users).where(eq(users.id, userId))
   if (!user) return
-  const { name: agencyName } = await findAgency(ctx)
-  const body = (
-    <PasswordChangedEmail agencyName={agencyName} fullName={user.name} resetHref={accountLinks.forgot(ctx)} />
-  )
-  await enqueueEmail(ctx, await renderEmail(user.email, `Your ${agencyName} password was changed`, body))
+  const agency = await findAgency(ctx)
+  const body = <PasswordChangedEmail agency={agency} fullName={user.name} resetHref={accountLinks.forgot(ctx)} />
+  await enqueueEmail(ctx, await renderEmail(user.email, `Your ${agency.name} password was changed`, body))
 }

@@ -13,7 +13,7 @@ export function PersonActions({ person, own, back }: { person: Subject; own: boo
   const base = `/admin/users/${person.id}`
   const status = accountStatus(person)
   return (
-    <div className="flex flex-wrap gap-1 max-md:-ml-3 md:justify-end xl:flex-nowrap">
+    <div className="flex gap-1">
       {status === 'unconfirmed' && (
         <PostButton action={`${base}/confirmation`} back={back} label="Resend confirmation" name={person.fullName} />
       )}

@@ -1,72 +1,74 @@
-import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
+import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailFacts, EmailLink, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
 
-export type AccountEmailProps = { agencyName: string; fullName: string }
+export type AccountEmailProps = { agency: EmailAgency; fullName: string }
 
 /** The footer of account emails: why the recipient gets them. */
-export const accountReason = (agencyName: string) =>
-  `You're receiving this email because this address is used for an account with ${agencyName}.`
+export const accountReason = (agency: EmailAgency) =>
+  `You're receiving this email because this address is used for an account with ${agency.name}.`
 
 /** Emails to an address that nobody has confirmed yet contain no name: a stranger may have entered both. */
-type UnconfirmedEmailProps = { agencyName: string; href: string }
+type UnconfirmedEmailProps = { agency: EmailAgency; href: string }
 
 /** Asks a new user to confirm their email. */
-export function RegistrationConfirmationEmail({ agencyName, href }: UnconfirmedEmailProps) {
+export function RegistrationConfirmationEmail({ agency, href }: UnconfirmedEmailProps) {
+  const heading = 'Confirm your email address'
   return (
-    <EmailLayout agencyName={agencyName} preview="Confirm your email address" reason={accountReason(agencyName)}>
-      <EmailHeading>Confirm your email address</EmailHeading>
-      <EmailText>Hello, there's one step left: confirm your email address. Then you can sign in.</EmailText>
+    <EmailLayout agency={agency} preview={heading} heading={heading} reason={accountReason(agency)}>
+      <EmailText>Hello, there's one step left: confirm your email address.</EmailText>
       <EmailAction href={href}>Confirm email address</EmailAction>
-      <EmailText>This link works for 24 hours. If you didn't create an account, you can ignore this email.</EmailText>
+      <EmailNextStep>
+        Once it's confirmed, you can sign in. This link works for 24 hours. If you didn't create an account, you can
+        ignore this email.
+      </EmailNextStep>
     </EmailLayout>
   )
 }
 
 /** Warns the owner of an account that someone tried to register with their email. */
-export function AlreadyRegisteredEmail(props: { agencyName: string; signInHref: string; resetHref: string }) {
+export function AlreadyRegisteredEmail(props: { agency: EmailAgency; signInHref: string; resetHref: string }) {
+  const heading = 'You already have an account'
   return (
-    <EmailLayout
-      agencyName={props.agencyName}
-      preview="You already have an account"
-      reason={accountReason(props.agencyName)}
-    >
-      <EmailHeading>You already have an account</EmailHeading>
+    <EmailLayout agency={props.agency} preview={heading} heading={heading} reason={accountReason(props.agency)}>
       <EmailText>
         Hello, someone just tried to create an account with this email address. You already have an account, so nothing
         has changed.
       </EmailText>
       <EmailAction href={props.signInHref}>Sign in</EmailAction>
       <EmailText>
-        Forgot your password? <a href={props.resetHref}>Choose a new one</a>. If this wasn't you, you don't need to do
-        anything.
+        Forgot your password? <EmailLink href={props.resetHref}>Choose a new one</EmailLink>. If this wasn't you, you
+        don't need to do anything.
       </EmailText>
     </EmailLayout>
   )
 }
 
 /** Sends a link to choose a new password. */
-export function ResetPasswordEmail({ agencyName, href }: UnconfirmedEmailProps) {
+export function ResetPasswordEmail({ agency, href }: UnconfirmedEmailProps) {
+  const heading = 'Choose a new password'
   return (
-    <EmailLayout agencyName={agencyName} preview="Choose a new password" reason={accountReason(agencyName)}>
-      <EmailHeading>Choose a new password</EmailHeading>
+    <EmailLayout agency={agency} preview={heading} heading={heading} reason={accountReason(agency)}>
       <EmailText>Hello, you asked to choose a new password.</EmailText>
       <EmailAction href={href}>Set new password</EmailAction>
-      <EmailText>
-        This link works once and expires in one hour. If you didn't ask for it, ignore this email. Your password stays
-        the same.
-      </EmailText>
+      <EmailNextStep>
+        This link works once and expires in one hour. Setting a new password signs you out everywhere else. If you
+        didn't ask for it, ignore this email. Your password stays the same.
+      </EmailNextStep>
     </EmailLayout>
   )
 }
 
 /** Confirms that the password was changed. */
-export function PasswordChangedEmail({ agencyName, fullName, resetHref }: AccountEmailProps & { resetHref: string }) {
+export function PasswordChangedEmail({ agency, fullName, resetHref }: AccountEmailProps & { resetHref: string }) {
+  const heading = 'Your password was changed'
   return (
-    <EmailLayout agencyName={agencyName} preview="Your password was changed" reason={accountReason(agencyName)}>
-      <EmailHeading>Your password was changed</EmailHeading>
+    <EmailLayout agency={agency} preview={heading} heading={heading} reason={accountReason(agency)}>
       <EmailText>Hello {fullName}, your password was changed and you were signed out on every other device.</EmailText>
-      <EmailText>
-        Wasn't you? <a href={resetHref}>Choose a new password</a> now, then contact us.
-      </EmailText>
+      <EmailNextStep>
+        If you changed it, you don't need to do anything. If this wasn't you, choose a new password now, then contact
+        us.
+      </EmailNextStep>
+      <EmailAction href={resetHref}>Choose a new password</EmailAction>
     </EmailLayout>
   )
 }
@@ -75,31 +77,30 @@ export function PasswordChangedEmail({ agencyName, fullName, resetHref }: Accoun
 export function EmailChangeRequestEmail(props: AccountEmailProps & { newEmail: string; href: string }) {
   return (
     <EmailLayout
-      agencyName={props.agencyName}
+      agency={props.agency}
       preview="Change your email address"
-      reason={accountReason(props.agencyName)}
+      heading="Change your email address?"
+      reason={accountReason(props.agency)}
     >
-      <EmailHeading>Change your email address?</EmailHeading>
-      <EmailText>
-        Hello {props.fullName}, you asked to use {props.newEmail} for your account. Confirm the change, then open the
-        link that we'll send to your new address.
-      </EmailText>
+      <EmailText>Hello {props.fullName}, you asked to use another email address for your account.</EmailText>
+      <EmailFacts facts={[['New address', props.newEmail]]} />
       <EmailAction href={props.href}>Confirm the change</EmailAction>
-      <EmailText>
-        This link works for 24 hours. If this wasn't you, change your password. Your email address stays the same.
-      </EmailText>
+      <EmailNextStep>
+        Once you confirm, we send a second link to the new address. This link works for 24 hours. If this wasn't you,
+        change your password. Your email address stays the same.
+      </EmailNextStep>
     </EmailLayout>
   )
 }
 
 /** Asks the new address to confirm an email change, after the current address has confirmed it. */
-export function NewEmailConfirmationEmail({ agencyName, href }: UnconfirmedEmailProps) {
+export function NewEmailConfirmationEmail({ agency, href }: UnconfirmedEmailProps) {
+  const heading = 'Confirm your new email address'
   return (
-    <EmailLayout agencyName={agencyName} preview="Confirm your new email address" reason={accountReason(agencyName)}>
-      <EmailHeading>Confirm your new email address</EmailHeading>
+    <EmailLayout agency={agency} preview={heading} heading={heading} reason={accountReason(agency)}>
       <EmailText>Hello, confirm this address to start using it to sign in.</EmailText>
       <EmailAction href={href}>Confirm new email address</EmailAction>
-      <EmailText>This link works for 24 hours.</EmailText>
+      <EmailNextStep>From then on you sign in with this address. This link works for 24 hours.</EmailNextStep>
     </EmailLayout>
   )
 }

@@ -1,49 +1,50 @@
-import { EmailAction, EmailHeading, EmailLayout, EmailText } from '#app/domain/email/email-layout.tsx'
+import { EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
 import { type AccountEmailProps, accountReason } from './account-emails.tsx'
 
 type NewDeviceEmailProps = AccountEmailProps & { time: string; device: string; location: string; resetHref: string }
 
 /** Warns a person that their account was used on a device for the first time. */
-export function NewDeviceEmail({ agencyName, fullName, time, device, location, resetHref }: NewDeviceEmailProps) {
+export function NewDeviceEmail({ agency, fullName, time, device, location, resetHref }: NewDeviceEmailProps) {
+  const heading = 'New sign-in to your account'
   return (
-    <EmailLayout agencyName={agencyName} preview="New sign-in to your account" reason={accountReason(agencyName)}>
-      <EmailHeading>New sign-in to your account</EmailHeading>
+    <EmailLayout agency={agency} preview={heading} heading={heading} reason={accountReason(agency)}>
       <EmailText>
         Hello {fullName}, someone signed in to your account on a device that hasn't been used before.
       </EmailText>
-      <EmailText>
-        Time: {time}
-        <br />
-        Device: {device}
-        <br />
-        Network address: {location}
-      </EmailText>
-      <EmailText>If this was you, you don't need to do anything.</EmailText>
-      <EmailText>
-        Wasn't you? <a href={resetHref}>Choose a new password</a> now. This signs out every device. Then contact us.
-      </EmailText>
+      <EmailFacts
+        facts={[
+          ['Time', time],
+          ['Device', device],
+          ['Network address', location],
+        ]}
+      />
+      <EmailNextStep>
+        If this was you, you don't need to do anything. If it wasn't, choose a new password now. This signs out every
+        device. Then contact us.
+      </EmailNextStep>
+      <EmailAction href={resetHref}>Choose a new password</EmailAction>
     </EmailLayout>
   )
 }
 
 /** Notifies the previous address of an email change, with a link that reverts it. */
 export function EmailChangedEmail(props: AccountEmailProps & { newEmail: string; revertHref: string }) {
+  const heading = 'Your email address was changed'
   return (
     <EmailLayout
-      agencyName={props.agencyName}
-      preview="Your email address was changed"
-      reason={`You're receiving this email because this address was used for an account with ${props.agencyName}.`}
+      agency={props.agency}
+      preview={heading}
+      heading={heading}
+      reason={`You're receiving this email because this address was used for an account with ${props.agency.name}.`}
     >
-      <EmailHeading>Your email address was changed</EmailHeading>
-      <EmailText>
-        Hello {props.fullName}, your account now uses {props.newEmail}. If you made this change, you don't need to do
-        anything.
-      </EmailText>
-      <EmailText>
-        Wasn't you? Get your account back. Everyone is signed out, and we send you a link to choose a new password.
-      </EmailText>
+      <EmailText>Hello {props.fullName}, your account now uses another email address.</EmailText>
+      <EmailFacts facts={[['New address', props.newEmail]]} />
+      <EmailNextStep>
+        If you made this change, you don't need to do anything. If it wasn't you, get your account back: everyone is
+        signed out, and we send you a link to choose a new password. This works for 7 days.
+      </EmailNextStep>
       <EmailAction href={props.revertHref}>Revert the change</EmailAction>
-      <EmailText>This link works for 7 days.</EmailText>
     </EmailLayout>
   )
 }

@@ -7,13 +7,13 @@ import { AlreadyRegisteredEmail } from '../emails/account-emails.tsx'
 
 /** Emails the owner of an account that someone tried to register with their email. */
 export async function sendAlreadyRegistered(ctx: Ctx, owner: { email: string; userType: UserType }): Promise<void> {
-  const { name: agencyName } = await findAgency(ctx)
+  const agency = await findAgency(ctx)
   const body = (
     <AlreadyRegisteredEmail
-      agencyName={agencyName}
+      agency={agency}
       signInHref={accountLinks.signIn(ctx, owner.userType)}
       resetHref={accountLinks.forgot(ctx)}
     />
   )
-  await enqueueEmail(ctx, await renderEmail(owner.email, `You already have an account with ${agencyName}`, body))
+  await enqueueEmail(ctx, await renderEmail(owner.email, `You already have an account with ${agency.name}`, body))
 }

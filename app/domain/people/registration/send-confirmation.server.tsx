@@ -15,10 +15,10 @@ export async function sendConfirmation(
   email: string,
   returnTo: string | null = null,
 ): Promise<void> {
-  const { name: agencyName } = await findAgency(ctx)
+  const agency = await findAgency(ctx)
   const href = accountLinks.confirm(ctx, await confirmationToken(secret, email), returnTo)
-  const body = <RegistrationConfirmationEmail agencyName={agencyName} href={href} />
-  await enqueueEmail(ctx, await renderEmail(email, `Confirm your email address for ${agencyName}`, body))
+  const body = <RegistrationConfirmationEmail agency={agency} href={href} />
+  await enqueueEmail(ctx, await renderEmail(email, `Confirm your email address for ${agency.name}`, body))
 }
 
 /** Sends the confirmation again if the email is unconfirmed, within its limit. The outcome is the same for every email. */

@@ -39,6 +39,7 @@ export function DayTable({ days, ticked, acceptedConflicts, back }: DayTableProp
     {
       key: 'closed',
       header: 'Closed',
+      phone: 'end',
       cell: (day) => (
         <label className="-m-2 grid size-11 place-items-center">
           <input
@@ -56,6 +57,7 @@ export function DayTable({ days, ticked, acceptedConflicts, back }: DayTableProp
       key: 'actions',
       header: 'Actions',
       hideHeader: true,
+      actionsFor: (day) => day.name,
       align: 'end',
       cell: (day) => (
         <ButtonLink

@@ -17,10 +17,16 @@ const COLUMNS: Column<ConsultantRow>[] = [
       </>
     ),
   },
-  { key: 'hours', header: 'Hours', cell: (row) => (row.hours ? formatWeekHours(row.hours) : 'Same as the agency') },
+  {
+    key: 'hours',
+    header: 'Hours',
+    phone: 'hide',
+    cell: (row) => (row.hours ? formatWeekHours(row.hours) : 'Same as the agency'),
+  },
   {
     key: 'upcoming',
     header: 'Upcoming',
+    phone: 'end',
     cell: (row) =>
       row.upcoming > 0 ? (
         <Link to={`/booking-portal?consultant=${row.id}`} className="link whitespace-nowrap">
@@ -33,6 +39,7 @@ const COLUMNS: Column<ConsultantRow>[] = [
   {
     key: 'status',
     header: 'Status',
+    phone: 'badge',
     cell: (row) => (
       <StatusBadge tone={row.active ? 'green' : 'neutral'}>{row.active ? 'Active' : 'Inactive'}</StatusBadge>
     ),
@@ -41,6 +48,7 @@ const COLUMNS: Column<ConsultantRow>[] = [
     key: 'actions',
     header: 'Actions',
     hideHeader: true,
+    actionsFor: (row) => row.fullName,
     align: 'end',
     cell: (row) => (
       <ButtonLink

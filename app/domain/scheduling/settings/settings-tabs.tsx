@@ -1,6 +1,6 @@
 import { Tabs } from '#app/ui/tabs.tsx'
 
-const PAGES = [
+export const BOOKING_SETTINGS_PAGES = [
   { label: 'General', href: '/admin/bookings' },
   { label: 'Closed days', href: '/admin/bookings/days' },
   { label: 'Consultants', href: '/admin/bookings/consultants' },
@@ -11,8 +11,8 @@ export function SettingsTabs({ current }: { current: string }) {
   return (
     <Tabs
       label="Booking settings"
-      className="mb-8"
-      tabs={PAGES.map((page) => ({ ...page, current: page.href === current }))}
+      className="mb-6 max-lg:hidden"
+      tabs={BOOKING_SETTINGS_PAGES.map((page) => ({ ...page, current: page.href === current }))}
     />
   )
 }

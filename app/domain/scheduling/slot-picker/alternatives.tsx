@@ -7,14 +7,13 @@ type AlternativesProps = {
   slots: readonly Alternative[]
   currentYear: string
   selection: SlotSelection
-  className?: string
 }
 
 /** The nearest free slots, shown when the requested one is unavailable. */
-export function Alternatives({ slots, currentYear, selection, className }: AlternativesProps) {
+export function Alternatives({ slots, currentYear, selection }: AlternativesProps) {
   if (slots.length === 0) return null
   return (
-    <Callout tone="warning" title="Nearest available times" className={className}>
+    <Callout tone="warning" title="Nearest available times" className="mb-4">
       <ul className="mt-1 flex flex-wrap gap-2">
         {slots.map((slot) => (
           <li key={slot.date + slot.time}>

@@ -28,6 +28,10 @@ type DateTimePickerProps = {
   current?: CurrentTime
 }
 
+/** Label and input on one line above the calendar, which most people use; errors below both. */
+const compactField =
+  'grid grid-cols-[1fr_minmax(0,10.5rem)] items-center gap-x-4 [&>:nth-child(3)]:col-span-2 [&>label]:mb-0'
+
 /**
  * A date field with a month calendar, and the slots of the selected day. Without scripts, `Show times` submits the form,
  * and the response keeps everything that was typed.
@@ -37,12 +41,6 @@ export function DateTimePicker({ of, picker, monthHref, selection, alternatives 
   const time = of('preferred_time')
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-      <Alternatives
-        slots={alternatives}
-        currentYear={picker.today.slice(0, 4)}
-        selection={selection}
-        className="md:col-span-2"
-      />
       <div>
         <TextField
           label="Preferred date"
@@ -50,6 +48,7 @@ export function DateTimePicker({ of, picker, monthHref, selection, alternatives 
           name={name}
           errors={errors}
           type="date"
+          className={compactField}
           required
           min={picker.today}
           max={picker.lastDate}
@@ -80,7 +79,9 @@ export function DateTimePicker({ of, picker, monthHref, selection, alternatives 
         />
       </div>
       <div>
-        <SlotPicker id={time.id} name={time.name} errors={time.errors} selection={selection} current={current} />
+        <SlotPicker id={time.id} name={time.name} errors={time.errors} selection={selection} current={current}>
+          <Alternatives slots={alternatives} currentYear={picker.today.slice(0, 4)} selection={selection} />
+        </SlotPicker>
       </div>
     </div>
   )

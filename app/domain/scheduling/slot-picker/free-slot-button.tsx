@@ -1,5 +1,4 @@
 import { formatLongDate } from '#app/lib/calendar-dates.ts'
-import { formatClock } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { Alternative } from '../find-free-slots.server.ts'
@@ -31,7 +30,7 @@ export function FreeSlotButton({ slot: { date, time }, currentYear, selection, p
       className="text-balance aria-pressed:border-on-wattle aria-pressed:bg-wattle aria-pressed:text-on-wattle"
       onClick={() => selection.selectDate(date, time)}
     >
-      {`${prefix}${formatLongDate(date, currentYear)}, ${formatClock(time)}`}
+      {`${prefix}${formatLongDate(date, currentYear)}, ${time}`}
     </Button>
   )
 }

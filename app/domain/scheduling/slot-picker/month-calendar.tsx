@@ -96,7 +96,7 @@ export function MonthCalendar({
           ))}
         </div>
         {listWeeks(month).map((week) => (
-          <div key={week[0]} role="row" className={rowClass}>
+          <div key={week[0]} role="row" className={cx(rowClass, isPastWeek(week, today) && 'max-md:hidden')}>
             {week.map((date) => {
               const isInMonth = monthOf(date) === month
               return (
@@ -130,6 +130,9 @@ export function MonthCalendar({
 }
 
 const rowClass = 'grid grid-cols-7'
+
+/** Weeks before the current one are hidden on a phone. */
+const isPastWeek = (week: readonly string[], today: string) => (week.at(-1) ?? '') < today
 
 /** Moves focus to the day at the cursor after a key has moved it, also into another month. */
 function useCursorFocus(cursor: string) {

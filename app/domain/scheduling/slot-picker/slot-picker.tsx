@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { formatLongDate } from '#app/lib/calendar-dates.ts'
-import { isCalendarDate, zoneLabel } from '#app/lib/dates.ts'
+import { canonicalZone, isCalendarDate, zoneLabel } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Skeleton } from '#app/ui/data/skeleton.tsx'
-import { FieldErrors, FieldHint, useField } from '#app/ui/forms/field.tsx'
+import { FieldErrors, useField } from '#app/ui/forms/field.tsx'
+import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
 import type { DaySlot } from '../day-slots.server.ts'
+import { differingZone, formatLocalTime } from '../format-times.ts'
 import { FreeSlotButton } from './free-slot-button.tsx'
 import { SlotRadio } from './slot-radio.tsx'
 import type { SlotSelection } from './use-slot-selection.ts'
@@ -18,6 +21,8 @@ type SlotPickerProps = {
   selection: SlotSelection
   /** The current time of the booking to reschedule. */
   current?: CurrentTime | undefined
+  /** Shown below the error, where the customer is looking: the nearest free times. */
+  children?: ReactNode
 }
 
 /** Start of the booking (ISO instant), and the note on its slot. */
@@ -26,7 +31,7 @@ export type CurrentTime = { startsAt: string; note: string }
 const REASONS = { taken: 'Taken', past: 'Past', notice: 'Too soon' }
 
 /** The slots of the selected day as radio buttons; unavailable ones say why. */
-export function SlotPicker({ id, name, errors, selection, current }: SlotPickerProps) {
+export function SlotPicker({ id, name, errors, selection, current, children }: SlotPickerProps) {
   const { day, slot, unavailableTime } = selection
   const slots = day?.slots ?? []
   const isDate = isCalendarDate(selection.date)
@@ -35,6 +40,7 @@ export function SlotPicker({ id, name, errors, selection, current }: SlotPickerP
   const taken = unavailableTime && [`${unavailableTime} is no longer available. Please choose another time.`]
   const messages = taken ? taken : day && !slot ? errors : undefined
   const field = useField({ id, hint, errors: messages })
+  const customerZone = useDifferingZone(day)
   const labelId = `${field.fieldId}-label`
   const group = usePreHydrationValue((group: HTMLFieldSetElement) => {
     const checked = group.querySelector<HTMLInputElement>('input:checked')?.value ?? null
@@ -52,10 +58,18 @@ export function SlotPicker({ id, name, errors, selection, current }: SlotPickerP
       <legend id={labelId} className="mb-1.5 text-sm font-semibold">
         Preferred time
       </legend>
-      {hint && <FieldHint id={field.hintId}>{hint}</FieldHint>}
+      {hint && (
+        <p id={field.hintId} className="mb-3 text-lg text-balance">
+          {hint}
+        </p>
+      )}
+      {customerZone && (
+        <p className="-mt-2 mb-3 text-sm text-ink-soft">{`${zoneLabel(customerZone)} is shown below each time.`}</p>
+      )}
       <div aria-live="polite" className={cx(messages && '-mt-1 mb-3')}>
         <FieldErrors id={field.errorId} errors={messages} />
       </div>
+      {children}
       {!day && (selection.failed ? <LoadError onRetry={selection.refresh} /> : <Loading hasDate={isDate} />)}
       {day && !slots.some(({ free }) => free) && (
         <div className="mb-4 space-y-3 rounded-control bg-sunken px-4 py-3 text-sm">
@@ -78,6 +92,7 @@ export function SlotPicker({ id, name, errors, selection, current }: SlotPickerP
                 <SlotRadio
                   key={daySlot.time}
                   slot={daySlot}
+                  localTime={customerZone ? formatLocalTime(daySlot.startsAt, day?.date ?? '', customerZone) : null}
                   name={name}
                   note={
                     daySlot.reason
@@ -99,13 +114,22 @@ export function SlotPicker({ id, name, errors, selection, current }: SlotPickerP
   )
 }
 
+/** The customer's zone, if its clocks differ from the agency's on the selected day. */
+function useDifferingZone(day: SlotSelection['day']): string | null {
+  const browserZone = useBrowserTimeZone()
+  const zone = browserZone && canonicalZone(browserZone)
+  const first = day?.slots[0]
+  if (!day || !first || !zone) return null
+  return differingZone(new Date(first.startsAt), day.zone, zone)
+}
+
 const PERIODS = [
   { label: 'Morning', includes: ({ time }: DaySlot) => time < '12:00' },
   { label: 'Afternoon', includes: ({ time }: DaySlot) => time >= '12:00' && time < '17:00' },
   { label: 'Evening', includes: ({ time }: DaySlot) => time >= '17:00' },
 ]
 
-const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2'
+const gridClass = 'grid grid-cols-3 gap-2'
 
 function Period({
   label,

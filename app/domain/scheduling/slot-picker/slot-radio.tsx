@@ -1,3 +1,4 @@
+import Moon from 'lucide-react/icons/moon'
 import { cx } from '#app/ui/cx.ts'
 import { overlayInputClass } from '#app/ui/forms/field.tsx'
 import type { DaySlot } from '../day-slots.server.ts'
@@ -8,12 +9,14 @@ type SlotRadioProps = {
   /** Why it is unavailable, or that it is the booking's current time. */
   note: string | null
   noteId: string
+  /** The same time on the customer's clocks, when they differ. */
+  localTime: { text: string; isNight: boolean } | null
   checked: boolean
   onSelect: (time: string) => void
 }
 
 /** One slot: a radio button named by its time and described by its note. */
-export function SlotRadio({ slot, name, note, noteId, checked, onSelect }: SlotRadioProps) {
+export function SlotRadio({ slot, name, note, noteId, localTime, checked, onSelect }: SlotRadioProps) {
   return (
     <label className={slotClass}>
       <input
@@ -23,10 +26,21 @@ export function SlotRadio({ slot, name, note, noteId, checked, onSelect }: SlotR
         disabled={!slot.free}
         checked={checked}
         onChange={() => onSelect(slot.time)}
-        aria-describedby={note ? noteId : undefined}
+        aria-describedby={cx(note && noteId, localTime && `${noteId}-local`) || undefined}
         className={overlayInputClass}
       />
       <span className={cx(!slot.free && 'line-through')}>{slot.time}</span>
+      {localTime && (
+        <span id={`${noteId}-local`} aria-hidden="true" className="flex items-center gap-1 text-xs font-normal">
+          {localTime.text}
+          {localTime.isNight && (
+            <>
+              <Moon className="size-[1em]" aria-hidden="true" />
+              <span className="sr-only">, at night</span>
+            </>
+          )}
+        </span>
+      )}
       {note && (
         <span id={noteId} aria-hidden="true" className="text-xs font-normal">
           {note}

@@ -58,7 +58,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       ),
       className: 'wrap-anywhere',
     },
-    { key: 'by', header: 'Uploaded by', cell: (row) => row.by },
+    { key: 'by', header: 'Uploaded by', phone: 'hide', cell: (row) => row.by },
     {
       key: 'at',
       header: 'Uploaded',
@@ -68,13 +68,21 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
     {
       key: 'status',
       header: 'Status',
+      phone: 'badge',
       cell: (row) => (
         <div>
           <StatusBadge tone={IMPORT_STATUSES[row.status].tone}>{IMPORT_STATUSES[row.status].label}</StatusBadge>
         </div>
       ),
     },
-    { key: 'jobs', header: 'Jobs', align: 'end', cell: (row) => resultLabel(row), className: 'tabular-nums' },
+    {
+      key: 'jobs',
+      header: 'Jobs',
+      align: 'end',
+      phoneLabel: true,
+      cell: (row) => resultLabel(row),
+      className: 'tabular-nums',
+    },
   ]
   return (
     <>

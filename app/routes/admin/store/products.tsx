@@ -18,7 +18,6 @@ import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
-import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/products'
@@ -32,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await listProducts(ctx, { q, status }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
-    filters: { q, status: status ?? '' },
+    filters: { q, status: status ?? ('' as const) },
     timeZone: ctx.timeZone,
     ...pageHrefs(url, page),
   }
@@ -42,12 +41,20 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { rows, filters, timeZone, newerHref, olderHref } = loaderData
   const columns: Column<ProductListRow>[] = [
     { key: 'title', header: 'Product', rowHeader: true, cell: (row) => <TitleCell row={row} /> },
-    { key: 'status', header: 'Status', cell: (row) => <StatusCell row={row} /> },
-    { key: 'price', header: 'Price', align: 'end', cell: formatPrice, className: 'tabular-nums whitespace-nowrap' },
+    { key: 'status', header: 'Status', phone: 'badge', cell: (row) => <StatusCell row={row} /> },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'end',
+      phone: 'end',
+      cell: formatPrice,
+      className: 'tabular-nums whitespace-nowrap',
+    },
     {
       key: 'stock',
       header: 'Available',
       align: 'end',
+      phoneLabel: true,
       cell: formatAvailable,
       className: 'tabular-nums whitespace-nowrap',
     },
@@ -55,6 +62,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       key: 'updated',
       header: 'Updated',
       align: 'end',
+      phone: 'hide',
       cell: ({ updatedAt }) => <Time at={updatedAt}>{formatDate(updatedAt, timeZone)}</Time>,
       className: 'tabular-nums whitespace-nowrap',
     },
@@ -64,14 +72,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Products" lead="All products, most recently updated first." actions={add} />
-      <FilterForm shown={filters} clear={clear}>
-        <SearchField
-          label="Title or SKU"
-          name="q"
-          defaultValue={filters.q}
-          maxLength={150}
-          className="min-w-60 flex-1"
-        />
+      <FilterForm
+        shown={filters}
+        clear={clear}
+        search={{ label: 'Title or SKU', name: 'q', defaultValue: filters.q, maxLength: 150 }}
+        chips={[
+          { name: 'q', label: filters.q && `“${filters.q}”` },
+          { name: 'status', label: filters.status && PRODUCT_STATUS_LABELS[filters.status] },
+        ]}
+      >
         <SelectField
           label="Status"
           name="status"
@@ -111,7 +120,7 @@ function TitleCell({ row }: { row: ProductListRow }) {
         <Link to={`/admin/store/products/${row.id}`} className="link wrap-anywhere">
           {row.title}
         </Link>
-        <span className="block text-sm font-normal text-ink-soft">
+        <span className="block text-sm font-normal text-ink-soft max-md:hidden">
           {row.variants === 1 ? '1 variant' : `${row.variants} variants`}
         </span>
       </div>

@@ -8,7 +8,6 @@ import { personId, USER_TYPES } from '#app/policy/actor.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
-import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/users'
@@ -24,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await searchPeople(ctx, { q, userType, status }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
-    filters: { q, type: userType ?? '', status: status ?? '' },
+    filters: { q, type: userType ?? ('' as const), status: status ?? ('' as const) },
     ownId: personId(ctx.actor),
     back: url.pathname + url.search,
     timeZone: ctx.timeZone,
@@ -38,14 +37,16 @@ export default function Users({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Users" lead="Everyone with an account, newest first." />
-      <FilterForm shown={filters} clear={isSearch && '/admin/users'}>
-        <SearchField
-          label="Name or email"
-          name="q"
-          defaultValue={filters.q}
-          maxLength={254}
-          className="min-w-60 flex-1"
-        />
+      <FilterForm
+        shown={filters}
+        clear={isSearch && '/admin/users'}
+        search={{ label: 'Name or email', name: 'q', defaultValue: filters.q, maxLength: 254 }}
+        chips={[
+          { name: 'q', label: filters.q && `“${filters.q}”` },
+          { name: 'type', label: filters.type && USER_TYPE_LABELS[filters.type] },
+          { name: 'status', label: filters.status && ACCOUNT_STATUS_LABELS[filters.status] },
+        ]}
+      >
         <SelectField
           label="Account type"
           name="type"

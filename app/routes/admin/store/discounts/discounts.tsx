@@ -37,6 +37,7 @@ const COLUMNS: Column<Row>[] = [
   {
     key: 'used',
     header: 'Used',
+    phoneLabel: true,
     align: 'end',
     cell: ({ used, usageLimit }) => (usageLimit === null ? used : `${used} of ${usageLimit}`),
     className: 'tabular-nums whitespace-nowrap',
@@ -44,13 +45,21 @@ const COLUMNS: Column<Row>[] = [
   {
     key: 'status',
     header: 'Status',
+    phone: 'badge',
     cell: ({ status }) => (
       <div>
         <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
       </div>
     ),
   },
-  { key: 'action', header: 'Action', hideHeader: true, align: 'end', cell: (row) => <DiscountStatusButton {...row} /> },
+  {
+    key: 'action',
+    header: 'Action',
+    hideHeader: true,
+    actionsFor: (row) => row.code,
+    align: 'end',
+    cell: (row) => <DiscountStatusButton {...row} />,
+  },
 ]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Discounts' }]

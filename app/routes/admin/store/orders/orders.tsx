@@ -6,7 +6,6 @@ import { normaliseLine } from '#app/lib/text.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
-import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/orders'
@@ -27,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await listOrders(ctx, { q, filter }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
-    search: { q, show: filter ?? '' },
+    search: { q, show: filter ?? ('' as const) },
     options: ORDER_FILTERS.map((value) => ({ value, label: LABELS[value] })),
     timeZone: ctx.timeZone,
     ...pageHrefs(url, page),
@@ -40,14 +39,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Orders" lead="Paid orders, newest first." />
-      <FilterForm shown={search} clear={clear}>
-        <SearchField
-          label="Number, name or email"
-          name="q"
-          defaultValue={search.q}
-          maxLength={254}
-          className="min-w-60 flex-1"
-        />
+      <FilterForm
+        shown={search}
+        clear={clear}
+        search={{ label: 'Number, name or email', name: 'q', defaultValue: search.q, maxLength: 254 }}
+        chips={[
+          { name: 'q', label: search.q && `“${search.q}”` },
+          { name: 'show', label: search.show && LABELS[search.show] },
+        ]}
+      >
         <SelectField
           label="Show"
           name="show"

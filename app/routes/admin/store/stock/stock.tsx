@@ -7,7 +7,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
-import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/stock'
@@ -32,14 +31,15 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Stock" lead="On hand, reserved and available." />
-      <FilterForm shown={filters} clear={clear}>
-        <SearchField
-          label="Product or SKU"
-          name="q"
-          defaultValue={filters.q}
-          maxLength={150}
-          className="min-w-60 flex-1"
-        />
+      <FilterForm
+        shown={filters}
+        clear={clear}
+        search={{ label: 'Product or SKU', name: 'q', defaultValue: filters.q, maxLength: 150 }}
+        chips={[
+          { name: 'q', label: filters.q && `“${filters.q}”` },
+          { name: 'level', label: LEVELS.find(({ value }) => value === filters.level)?.label },
+        ]}
+      >
         <SelectField
           label="Stock level"
           name="level"

@@ -12,7 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import type { Route } from './+types/view-applicants'
+import type { Route } from './+types/list'
 
 export const meta: Route.MetaFunction = () => [{ title: 'View applicants' }]
 

@@ -1,25 +1,30 @@
+import { Form, redirect } from 'react-router'
 import { z } from 'zod'
 import { ApplicantCard } from '#app/domain/applications/applicant-card.tsx'
-import { STATUSES } from '#app/domain/applications/application.ts'
-import { changeApplicationStatus } from '#app/domain/applications/change-application-status.server.tsx'
+import { applicantsReturnTo } from '#app/domain/applications/applicants-return-to.ts'
+import { needsConfirmation, STATUSES } from '#app/domain/applications/application.ts'
 import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
+import { changeApplicationStatus } from '#app/domain/applications/status/change-application-status.server.ts'
+import { CONFIRM_VERBS, confirmationTitle, recipientsMessage } from '#app/domain/applications/status/status-messages.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { safeReturnTo } from '#app/lib/url.ts'
+import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import type { Route } from './+types/application-status'
+import type { Route } from './+types/status'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Status of ${loaderData?.applicant.name ?? ''}` }]
 
 const statusForm = z.object({
   status: z.enum(STATUSES, { error: 'Choose a status.' }),
   expected_status: z.string().max(40).default(''),
+  confirmed: z.string().max(10).default(''),
   back: z.string().max(2000).default(''),
 })
 
-/** The applicant on their own page, for a rejected change without scripts. */
+/** The applicant on their own page, for a confirmation or a rejected change without scripts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   return { applicant: await findApplicant(ctx, params.id, 'application.review'), timeZone: ctx.timeZone }
@@ -29,6 +34,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(await parseFormData(request), statusForm)
   const title = 'Status not changed'
   if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))
+  if (needsConfirmation(value.status) && value.confirmed !== 'yes') return { ...reply(), toConfirm: value }
   const change = { expectedStatus: value.expected_status, newStatus: value.status }
   const result = await changeApplicationStatus(ctxOf(context), params.id, change)
   const { name, status } = result.applicant
@@ -39,7 +45,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         : `${name} is ${status} and can't be moved to ${value.status}.`
     return invalidForm(reply({ status: [message] }), failure(title, message), 409)
   }
-  return redirectWithToast(listHref(value.back), success('Status updated', `${name} is now ${status}.`))
+  // The page shows the change with `Undo` (`UndoChanges`).
+  return redirect(applicantsReturnTo(value.back), 303)
 }
 
 /** The message for a change that came after someone else's. */
@@ -49,22 +56,35 @@ function staleStatusMessage(name: string, status: string): string {
     : `${name} has just been moved to ${status}.`
 }
 
-/** The list that the change was made in, from the form's `back` field. */
-function listHref(back: string): string {
-  const path = safeReturnTo(back)
-  return path?.startsWith('/view-applicants') || path === '/employer/dashboard' ? path : '/view-applicants'
-}
-
 export default function ApplicationStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { applicant, timeZone } = loaderData
-  const error = actionData?.result.error?.status?.[0]
+  const above = <Breadcrumb items={[{ label: 'Applicants', href: '/view-applicants' }, { label: applicant.name }]} />
+  if (actionData && 'toConfirm' in actionData) {
+    const { status, back, expected_status } = actionData.toConfirm
+    return (
+      <>
+        <PageHeader
+          title={confirmationTitle(status, [applicant])}
+          lead={recipientsMessage([applicant])}
+          above={above}
+        />
+        <Form method="post" className="flex flex-wrap gap-3">
+          {Object.entries({ status, back, expected_status, confirmed: 'yes' }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <SubmitButton tone={status === 'Rejected' ? 'danger' : 'primary'}>
+            {CONFIRM_VERBS[status] ?? status}
+          </SubmitButton>
+          <ButtonLink to={applicantsReturnTo(back)} tone="secondary">
+            Cancel
+          </ButtonLink>
+        </Form>
+      </>
+    )
+  }
   return (
     <>
-      <PageHeader
-        title={`Status of ${applicant.name}`}
-        lead={error}
-        above={<Breadcrumb items={[{ label: 'Applicants', href: '/view-applicants' }, { label: applicant.name }]} />}
-      />
+      <PageHeader title={`Status of ${applicant.name}`} lead={actionData?.result.error?.status?.[0]} above={above} />
       <ApplicantCard applicant={applicant} timeZone={timeZone} back="/view-applicants" />
     </>
   )

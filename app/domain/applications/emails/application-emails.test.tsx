@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
+import { readEmailStructure } from '#tests/support/email-structure.ts'
+import { STATUSES } from '../application.ts'
+import { ApplicationReceivedEmail, ApplicationWithdrawnEmail, NewApplicantEmail } from './application-emails.tsx'
+import { JobRemovedEmail, StatusChangedEmail } from './status-emails.tsx'
+
+const JOB = {
+  agency: DEFAULT_AGENCY,
+  jobTitle: 'Forklift Driver',
+  companyName: 'Wattlebank',
+  href: 'https://a.example/employee/dashboard',
+}
+const APPLICATION = { ...JOB, applicantName: 'Mia Tran', appliedAt: '24 Nov 2026, 9:00 am' }
+
+test('the applicant gets the job, company, location and date of their application', async () => {
+  const email = await readEmailStructure(<ApplicationReceivedEmail {...APPLICATION} location="Dubbo NSW" />)
+  expect(email).toMatchObject({
+    heading: "We've received your application",
+    status: 'Pending',
+    buttons: ['View my applications'],
+    facts: { Job: 'Forklift Driver', Company: 'Wattlebank', Location: 'Dubbo NSW', Applied: '24 Nov 2026, 9:00 am' },
+  })
+  expect(email.text).toMatch(/^Job +Forklift Driver$/m)
+  expect(email.text).toContain('View my applications https://a.example/employee/dashboard')
+  expect(email.text).toMatch(/What happens next\n.+email you when its status changes/)
+})
+
+test('the poster gets the applicant, the job and the date', async () => {
+  const email = await readEmailStructure(<NewApplicantEmail {...APPLICATION} posterName="Dean Corrigan" />)
+  expect(email.heading).toBe('New applicant for Forklift Driver')
+  expect(email.buttons).toEqual(['View applicants'])
+  expect(email.facts).toMatchObject({ Applicant: 'Mia Tran', Job: 'Forklift Driver', Applied: '24 Nov 2026, 9:00 am' })
+  expect(email.text).toContain('What happens next')
+})
+
+test('the poster is notified of a withdrawal', async () => {
+  const email = await readEmailStructure(<ApplicationWithdrawnEmail {...APPLICATION} posterName="Dean Corrigan" />)
+  expect(email).toMatchObject({ status: 'Withdrawn', buttons: ['View applicants'] })
+  expect(email.text).toContain('What happens next')
+})
+
+test.each(STATUSES)('the email about %s has the status as a pill, not in the heading', async (status) => {
+  const email = await readEmailStructure(
+    <StatusChangedEmail {...JOB} fullName="Mia Tran" status={status} isCorrected={false} />,
+  )
+  expect(email).toMatchObject({ status, buttons: ['View my applications'], facts: { Company: 'Wattlebank' } })
+  expect(email.heading).toBe('An update on your application for Forklift Driver')
+  expect(email.text).toMatch(/What happens next\n.+/)
+})
+
+test('the applicant of a removed job is pointed to other jobs', async () => {
+  const email = await readEmailStructure(<JobRemovedEmail {...JOB} fullName="Mia Tran" />)
+  expect(email).toMatchObject({ status: 'Ended', buttons: ['Find other jobs'], facts: { Job: 'Forklift Driver' } })
+})

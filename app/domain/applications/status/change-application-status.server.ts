@@ -1,0 +1,47 @@
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { newId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { isCorrection, nextStatuses, type Status, UNDO_SECONDS } from '../application.ts'
+import { type Applicant, findApplicant } from '../review-queries.server.ts'
+import { notifyStatusChange } from './notify-status-change.server.tsx'
+import { transitionApplication } from './transition-application.server.ts'
+
+export type ChangeApplicationStatusResult =
+  /** `changeId` is null if the application already had the status, as after a double click. */
+  | { ok: true; changeId: string | null; applicant: Applicant }
+  /**
+   * `stale`: the application no longer has the expected status. `not-allowed`: there is no such transition. `applicant`
+   * is the application as it is now.
+   */
+  | { ok: false; reason: 'stale' | 'not-allowed'; applicant: Applicant }
+
+/**
+ * Changes an application's status along the transitions of product.md section 4. For `UNDO_SECONDS` the change can be undone
+ * (`undoStatusChange`); the task that it enqueues emails the applicant after that.
+ *
+ * @param change.expectedStatus the status that the form was opened with
+ * @throws a 404 response if the application is outside the user's scope
+ */
+export async function changeApplicationStatus(
+  ctx: Ctx,
+  id: string,
+  { expectedStatus, newStatus }: { expectedStatus: string; newStatus: Status },
+): Promise<ChangeApplicationStatusResult> {
+  assertCan(ctx.actor, 'application.change-status')
+  const applicant = await findApplicant(ctx, id, 'application.change-status')
+  if (applicant.status === newStatus) return { ok: true, changeId: null, applicant }
+  if (applicant.status !== expectedStatus) return { ok: false, reason: 'stale', applicant }
+  if (!nextStatuses(applicant).includes(newStatus)) return { ok: false, reason: 'not-allowed', applicant }
+
+  const changeId = newId()
+  const changed = await transaction(ctx, async (ctx) => {
+    const action = isCorrection(applicant.status, newStatus)
+      ? 'application.status-corrected'
+      : 'application.status-changed'
+    if (!(await transitionApplication(ctx, applicant, { to: newStatus, action, changeId }))) return false
+    await ctx.tasks.enqueue(ctx.db, notifyStatusChange, { changeId }, UNDO_SECONDS)
+    return true
+  })
+  const current = await findApplicant(ctx, id, 'application.change-status')
+  return changed ? { ok: true, changeId, applicant: current } : { ok: false, reason: 'stale', applicant: current }
+}

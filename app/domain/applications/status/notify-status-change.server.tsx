@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import type { Agency } from '#app/domain/agency/agency.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { profiles, users } from '#db/schema/people.ts'
+import { isOpenApplication, isStatus } from '../application.ts'
+import { StatusChangedEmail } from '../emails/status-emails.tsx'
+
+/**
+ * Emails the applicants of a status change once it can no longer be undone. Each applicant is handled in a transaction of
+ * its own, which settles the event (`notified_at`) and enqueues the email with the event's id. A retry therefore sends no
+ * second email, and of an undo at the same time exactly one wins.
+ */
+export const notifyStatusChange = defineTask<{ changeId: string }, TaskContext>({
+  name: 'notify-status-change',
+  expireInSeconds: 900,
+  async run(context, { changeId }) {
+    const ctx = createTaskCtx(context)
+    const agency = await findAgency(ctx)
+    const events = await ctx.db
+      .select({ id: applicationEvents.id, applicationId: applicationEvents.applicationId })
+      .from(applicationEvents)
+      .where(and(eq(applicationEvents.changeId, changeId), isNull(applicationEvents.notifiedAt)))
+      .orderBy(asc(applicationEvents.applicationId))
+    for (const event of events) await notifyApplicant(ctx, event, agency)
+  },
+})
+
+/**
+ * Settles one event, and those before it that it has replaced. Does nothing if a later change is still to be settled: its
+ * task emails the applicant instead. The applicant is not
+ * emailed if they already know the status (a change was followed by its reverse), if they turned these emails off, or if
+ * their application ended with its job, which has an email of its own.
+ */
+async function notifyApplicant(ctx: Ctx, event: { id: string; applicationId: string }, agency: Agency) {
+  const { id, applicationId } = event
+  const found = await findRecipient(ctx, applicationId)
+  if (!found || !isStatus(found.status)) return
+  const last = await findLastEvent(ctx, applicationId)
+  if (!last || (last.id !== id && last.notifiedAt === null)) return
+  const known = await findKnownStatus(ctx, applicationId)
+  const hasOtherEmail = found.endedAt !== null && isOpenApplication({ ...found, endedAt: null })
+  const isNews = last.id === id && known !== found.status
+  const email =
+    isNews && found.emailUpdates && !hasOtherEmail ? await renderStatusEmail(ctx, { ...found, known, agency }) : null
+  await transaction(ctx, async (ctx) => {
+    // A change locks the application's row before it writes its event, so nothing comes between this check and the commit.
+    const [locked] = await ctx.db
+      .select({ statusChangedAt: applications.statusChangedAt })
+      .from(applications)
+      .where(eq(applications.id, applicationId))
+      .for('update')
+    if (locked?.statusChangedAt.getTime() !== found.statusChangedAt.getTime()) return
+    const settled = await ctx.db
+      .update(applicationEvents)
+      .set({ notifiedAt: ctx.now })
+      .where(and(eq(applicationEvents.applicationId, applicationId), isNull(applicationEvents.notifiedAt)))
+      .returning({ id: applicationEvents.id })
+    if (email && settled.some((event) => event.id === id)) await enqueueEmail(ctx, email, id)
+  })
+}
+
+async function findRecipient(ctx: Ctx, applicationId: string) {
+  const [row] = await ctx.db
+    .select({
+      jobTitle: applications.jobTitle,
+      companyName: applications.companyName,
+      status: applications.status,
+      statusBefore: applications.statusBefore,
+      statusChangedAt: applications.statusChangedAt,
+      endedAt: applications.endedAt,
+      fullName: profiles.fullName,
+      emailUpdates: profiles.emailUpdates,
+      address: users.email,
+    })
+    .from(applications)
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .where(eq(applications.id, applicationId))
+  return row ?? null
+}
+
+async function findLastEvent(ctx: Ctx, applicationId: string) {
+  const [last] = await ctx.db
+    .select({ id: applicationEvents.id, notifiedAt: applicationEvents.notifiedAt })
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, applicationId))
+    .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
+    .limit(1)
+  return last ?? null
+}
+
+/** The last status that the applicant knows: the one they applied with, or that of the last settled change. */
+async function findKnownStatus(ctx: Ctx, applicationId: string): Promise<string | null> {
+  const { toStatus, fromStatus, notifiedAt, at, id } = applicationEvents
+  const [row] = await ctx.db
+    .select({ status: toStatus })
+    .from(applicationEvents)
+    .where(and(eq(applicationEvents.applicationId, applicationId), or(isNull(fromStatus), isNotNull(notifiedAt))))
+    .orderBy(desc(at), desc(id))
+    .limit(1)
+  return row?.status ?? null
+}
+
+type StatusEmail = NonNullable<Awaited<ReturnType<typeof findRecipient>>> & { known: string | null; agency: Agency }
+
+async function renderStatusEmail(ctx: Ctx, { status, known, address, ...props }: StatusEmail): Promise<Email | null> {
+  if (!isStatus(status)) return null
+  const { agency, fullName, jobTitle, companyName } = props
+  const body = (
+    <StatusChangedEmail
+      {...{ agency, fullName, jobTitle, companyName, status }}
+      isCorrected={known === 'Hired'}
+      href={`${ctx.baseUrl}/employee/dashboard`}
+    />
+  )
+  return renderEmail(address, `An update on your application for ${jobTitle}`, body)
+}

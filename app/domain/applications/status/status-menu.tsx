@@ -1,0 +1,141 @@
+import { Menu } from '@base-ui/react/menu'
+import Chevron from 'lucide-react/icons/chevron-down'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { StatusBadge, toneClass } from '#app/ui/data/badge.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
+import { needsConfirmation, nextStatuses, statusTone } from '../application.ts'
+import type { Applicant } from '../review-queries.server.ts'
+import { ConfirmStatusDialog } from './confirm-status-dialog.tsx'
+
+type StatusMenuProps = {
+  applicant: Pick<Applicant, 'id' | 'name' | 'status' | 'statusBefore' | 'endedAt' | 'email' | 'emailUpdates'>
+  /** The path of the list to return to. */
+  back: string
+}
+
+/** The path that changes the status of an application. */
+export const statusHref = (id: string) => `/view-applicants/${id}/status`
+
+/**
+ * The status of an applicant as a menu button: the status changes only when an item is chosen, and `Hired` and `Rejected` ask
+ * for confirmation. Without scripts it is a select with `Update status`; the server then asks for confirmation on a page.
+ */
+export function StatusMenu({ applicant, back }: StatusMenuProps) {
+  const fetcher = useFetcher<unknown>({ key: `status-${applicant.id}` })
+  useFetcherToast(fetcher.data)
+  const [asking, setAsking] = useState<string | null>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const statusId = useId()
+  const hydrated = useHydrated()
+  const next = nextStatuses(applicant)
+  const sent = fetcher.formData?.get('status')
+  const shown = typeof sent === 'string' ? sent : applicant.status
+  if (next.length === 0) return <StatusBadge tone={statusTone(shown, 'green')}>{shown}</StatusBadge>
+
+  const look = cx(
+    'inline-flex min-h-9 min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-md:min-h-11',
+    toneClass(statusTone(shown, 'green')),
+  )
+  const label = (
+    <>
+      <span id={statusId}>{shown}</span>
+      <Chevron aria-hidden="true" className="size-[1.125em]" />
+    </>
+  )
+  const fields = { expected_status: applicant.status, back }
+  const submit = (status: string) =>
+    fetcher.submit(
+      { ...fields, status, ...(needsConfirmation(status) ? { confirmed: 'yes' } : {}) },
+      { method: 'post', action: statusHref(applicant.id), preventScrollReset: true },
+    )
+  return (
+    <>
+      {hydrated ? (
+        <Menu.Root>
+          <Menu.Trigger
+            ref={trigger}
+            aria-label={`Status of ${applicant.name}`}
+            aria-describedby={statusId}
+            aria-busy={fetcher.state !== 'idle' || undefined}
+            className={look}
+          >
+            {label}
+          </Menu.Trigger>
+          <StatusMenuItems
+            statuses={next}
+            trigger={trigger}
+            onChoose={(status) => (needsConfirmation(status) ? setAsking(status) : submit(status))}
+          />
+        </Menu.Root>
+      ) : (
+        <span className={cx('scripting-only', look)}>{label}</span>
+      )}
+      <ConfirmStatusDialog
+        status={asking}
+        recipients={[applicant]}
+        returnFocusTo={trigger}
+        onClose={() => setAsking(null)}
+        onConfirm={submit}
+      />
+      <noscript>
+        <form method="post" action={statusHref(applicant.id)} className="flex items-end gap-2">
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <SelectField
+            label={`Status of ${applicant.name}`}
+            hideLabel
+            name="status"
+            defaultValue={applicant.status}
+            options={[applicant.status, ...next].map((status) => ({ value: status, label: status }))}
+            className="w-52"
+          />
+          <Button type="submit" tone="secondary">
+            Update status
+          </Button>
+        </form>
+      </noscript>
+    </>
+  )
+}
+
+type StatusMenuItemsProps = {
+  statuses: readonly string[]
+  trigger: RefObject<HTMLElement | null>
+  onChoose: (status: string) => void
+}
+
+/** The popup of a status menu, inside its `Menu.Root`. */
+function StatusMenuItems({ statuses, trigger, onChoose }: StatusMenuItemsProps) {
+  return (
+    <Menu.Portal>
+      <Menu.Positioner sideOffset={6} align="end" className="z-40">
+        <Menu.Popup
+          finalFocus={trigger}
+          className="min-w-52 rounded-card border border-line bg-raised p-1.5 text-ink shadow-float outline-none"
+        >
+          {statuses.map((status) => (
+            <Menu.Item
+              key={status}
+              onClick={() => onChoose(status)}
+              className="flex min-h-10 cursor-default items-center gap-2.5 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-sunken"
+            >
+              <span
+                aria-hidden="true"
+                className={cx('grid size-4 place-items-center rounded-full', toneClass(statusTone(status, 'green')))}
+              >
+                <span className="size-2 rounded-full bg-current" />
+              </span>
+              {status}
+            </Menu.Item>
+          ))}
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  )
+}

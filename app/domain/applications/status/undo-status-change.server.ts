@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { isId } from '#app/lib/id.ts'
+import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
+import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { profiles } from '#db/schema/people.ts'
+import { UNDO_SECONDS } from '../application.ts'
+import { notifyStatusChange } from './notify-status-change.server.tsx'
+
+/** A change that the signed-in person made and can still undo, with the names of its applicants. */
+export type UndoableChange = { changeId: string; status: string; names: string[]; jobId: string; secondsLeft: number }
+
+export type UndoStatusChangeResult =
+  /** `names`: the applicants whose status is as before. */
+  | { ok: true; names: string[] }
+  /** The applicants have been emailed, their status changed again, or it was undone already. */
+  | { ok: false; reason: 'too-late' }
+
+const later = alias(applicationEvents, 'later')
+
+/**
+ * Undoes a status change of the signed-in person until its applicants are emailed: deletes its events, and restores the
+ * status before. Applicants of a bulk change who were emailed or whose status changed since keep the new status.
+ */
+export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<UndoStatusChangeResult> {
+  assertCan(ctx.actor, 'application.change-status')
+  const { id: personId } = requirePerson(ctx.actor)
+  if (!isId(changeId)) return { ok: false, reason: 'too-late' }
+  return transaction(ctx, async (ctx) => {
+    // The locks hold off the task and other changes, so that the deletion below sees all events. In the order of their ids,
+    // as in a bulk change.
+    const locked = await ctx.db
+      .select({ id: applications.id, statusChangedAt: applications.statusChangedAt, name: profiles.fullName })
+      .from(applications)
+      .innerJoin(applicationEvents, eq(applicationEvents.applicationId, applications.id))
+      .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+      .where(
+        and(
+          eq(applicationEvents.changeId, changeId),
+          eq(applicationEvents.actorId, personId),
+          applicationsVisibleTo(ctx.actor, 'application.change-status'),
+          isNull(applications.endedAt),
+        ),
+      )
+      .orderBy(asc(applications.id))
+      .for('update', { of: applications })
+    const undone = locked.length ? await deleteEvents(ctx, changeId, locked) : []
+    for (const { applicationId, fromStatus, toStatus } of undone) {
+      await ctx.db
+        .update(applications)
+        .set({
+          status: fromStatus ?? toStatus,
+          statusBefore: fromStatus === 'Rejected' ? toStatus : null,
+          statusChangedAt: sql`greatest(${applications.statusChangedAt} + interval '1 ms', ${ctx.now})`,
+        })
+        .where(eq(applications.id, applicationId))
+      await notifyOfChangeBefore(ctx, applicationId)
+      await recordAudit(ctx, {
+        action: 'application.status-change-undone',
+        subjectType: 'application',
+        subjectId: applicationId,
+        details: { from: toStatus, to: fromStatus },
+      })
+    }
+    const ids = new Set(undone.map(({ applicationId }) => applicationId))
+    const names = locked.filter(({ id }) => ids.has(id)).map(({ name }) => name)
+    return names.length > 0 ? { ok: true, names } : { ok: false, reason: 'too-late' }
+  })
+}
+
+/** Deletes the change's events that are the last of their application and are not settled yet. */
+function deleteEvents(ctx: Ctx, changeId: string, locked: { id: string }[]) {
+  const { applicationId, fromStatus, toStatus, notifiedAt } = applicationEvents
+  const ids = locked.map(({ id }) => id)
+  return ctx.db
+    .delete(applicationEvents)
+    .where(
+      and(
+        eq(applicationEvents.changeId, changeId),
+        inArray(applicationId, ids),
+        isNull(notifiedAt),
+        notExists(laterEvents(ctx)),
+      ),
+    )
+    .returning({ applicationId, fromStatus, toStatus })
+}
+
+/** The change before an undone one may have left its email to it. Its task settles it again. */
+async function notifyOfChangeBefore(ctx: Ctx, applicationId: string): Promise<void> {
+  const { changeId, notifiedAt, at, id } = applicationEvents
+  const [last] = await ctx.db
+    .select({ changeId, notifiedAt })
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, applicationId))
+    .orderBy(desc(at), desc(id))
+    .limit(1)
+  if (!last?.changeId || last.notifiedAt) return
+  await ctx.tasks.enqueue(ctx.db, notifyStatusChange, { changeId: last.changeId }, UNDO_SECONDS)
+}
+
+/** The changes that the signed-in person made in the last `UNDO_SECONDS` and can undo, newest first. */
+export async function listUndoableChanges(ctx: Ctx): Promise<UndoableChange[]> {
+  if (ctx.actor.kind !== 'person' || !can(ctx.actor, 'application.change-status')) return []
+  const { changeId, actorId, toStatus, notifiedAt, at } = applicationEvents
+  const rows = await ctx.db
+    .select({
+      changeId,
+      status: toStatus,
+      at: sql`max(${at})`.mapWith(at),
+      names: sql<string[]>`array_agg(${profiles.fullName} order by ${profiles.fullName})`,
+      jobId: sql<string>`min(${applications.jobId}::text)`,
+    })
+    .from(applicationEvents)
+    .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .where(
+      and(
+        eq(actorId, ctx.actor.id),
+        gt(at, new Date(ctx.now.getTime() - UNDO_SECONDS * 1000)),
+        isNull(notifiedAt),
+        isNotNull(changeId),
+        isNull(applications.endedAt),
+        notExists(laterEvents(ctx)),
+      ),
+    )
+    .groupBy(changeId, toStatus)
+    .orderBy(sql`max(${at}) desc`)
+  return rows.flatMap(({ changeId, at, ...row }) =>
+    changeId ? [{ changeId, ...row, secondsLeft: UNDO_SECONDS - (ctx.now.getTime() - at.getTime()) / 1000 }] : [],
+  )
+}
+
+function laterEvents(ctx: Ctx) {
+  return ctx.db
+    .select({ one: sql`1` })
+    .from(later)
+    .where(
+      and(
+        eq(later.applicationId, applicationEvents.applicationId),
+        or(
+          gt(later.at, applicationEvents.at),
+          and(eq(later.at, applicationEvents.at), gt(later.id, applicationEvents.id)),
+        ),
+      ),
+    )
+}

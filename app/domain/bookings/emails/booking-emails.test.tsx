@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
+import { readEmailStructure } from '#tests/support/email-structure.ts'
+import type { BookingEventType } from '../booking-events.server.ts'
+import type { BookingEmailProps } from './booking-email-props.ts'
+import { CustomerEmail } from './customer-email.tsx'
+import { StaffEmail } from './staff-email.tsx'
+
+const PHONE = '0412 345 678'
+const BOOKING: BookingEmailProps = {
+  kind: 'confirmed',
+  status: 'confirmed',
+  agency: DEFAULT_AGENCY,
+  customer: {
+    fullName: 'Harriet Vance',
+    email: 'harriet@example.com',
+    phone: PHONE,
+    message: 'Night shifts.\n\nOr days.',
+  },
+  greetingName: 'Harriet Vance',
+  consultantName: 'Tom Beckett',
+  startsAt: '24 Nov 2026, 9:00 am',
+  timeRange: 'Tuesday 24 Nov 2026, 9:00 am to 9:30 am (Sydney time)',
+  customerTimeRange: 'Tuesday 24 Nov 2026, 6:00 am to 6:30 am (Perth time)',
+  previousTimeRange: null,
+  bookHref: 'https://a.example/booking',
+  portalHref: 'https://a.example/booking-portal/1',
+}
+const MANAGE = 'https://a.example/bookings/token'
+
+const KINDS: [BookingEventType, status: string][] = [
+  ['requested', 'Requested'],
+  ['confirmed', 'Confirmed'],
+  ['rescheduled', 'Confirmed'],
+  ['reschedule-requested', 'Requested'],
+  ['rescheduled-by-agency', 'Confirmed'],
+  ['cancelled', 'Cancelled'],
+  ['reassigned', 'Confirmed'],
+  ['reminder', 'Confirmed'],
+]
+
+describe.each(KINDS)('the emails about a booking: %s', (kind, label) => {
+  const props = { ...BOOKING, kind, status: label === 'Requested' ? ('requested' as const) : ('confirmed' as const) }
+
+  test("the customer's has its status, time and one button", async () => {
+    const href = kind === 'cancelled' ? null : MANAGE
+    const email = await readEmailStructure(<CustomerEmail {...props} manageHref={href} />)
+    expect(email.status).toBe(label)
+    expect(email.buttons).toEqual([href ? 'Reschedule or cancel' : 'Book another consultation'])
+    expect(email.facts).toMatchObject({ When: BOOKING.timeRange, 'Your time': BOOKING.customerTimeRange })
+    expect(email.text).toMatch(/^When +Tuesday 24 Nov 2026, 9:00 am to 9:30 am \(Sydney time\)$/m)
+    expect(email.text).toMatch(/What happens next\n.+/)
+  })
+
+  test('the one to staff has all the customer entered', async () => {
+    const email = await readEmailStructure(<StaffEmail {...props} />)
+    expect(email).toMatchObject({ status: label, buttons: ['View booking'] })
+    expect(email.facts).toMatchObject({ Customer: 'Harriet Vance', Email: 'harriet@example.com', Phone: PHONE })
+    expect(email.text).toContain('Or days.')
+  })
+})
+
+test('the email says how the consultation takes place', async () => {
+  const how = async (props: Partial<BookingEmailProps>) =>
+    (await readEmailStructure(<CustomerEmail {...BOOKING} {...props} manageHref={MANAGE} />)).facts.How
+  expect(await how({})).toBe(`By phone. We'll call you on ${PHONE}.`)
+  const withoutPhone = { customer: { ...BOOKING.customer, phone: null } }
+  expect(await how(withoutPhone)).toBe(`By phone. Please call us on ${DEFAULT_AGENCY.phone} at that time.`)
+  // The address may be a stranger's: the email repeats nothing the customer entered.
+  expect(await how({ greetingName: null })).toBe("By phone. We'll call the number you gave us.")
+})

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '#app/ui/data/badge.tsx'
+import { EMAIL_COLOURS, EMAIL_TONES } from './email-colours.ts'
+
+const LINE = `1px solid ${EMAIL_COLOURS.line[0]}`
+
+export type EmailStatusProps = { label: string; tone: Tone }
+
+/** A status as on the screens: a tinted pill with its label. */
+export function EmailStatus({ label, tone }: EmailStatusProps) {
+  const { text, background } = EMAIL_TONES[tone]
+  return (
+    <p style={{ margin: '0 0 16px' }}>
+      <span
+        className={`e-${tone}`}
+        style={{
+          display: 'inline-block',
+          padding: '2px 12px',
+          borderRadius: 999,
+          fontSize: 14,
+          lineHeight: '22px',
+          fontWeight: 600,
+          color: text[0],
+          background: background[0],
+        }}
+      >
+        {label}
+      </span>
+    </p>
+  )
+}
+
+/** A paragraph of an email. */
+export function EmailText({ children }: { children: ReactNode }) {
+  return <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{children}</p>
+}
+
+/** A link in a paragraph. */
+export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="e-link" href={href} style={{ color: EMAIL_COLOURS.accent[0] }}>
+      {children}
+    </a>
+  )
+}
+
+/** The main action of an email, as a button. An email has at most one. */
+export function EmailAction({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p style={{ margin: '24px 0' }}>
+      <a
+        className="e-button"
+        href={href}
+        style={{
+          display: 'inline-block',
+          background: EMAIL_COLOURS.accent[0],
+          color: EMAIL_COLOURS['on-accent'][0],
+          padding: '12px 22px',
+          borderRadius: 10,
+          textDecoration: 'none',
+          fontWeight: 600,
+        }}
+      >
+        {children}
+      </a>
+    </p>
+  )
+}
+
+/** A label and its value; a row without a value is left out. */
+export type EmailFact = readonly [label: string, value: ReactNode]
+
+/** The facts of an email as a table with a header cell in each row; in plain text, one line per fact. */
+export function EmailFacts({ facts }: { facts: readonly EmailFact[] }) {
+  const rows = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  if (rows.length === 0) return null
+  return (
+    <table
+      data-text-format="dataTable"
+      width="100%"
+      style={{ borderCollapse: 'collapse', margin: '0 0 20px', fontSize: 15, lineHeight: '22px' }}
+    >
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <th
+              scope="row"
+              className="e-soft e-row"
+              style={{
+                width: '30%',
+                padding: '8px 16px 8px 0',
+                textAlign: 'left',
+                verticalAlign: 'top',
+                fontWeight: 400,
+                borderTop: LINE,
+                color: EMAIL_COLOURS['ink-soft'][0],
+              }}
+            >
+              {label}
+            </th>
+            <td
+              className="e-row"
+              style={{ padding: '8px 0', verticalAlign: 'top', borderTop: LINE, overflowWrap: 'anywhere' }}
+            >
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What the recipient can expect now, as the last paragraph of an email. */
+export function EmailNextStep({ children }: { children: ReactNode }) {
+  return (
+    <p style={{ margin: '0 0 16px' }}>
+      <strong>What happens next</strong>
+      <br />
+      {children}
+    </p>
+  )
+}

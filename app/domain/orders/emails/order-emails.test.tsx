@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
+import { readEmailStructure } from '#tests/support/email-structure.ts'
+import { ReadyForPickupEmail, ShippedEmail } from './fulfilment-emails.tsx'
+import type { OrderEmailContext } from './order-email-layout.tsx'
+import {
+  ActionRequiredEmail,
+  CancelledEmail,
+  LatePaymentEmail,
+  OrderConfirmationEmail,
+  RefundEmail,
+} from './order-emails.tsx'
+
+const LINE = {
+  title: 'Mug',
+  variantTitle: 'Navy',
+  quantity: 2,
+  unitCents: 1_500,
+  fulfilledQuantity: 0,
+  cancelledQuantity: 0,
+}
+const CONTEXT: OrderEmailContext = {
+  agency: DEFAULT_AGENCY,
+  pickupAddress: 'Level 4, 18 Harrington Street, The Rocks NSW 2000',
+  timeZone: 'Australia/Sydney',
+  href: 'https://a.example/orders/token',
+  order: {
+    number: 1012,
+    placedAt: new Date('2026-11-24T00:00:00Z'),
+    fullName: 'Wendy Marsh',
+    email: 'wendy@example.com',
+    address: { line1: '8 Bay Road', line2: '', suburb: 'Parramatta', state: 'NSW', postcode: '2150' },
+    status: 'pending',
+    paymentStatus: 'captured',
+    fulfillmentStatus: 'not_fulfilled',
+    delivery: 'post',
+    lines: [LINE],
+    subtotalCents: 3_000,
+    discountCents: 0,
+    discountCode: null,
+    shippingCents: 995,
+    totalCents: 3_995,
+    gstCents: 363,
+  },
+}
+const PICKUP: OrderEmailContext = { ...CONTEXT, order: { ...CONTEXT.order, delivery: 'pickup', address: null } }
+
+test('the confirmation shows where the order goes, so that a wrong address is noticed', async () => {
+  const email = await readEmailStructure(<OrderConfirmationEmail {...CONTEXT} returnsText="Within 30 days." />)
+  expect(email).toMatchObject({ status: 'Being prepared', buttons: ['View your order'] })
+  expect(email.facts).toEqual({
+    Order: '1012',
+    Placed: '24 Nov 2026',
+    'Deliver to': 'Wendy Marsh, 8 Bay Road, Parramatta NSW 2150',
+  })
+  expect(email.text).toMatch(/^2 × Mug \(Navy\) +\$30\.00$/m)
+  expect(email.text).toMatch(/^Total \(AUD\) +\$39\.95$/m)
+  expect(email.text).toContain('Tax invoice 1012')
+  expect(email.text).toMatch(/What happens next\n.+email you when it ships/)
+})
+
+test('the email about an order that is ready says where, when and what to bring, and lists only what is left', async () => {
+  const refunded = { ...LINE, title: 'Notebook', variantTitle: 'Notebook', cancelledQuantity: 2 }
+  const context = { ...PICKUP, order: { ...PICKUP.order, lines: [LINE, refunded] } }
+  const email = await readEmailStructure(<ReadyForPickupEmail {...context} />)
+  expect(email.status).toBe('Ready for pick-up')
+  expect(email.facts).toEqual({
+    Address: CONTEXT.pickupAddress,
+    Open: DEFAULT_AGENCY.openingHours,
+    Bring: 'Your order number, 1012',
+    Phone: DEFAULT_AGENCY.phone,
+  })
+  expect(email.text).toContain('2 × Mug (Navy)')
+  expect(email.text).not.toContain('Notebook')
+})
+
+test('the email about a parcel has its tracking number, its address and what is still to come', async () => {
+  const parcel = { carrier: 'Australia Post', trackingNumber: '33ABC1', contents: [{ ...LINE, quantity: 1 }] }
+  const order = { ...CONTEXT.order, lines: [{ ...LINE, fulfilledQuantity: 1 }] }
+  const email = await readEmailStructure(
+    <ShippedEmail {...CONTEXT} order={order} parcel={parcel} isWholeOrder={false} />,
+  )
+  expect(email.facts).toMatchObject({ Carrier: 'Australia Post', 'Tracking number': '33ABC1' })
+  expect(email.facts['Deliver to']).toContain('Parramatta')
+  expect(email.text).toMatch(/In this parcel\s+1 × Mug[^]*Still to come\s+1 × Mug/)
+})
+
+test('the refund email has its amount and the GST in it', async () => {
+  const email = await readEmailStructure(<RefundEmail {...CONTEXT} refundedCents={1_500} />)
+  expect(email.heading).toBe('Refund of $15.00')
+  expect(email.facts).toMatchObject({ Order: '1012', Refund: '$15.00', 'GST included in the refund': '$1.36' })
+})
+
+test('the emails about a late payment and a cancelled order say what happens next', async () => {
+  const late = await readEmailStructure(<LatePaymentEmail {...CONTEXT} />)
+  expect(late.status).toBe('Being refunded')
+  expect(late.text).toContain('What happens next')
+  const cancelled = await readEmailStructure(<CancelledEmail {...CONTEXT} />)
+  expect(cancelled.text).toContain("You weren't charged")
+})
+
+test('the email to the agency about an issue has the customer and total', async () => {
+  const href = 'https://a.example/admin/store/orders/1'
+  const email = await readEmailStructure(<ActionRequiredEmail context={CONTEXT} message="Disputed." href={href} />)
+  expect(email).toMatchObject({ heading: 'Order 1012 needs your attention', buttons: ['View order'] })
+  expect(email.facts).toMatchObject({ Customer: 'Wendy Marsh', Email: 'wendy@example.com', Total: '$39.95' })
+})

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+
+/**
+ * After a navigation to another page, moves focus to its heading and announces its title, as a browser does when it loads
+ * a document. After a change on the same page, moves focus to the page's status message or heading only if the focused
+ * element is gone or disabled, such as `Apply Now`.
+ */
+export function RouteFocus() {
+  const { pathname } = useLocation()
+  const { state } = useNavigation()
+  const previous = useRef(pathname)
+  const wasSubmitting = useRef(false)
+  const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    if (state === 'submitting') wasSubmitting.current = true
+    if (state !== 'idle') return
+    const hasMoved = previous.current !== pathname
+    const wasSubmitted = wasSubmitting.current
+    previous.current = pathname
+    wasSubmitting.current = false
+    if (!hasMoved && !wasSubmitted) return
+    // A field with autofocus, or a dialog, has taken focus already. The next frame has the page's own effects behind it.
+    const frame = requestAnimationFrame(() => {
+      if (hasMoved) setTitle(document.title)
+      if (hasMoved ? !isFocusNew() : isFocusLost()) focusHeading(!hasMoved)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname, state])
+
+  return (
+    <p aria-live="polite" className="sr-only" data-print="none">
+      {title}
+    </p>
+  )
+}
+
+function isFocusLost(): boolean {
+  const { activeElement: active } = document
+  return !active || active === document.body || active.matches(':disabled')
+}
+
+/** True if the new page has already placed focus: in a field of `main`, a dialog or an open popover. */
+function isFocusNew(): boolean {
+  const { activeElement: active } = document
+  if (!active || active === document.body) return false
+  return active.closest('[role=dialog], :popover-open') !== null || active.matches('main :is(input, textarea, select)')
+}
+
+function focusHeading(preferStatus: boolean): void {
+  const main = document.getElementById('main')
+  const target =
+    (preferStatus && main?.querySelector<HTMLElement>('[data-status]')) || main?.querySelector('h1') || main
+  if (!target) return
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
