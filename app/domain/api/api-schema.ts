@@ -110,8 +110,6 @@ export const apiCompany = z.object({
   website: z.string().nullable(),
 })
 
-export const companyQuery = z.strictObject({})
-
 /** An error (RFC 9457). */
 export const apiProblem = z.object({
   type: z.string().describe('about:blank: the status says it all.'),
