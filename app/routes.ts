@@ -32,6 +32,22 @@ export default [
   route('privacy', 'routes/site/privacy.tsx'),
   route('terms', 'routes/site/terms.tsx'),
 
+  // For search engines, feed readers and job boards
+  route('robots.txt', 'routes/resources/feeds/robots.ts'),
+  route('manifest.webmanifest', 'routes/resources/feeds/manifest.ts'),
+  route('sitemap.xml', 'routes/resources/feeds/sitemap.ts'),
+  route('sitemaps/:file', 'routes/resources/feeds/sitemap.ts', { id: 'sitemap-file' }),
+  route('jobs.rss', 'routes/resources/feeds/rss.ts'),
+  route('feeds/:file', 'routes/resources/feeds/job-feed.ts'),
+
+  // The public API (docs/integrations.md)
+  route('api', 'routes/site/api.tsx'),
+  route('api/v1/openapi.json', 'routes/resources/api/openapi.ts'),
+  route('api/v1/jobs', 'routes/resources/api/jobs.ts'),
+  route('api/v1/jobs/:id', 'routes/resources/api/job.ts'),
+  route('api/v1/companies/:slug', 'routes/resources/api/company.ts'),
+  route('api/*', 'routes/resources/api/unknown.ts'),
+
   // The public store API (store-contract.md)
   route('store/:storeId/products', 'routes/resources/store/products.ts'),
   route('store/:storeId/products/:id', 'routes/resources/store/product.ts'),
@@ -85,6 +101,7 @@ export default [
     route('manage-jobs/:id/filling', 'routes/employer/jobs/filling.tsx'),
     route('post-job', 'routes/employer/post-job.tsx'),
     route('view-applicants', 'routes/employer/applicants/list.tsx'),
+    route('view-applicants/:id', 'routes/employer/applicants/applicant.tsx'),
     route('view-applicants/:id/status', 'routes/employer/applicants/status.tsx'),
     route('view-applicants/status-changes/:changeId/undo', 'routes/employer/applicants/status-change-undo.ts'),
     route('employer/company', 'routes/employer/company.tsx'),
@@ -121,6 +138,7 @@ export default [
   layout('routes/admin/area.tsx', [
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/users', 'routes/admin/users/users.tsx'),
+    route('admin/users/:id/suspension', 'routes/admin/users/suspension.tsx'),
     route('admin/jobs/review', 'routes/admin/jobs/review.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
@@ -156,6 +174,8 @@ export default [
       route('admin/store/stock/:id', 'routes/admin/store/stock/variant-stock.tsx'),
       route('admin/store/stock/:id/adjustment', 'routes/admin/store/stock/adjustment.tsx'),
       route('admin/store/orders', 'routes/admin/store/orders/orders.tsx'),
+      route('admin/store/orders/print', 'routes/admin/store/orders/print.tsx'),
+      route('admin/store/orders/shipments', 'routes/admin/store/orders/shipments.tsx'),
       route('admin/store/orders/:id', 'routes/admin/store/orders/order.tsx'),
       route('admin/store/orders/:id/refund', 'routes/admin/store/orders/refund.tsx'),
       route('admin/store/orders/:id/cancellation', 'routes/admin/store/orders/cancellation.tsx'),
@@ -171,7 +191,6 @@ export default [
   ]),
 
   // Actions of the admin pages
-  route('admin/users/:id/suspension', 'routes/admin/users/suspension.ts'),
   route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),
   route('admin/users/:id/confirmation', 'routes/admin/users/confirmation.ts'),
   route('admin/users/:id/sessions', 'routes/admin/users/sessions.ts'),
