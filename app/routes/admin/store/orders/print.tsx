@@ -1,5 +1,5 @@
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { PrintButton } from '#app/domain/orders/admin/print-button.tsx'
+import { PrintButton } from '#app/domain/orders/print-button.tsx'
 import { listDeskOrders, parseOrderIds } from '#app/domain/orders/desk/list-desk-orders.server.ts'
 import { AddressLabels, PackingSlips, PickList } from '#app/domain/orders/desk/print-sheets.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
