@@ -39,6 +39,17 @@ test('an image of the HTML is attached with its content id', async () => {
   await server.close()
 })
 
+test('an email with an unsubscribe address has the headers of one-click unsubscription', async () => {
+  const [server, port] = [new SmtpServer(), await freePort()]
+  await server.listen(port)
+  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'me@example.com')
+  await transport.send({ ...EMAIL, unsubscribeUrl: 'https://a.example/job-alerts/t/removal' })
+  const data = server.received[0]?.data ?? ''
+  expect(data).toMatch(/^List-Unsubscribe: <https:\/\/a\.example\/job-alerts\/t\/removal>\r?$/m)
+  expect(data).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  await server.close()
+})
+
 test('smtps and given timeouts stay as they are', () => {
   const options = { tlsRequired: true }
   expect(withSmtpOptions('smtps://mail.example.com', options)).not.toContain('requireTLS')
