@@ -3,8 +3,8 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { jobHtml, parsePlaces } from '#app/domain/jobs/job-markup.ts'
 import { type ListedJob, streamListedJobs } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
+import { cdata } from '#app/lib/markup/xml.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
-import { cdata } from '#app/lib/xml.ts'
 
 /** The feed that every installation has. */
 export const DEFAULT_FEED = 'jobs'

@@ -6,8 +6,8 @@ import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { searchTitle } from '#app/domain/jobs/search/result-labels.ts'
 import { type JobFilters, searchHref, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
+import { escapeXml } from '#app/lib/markup/xml.ts'
 import { excerpt } from '#app/lib/text.ts'
-import { escapeXml } from '#app/lib/xml.ts'
 import { jobs } from '#db/schema/jobs.ts'
 
 /** Items of an RSS feed. A reader that asks once a day misses none of an agency that posts up to this many a day. */

@@ -4,7 +4,7 @@ import { type Cursor, decodeCursor, encodeCursor } from '#app/core/pagination/cu
 import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { isAfter } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { isId } from '#app/lib/id.ts'
-import { escapeXml } from '#app/lib/xml.ts'
+import { escapeXml } from '#app/lib/markup/xml.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobPostingJsonLd, type MarkupJob, parsePlaces } from './job-markup.ts'
+import { jobJsonLd, type MarkupJob, parsePlaces } from './job-markup.ts'
 
 const ORIGIN = 'https://jobs.example'
 const JOB: MarkupJob = {
@@ -20,7 +20,7 @@ const JOB: MarkupJob = {
 }
 
 test('a job is marked up with what its page shows', () => {
-  expect(jobPostingJsonLd(JOB, ORIGIN)).toEqual({
+  expect(jobJsonLd(JOB, ORIGIN)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: 'Registered Nurse',
@@ -53,7 +53,7 @@ test('a job is marked up with what its page shows', () => {
 })
 
 test('a remote job has a country of applicants instead of a place', () => {
-  const posting = jobPostingJsonLd({ ...JOB, workArrangement: 'Remote', location: 'Sydney NSW' }, ORIGIN)
+  const posting = jobJsonLd({ ...JOB, workArrangement: 'Remote', location: 'Sydney NSW' }, ORIGIN)
   expect(posting).toMatchObject({
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'Country', name: 'AU' },
@@ -63,7 +63,7 @@ test('a remote job has a country of applicants instead of a place', () => {
 })
 
 test('one amount is marked up as it is', () => {
-  expect(jobPostingJsonLd({ ...JOB, salary: '$95,000 a year' }, ORIGIN).baseSalary).toMatchObject({
+  expect(jobJsonLd({ ...JOB, salary: '$95,000 a year' }, ORIGIN).baseSalary).toMatchObject({
     value: { '@type': 'QuantitativeValue', value: 95_000, unitText: 'YEAR' },
   })
 })
@@ -71,7 +71,7 @@ test('one amount is marked up as it is', () => {
 test.each([null, 'Competitive', 'From $35 an hour', 'Up to $120,000 a year'])(
   'the pay "%s" and an open end are left out, never invented',
   (salary) => {
-    const posting = jobPostingJsonLd({ ...JOB, salary, closesAt: null, companyWebsite: null }, ORIGIN)
+    const posting = jobJsonLd({ ...JOB, salary, closesAt: null, companyWebsite: null }, ORIGIN)
     expect(posting).not.toHaveProperty('baseSalary')
     expect(posting).not.toHaveProperty('validThrough')
     expect(posting.hiringOrganization).toEqual({ '@type': 'Organization', name: 'Rosella House' })

@@ -1,4 +1,4 @@
-import { itemsToHtml, paragraphsToHtml } from '#app/lib/html.ts'
+import { itemsToHtml, paragraphsToHtml } from '#app/lib/markup/html.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
 import { type State, splitState } from '#app/lib/states.ts'
 import type { JobType } from './job.ts'
@@ -78,7 +78,7 @@ export function jobHtml(
  *
  * @param origin the public origin of the absolute URLs
  */
-export function jobPostingJsonLd(job: MarkupJob, origin: string): Record<string, unknown> {
+export function jobJsonLd(job: MarkupJob, origin: string): Record<string, unknown> {
   const pay = job.salary === null ? null : parsePay(job.salary)
   return {
     '@context': 'https://schema.org',

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/text.ts'
-import { breadcrumbJsonLd, jobPostingJsonLd } from '../job-markup.ts'
+import { breadcrumbJsonLd, jobJsonLd } from '../job-markup.ts'
 import type { PublicJob } from './find-job.server.ts'
 
 /** For how long the page of a closed job answers 200, so that visitors from old links find similar jobs. */
@@ -14,7 +14,7 @@ export function jobMarkup(job: PublicJob, origin: string): Record<string, unknow
     { name: 'Jobs', path: '/jobs' },
     { name: job.title, path: `/jobs/${job.id}` },
   ]
-  return [jobPostingJsonLd(job, origin), breadcrumbJsonLd(path, origin)]
+  return [jobJsonLd(job, origin), breadcrumbJsonLd(path, origin)]
 }
 
 /** Title, description, Open Graph and structured data of a job's page. */

@@ -1,5 +1,5 @@
 import { findApiCompany } from '#app/domain/api/api-queries.server.ts'
-import { apiResponse, problem, requireApiQuota } from '#app/http/api-response.server.ts'
+import { apiResponse, problem, requireApiQuota } from '#app/http/public/api-response.server.ts'
 import type { Route } from './+types/company'
 
 /** `/api/v1/companies/{slug}`: a company with a public page. */

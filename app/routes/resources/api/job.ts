@@ -1,5 +1,5 @@
 import { findApiJob } from '#app/domain/api/api-queries.server.ts'
-import { apiResponse, problem, requireApiQuota } from '#app/http/api-response.server.ts'
+import { apiResponse, problem, requireApiQuota } from '#app/http/public/api-response.server.ts'
 import type { Route } from './+types/job'
 
 /** `/api/v1/jobs/{id}`: a listed job. */

@@ -1,7 +1,7 @@
 import { listApiJobs } from '#app/domain/api/api-queries.server.ts'
 import { jobQuery } from '#app/domain/api/api-schema.ts'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
-import { apiResponse, parseApiQuery, problem, requireApiQuota } from '#app/http/api-response.server.ts'
+import { apiResponse, parseApiQuery, problem, requireApiQuota } from '#app/http/public/api-response.server.ts'
 import type { Route } from './+types/jobs'
 
 /** `/api/v1/jobs`: the listed jobs, with the parameters of the list at /jobs. */

@@ -1,6 +1,6 @@
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { openApiDocument } from '#app/domain/api/openapi.ts'
-import { apiResponse, requireApiQuota } from '#app/http/api-response.server.ts'
+import { apiResponse, requireApiQuota } from '#app/http/public/api-response.server.ts'
 import type { Route } from './+types/openapi'
 
 /** `/api/v1/openapi.json`: the API's own description. */

@@ -1,6 +1,6 @@
 import { DEFAULT_FEED, renderJobFeed } from '#app/domain/feeds/job-feed.server.ts'
 import { findListedJobsVersion } from '#app/domain/jobs/stream-listed-jobs.server.ts'
-import { feedResponse } from '#app/http/feed-response.server.ts'
+import { feedResponse } from '#app/http/public/feed-response.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/job-feed'

@@ -1,6 +1,6 @@
 import { renderJobRss } from '#app/domain/feeds/rss.server.ts'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
-import { feedResponse } from '#app/http/feed-response.server.ts'
+import { feedResponse } from '#app/http/public/feed-response.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/rss'
 

@@ -1,6 +1,6 @@
 import { renderJobSitemap, renderPageSitemap, renderSitemapIndex } from '#app/domain/feeds/sitemap.server.ts'
 import { findListedJobsVersion } from '#app/domain/jobs/stream-listed-jobs.server.ts'
-import { feedResponse } from '#app/http/feed-response.server.ts'
+import { feedResponse } from '#app/http/public/feed-response.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/sitemap'

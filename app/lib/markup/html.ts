@@ -1,4 +1,4 @@
-import { splitParagraphs } from './text.ts'
+import { splitParagraphs } from '../text.ts'
 
 /** A text as HTML character data or as the value of a quoted attribute. */
 export function escapeHtml(text: string): string {

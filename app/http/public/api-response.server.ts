@@ -3,8 +3,8 @@ import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { Ctx } from '#app/core/context.ts'
 import { type ApiProblem, toQueryObject } from '#app/domain/api/api-schema.ts'
-import { consumeRateLimitQuota, type RateLimitQuota } from './rate-limit.server.ts'
-import { requestContext } from './request-context.ts'
+import { consumeRateLimitQuota, type RateLimitQuota } from '../rate-limit.server.ts'
+import { requestContext } from '../request-context.ts'
 
 /** Programs on any site may read the API: it needs no cookies and shows only what is public. */
 const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
