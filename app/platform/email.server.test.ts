@@ -11,6 +11,7 @@ const EMAIL: OutgoingEmail = {
   html: '<p>Hello</p>',
   images: [],
   replyTo: null,
+  unsubscribeUrl: null,
   calendar: null,
 }
 
