@@ -104,6 +104,7 @@ export default [
     route('manage-jobs/:id/filling', 'routes/employer/jobs/filling.tsx'),
     route('post-job', 'routes/employer/post-job.tsx'),
     route('view-applicants', 'routes/employer/applicants/list.tsx'),
+    route('view-applicants/:id', 'routes/employer/applicants/applicant.tsx'),
     route('view-applicants/:id/status', 'routes/employer/applicants/status.tsx'),
     route('view-applicants/status-changes/:changeId/undo', 'routes/employer/applicants/status-change-undo.ts'),
     route('employer/company', 'routes/employer/company.tsx'),
@@ -140,6 +141,7 @@ export default [
   layout('routes/admin/area.tsx', [
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/users', 'routes/admin/users/users.tsx'),
+    route('admin/users/:id/suspension', 'routes/admin/users/suspension.tsx'),
     route('admin/jobs/review', 'routes/admin/jobs/review.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
@@ -192,7 +194,6 @@ export default [
   ]),
 
   // Actions of the admin pages
-  route('admin/users/:id/suspension', 'routes/admin/users/suspension.ts'),
   route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),
   route('admin/users/:id/confirmation', 'routes/admin/users/confirmation.ts'),
   route('admin/users/:id/sessions', 'routes/admin/users/sessions.ts'),
