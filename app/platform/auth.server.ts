@@ -201,9 +201,14 @@ export function authErrorCode(error: unknown): string | null {
   return error instanceof APIError ? String(error.body?.code ?? error.status) : null
 }
 
-/** A signed token that confirms `email` once, valid for 24 hours. */
-export function confirmationToken(secret: string, email: string): Promise<string> {
-  return createEmailVerificationToken(secret, email, undefined, CONFIRM_LINK_SECONDS)
+/**
+ * A signed token that confirms the email of one registration, valid for 24 hours.
+ *
+ * @param registration `passwordFingerprint` of the password that was chosen: a later registration of the address replaces
+ *   the password, and so invalidates the link
+ */
+export function confirmationToken(secret: string, email: string, registration: string): Promise<string> {
+  return createEmailVerificationToken(secret, email, undefined, CONFIRM_LINK_SECONDS, { registration })
 }
 
 /** Too many passwords are being hashed at the same time. The caller responds with 429. */
@@ -263,7 +268,11 @@ export function passwordFingerprint(secret: string, hash: string | null): string
   return createHmac('sha256', secret).update(`password ${hash}`).digest('base64url').slice(0, 22)
 }
 
-const confirmation = z.object({ email: z.string(), updateTo: z.undefined().optional() })
+const confirmation = z.object({
+  email: z.string(),
+  registration: z.string(),
+  updateTo: z.undefined().optional(),
+})
 const emailChange = z.object({
   personId: z.string(),
   email: z.string(),
@@ -274,7 +283,7 @@ const emailChange = z.object({
 })
 
 type EmailToken =
-  | { kind: 'confirmation'; expired: boolean; email: string }
+  | { kind: 'confirmation'; expired: boolean; email: string; registration: string }
   | ({ kind: 'email-change'; expired: boolean } & EmailChange)
 
 /** The payload of a `confirmationToken` or `emailChangeToken`, also of an expired one; null for any other token. */
@@ -291,5 +300,6 @@ function emailToken(payload: unknown, expired: boolean): EmailToken | null {
   const change = emailChange.safeParse(payload)
   if (change.success) return { kind: 'email-change', expired, ...change.data }
   const { success, data } = confirmation.safeParse(payload)
-  return success ? { kind: 'confirmation', expired, email: data.email } : null
+  if (!success) return null
+  return { kind: 'confirmation', expired, email: data.email, registration: data.registration }
 }

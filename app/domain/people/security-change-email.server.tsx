@@ -36,11 +36,11 @@ export async function sendSecurityChangeEmail(
   person: { email: string; fullName: string },
   change: keyof typeof CHANGES,
 ): Promise<void> {
-  const { name: agencyName } = await findAgency(ctx)
+  const agency = await findAgency(ctx)
   const { title, text } = CHANGES[change]
   const body = (
     <SecurityChangeEmail
-      agencyName={agencyName}
+      agency={agency}
       fullName={person.fullName}
       title={title}
       text={text}
@@ -49,5 +49,5 @@ export async function sendSecurityChangeEmail(
       resetHref={accountLinks.forgot(ctx)}
     />
   )
-  await enqueueEmail(ctx, await renderEmail(person.email, `${title} for your ${agencyName} account`, body))
+  await enqueueEmail(ctx, await renderEmail(person.email, `${title} for your ${agency.name} account`, body))
 }

@@ -60,21 +60,23 @@ type SecurityChangeEmailProps = AccountEmailProps & {
 
 /** Notifies a person of a change of how they sign in. */
 export function SecurityChangeEmail(props: SecurityChangeEmailProps) {
+  const { agency, title } = props
   return (
-    <EmailLayout agencyName={props.agencyName} preview={props.title} reason={accountReason(props.agencyName)}>
-      <EmailHeading>{props.title}</EmailHeading>
+    <EmailLayout agency={agency} preview={title} heading={title} reason={accountReason(agency)}>
       <EmailText>
         Hello {props.fullName}, {props.text}
       </EmailText>
-      <EmailText>
-        Time: {props.time}
-        <br />
-        Network address: {props.location}
-      </EmailText>
-      <EmailText>
-        Wasn't you? <a href={props.resetHref}>Choose a new password</a> now. This signs out every device. Then contact
-        us.
-      </EmailText>
+      <EmailFacts
+        facts={[
+          ['Time', props.time],
+          ['Network address', props.location],
+        ]}
+      />
+      <EmailNextStep>
+        If this was you, you don't need to do anything. If it wasn't, choose a new password now. This signs out every
+        device. Then contact us.
+      </EmailNextStep>
+      <EmailAction href={props.resetHref}>Choose a new password</EmailAction>
     </EmailLayout>
   )
 }
