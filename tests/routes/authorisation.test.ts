@@ -96,7 +96,7 @@ GET  /sign-in/passkey/options                             employee-without-retur
 POST /sign-in/passkey/options                             200       200       200       200       200       200
 GET  /confirm-email                                       200       200       200       200       200       200
 POST /confirm-email                                       400       400       400       400       400       400
-GET  /confirm-email/confirmation                          there     there     there     there     there     there
+GET  /confirm-email/confirmation                          200       200       200       200       200       200
 POST /confirm-email/confirmation                          there     there     there     there     there     there
 GET  /confirm-email-change                                200       200       200       200       200       200
 POST /confirm-email-change                                same      same      same      same      same      same

@@ -11,6 +11,7 @@ import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/confirmation'
 
@@ -64,13 +65,15 @@ function finished(result: { outcome: string; userType?: string }, returnTo: stri
   return redirect(`/confirm-email?${new URLSearchParams(params)}`, 303)
 }
 
-/** A GET shows where to get a new link. */
-export function loader() {
-  throw redirect('/confirm-email')
-}
-
+/** The form again after a wrong password. */
 export default function Confirmation({ actionData }: Route.ComponentProps) {
-  if (!actionData) return null
+  if (!actionData) {
+    return (
+      <NarrowPage title="Confirm your email address" lead="Open the link in our email again, or get a new one.">
+        <ButtonLink to="/confirm-email">Get a new link</ButtonLink>
+      </NarrowPage>
+    )
+  }
   return (
     <NarrowPage title="Confirm your email address" lead={`You'll sign in with ${actionData.link.email}.`}>
       <ConfirmEmailForm {...actionData.link} answer={actionData} />
