@@ -117,6 +117,8 @@ GET  /employer/dashboard                                  employer  employer  em
 GET  /booking-portal                                      employer  employer  employer  200       200       200
 GET  /booking-portal/feed                                 employer  employer  employer  200       200       200
 POST /booking-portal/feed                                 403       403       403       200       200       200
+GET  /booking-portal/new                                  employer  employer  employer  403       403       200
+POST /booking-portal/new                                  403       403       403       403       403       400
 GET  /booking-portal/:id                                  employer  employer  employer  200       200       200
 GET  /booking-portal/:id/status                           employer  employer  employer  200       200       200
 POST /booking-portal/:id/status                           403       403       403       there     404       there
@@ -124,6 +126,8 @@ GET  /booking-portal/:id/reschedule                       employer  employer  em
 POST /booking-portal/:id/reschedule                       403       403       403       400       404       400
 GET  /booking-portal/:id/consultant                       employer  employer  employer  200       200       200
 POST /booking-portal/:id/consultant                       403       403       403       400       400       400
+GET  /booking-portal/:id/contact                          employer  employer  employer  200       404       200
+POST /booking-portal/:id/contact                          403       403       403       400       404       400
 GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
 POST /booking-portal/:id/note                             403       403       403       there     404       there
 GET  /manage-jobs                                         employer  employer  employer  200       200       200
@@ -140,6 +144,8 @@ GET  /employer/company                                    employer  employer  em
 POST /employer/company                                    403       403       403       same      same      403
 GET  /employer/settings                                   employer  employer  employer  200       200       200
 GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
+GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
+POST /booking-portal/:id/confirmation                     403       403       403       there     404       there
 GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
 GET  /booking-portal/:id/months/:month                    employer  employer  employer  200       404       200
 GET  /booking-portal/feed/removal                         employer  employer  employer  there     there     there
@@ -276,6 +282,8 @@ GET  /admin/store/products/:id/deletion                   admin     admin     ad
 POST /admin/store/products/:id/deletion                   403       403       403       403       403       there
 GET  /admin/store/products/:id/variants/:variant/deletion admin     admin     admin     admin     admin     there
 POST /admin/store/products/:id/variants/:variant/deletion 403       403       403       403       403       there
+GET  /admin/store/products/:id/variants/:variant/restoration admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/variants/:variant/restoration 403       403       403       403       403       there
 GET  /admin/store/products/:id/images/:image              admin     admin     admin     admin     admin     there
 POST /admin/store/products/:id/images/:image              403       403       403       403       403       400
 GET  /admin/store/products/:id/images/:image/position     admin     admin     admin     admin     admin     there
