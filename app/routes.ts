@@ -155,6 +155,8 @@ export default [
       route('admin/store/stock/:id', 'routes/admin/store/stock/variant-stock.tsx'),
       route('admin/store/stock/:id/adjustment', 'routes/admin/store/stock/adjustment.tsx'),
       route('admin/store/orders', 'routes/admin/store/orders/orders.tsx'),
+      route('admin/store/orders/print', 'routes/admin/store/orders/print.tsx'),
+      route('admin/store/orders/shipments', 'routes/admin/store/orders/shipments.tsx'),
       route('admin/store/orders/:id', 'routes/admin/store/orders/order.tsx'),
       route('admin/store/orders/:id/refund', 'routes/admin/store/orders/refund.tsx'),
       route('admin/store/orders/:id/cancellation', 'routes/admin/store/orders/cancellation.tsx'),
