@@ -531,6 +531,52 @@ describe('after a registration', () => {
   })
 })
 
+describe('a post after the session has ended', () => {
+  const form = {
+    full_name: 'Mia Nguyen',
+    phone: '0412 345 678',
+    headline: 'Typed just now',
+    location: '',
+    version: '1',
+  }
+
+  test('a profile that is saved by script keeps its input and says what to do', async () => {
+    const answer = await newClient().post('/employee/dashboard/profile.data', form)
+    expect(answer.status).toBe(401)
+    expect(answer.body).toContain('Authentication Error')
+    expect(answer.body).toContain('Typed just now')
+    expect(answer.body).toContain('signedOut')
+  })
+
+  test.each([
+    ['/employee/dashboard/profile', form],
+    ['/employer/company', { name: 'Bright & Co', about: 'Typed just now', website: '', version: '1' }],
+  ])('%s shows the form again with its input, also without scripts', async (path, fields) => {
+    const answer = await newClient().post(path, fields)
+    expect(answer.status).toBe(401)
+    expect(pageText(answer)).toContain('You were signed out What you typed is still here.')
+    expect(answer.body).toContain('Typed just now')
+  })
+
+  test.each(['/account/sessions', '/manage-jobs/x/deletion'])(
+    '%s leads to the sign-in page and from there back to the page with the form',
+    async (path) => {
+      const page = `${site.url}/jobs?q=driver`
+      const visitor = newClient()
+      const answer = await visitor.post(path, form, { Referer: page })
+      expect(answer.status).toBe(303)
+      expect(answer.location).toMatch(/^\/(employee|employer)\/login\?returnTo=%2Fjobs%3Fq%3Ddriver$/)
+      expect(pageText(await visitor.get(answer.location ?? ''))).toContain('Authentication Error You were signed out.')
+      expect((await newClient().post(path, form, { Referer: 'https://evil.example/x' })).location).toMatch(/=%2F$/)
+    },
+  )
+
+  test('a button that is pressed by script leads there too', async () => {
+    const answer = await newClient().post('/account/sessions.data', {}, { Referer: `${site.url}/jobs` })
+    expect(answer.body).toContain('/employee/login?returnTo=%2Fjobs')
+  })
+})
+
 describe('while the database fails', () => {
   const breakTable = async (name: string, during: () => Promise<void>) => {
     await site.db.execute(sql.raw(`alter table ${name} rename to ${name}_away`))

@@ -1,6 +1,6 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { expect, test } from 'vitest'
-import { confirmEmail, expectFieldError, expectToast, signIn } from '#tests/support/actions.ts'
+import { confirmEmail, expectFieldError, expectFocus, expectToast, signIn } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
@@ -11,6 +11,7 @@ const story = useStory()
 test('a sign-in to an unconfirmed account offers the email again, and its link works once', async () => {
   const { email } = await story.person('employee', { confirmed: false })
   const page = await story.open('/employee/login')
+  await expectFocus(page.getByLabel('Email'))
   await signIn(page, email)
   await expectToast(page, 'alert', 'Sign in Failed', 'Please confirm your email address first.')
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link, redirect, useFetcher, useLocation } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { signInForm } from '#app/domain/people/account-forms.ts'
@@ -95,8 +96,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
+/** Moves focus to the first field when the page opens, unless the person is typing already. */
+function useFocusOnOpen() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!document.activeElement?.matches('input')) field.current?.focus()
+  }, [])
+  return field
+}
+
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
+  const email = useFocusOnOpen()
   const passkey = useFetcher<{ hint: SignInHint | null }>({ key: PASSKEY_FETCHER })
   const loginPage = loginPageType(pathname)
   const { formProps, of } = useCheckedForm(signInForm, actionData)
@@ -118,7 +129,15 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {hint?.kind === 'unconfirmed' && <ResendConfirmationForm email={hint.email} className="mb-6" />}
       <Form method="post" {...formProps} className="space-y-5">
-        <TextField label="Email" {...of('email')} type="email" autoComplete="username" inputMode="email" required />
+        <TextField
+          label="Email"
+          {...of('email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          ref={email}
+        />
         <PasswordField label="Password" {...of('password')} autoComplete="current-password" required />
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <CheckboxField label="Stay signed in" name="stay" value="yes" />
