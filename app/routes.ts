@@ -6,6 +6,11 @@ export default [
   index('routes/site/landing.tsx'),
   route('jobs', 'routes/jobs/list.tsx'),
   route('jobs/:id', 'routes/jobs/detail.tsx'),
+  route('job-alerts', 'routes/job-alerts/create.tsx'),
+  route('job-alerts/:token', 'routes/job-alerts/alert.tsx'),
+  route('job-alerts/:token/confirmation', 'routes/job-alerts/confirmation.ts'),
+  route('job-alerts/:token/frequency', 'routes/job-alerts/frequency.ts'),
+  route('job-alerts/:token/removal', 'routes/job-alerts/removal.ts'),
   route('companies/:slug', 'routes/site/company.tsx'),
   route('booking', 'routes/booking/booking.tsx'),
   route('booking/days/:date', 'routes/booking/day.ts'),
@@ -100,6 +105,7 @@ export default [
     route('manage-jobs/:id/filling', 'routes/employer/jobs/filling.tsx'),
     route('post-job', 'routes/employer/post-job.tsx'),
     route('view-applicants', 'routes/employer/applicants/list.tsx'),
+    route('view-applicants/:id', 'routes/employer/applicants/applicant.tsx'),
     route('view-applicants/:id/status', 'routes/employer/applicants/status.tsx'),
     route('view-applicants/status-changes/:changeId/undo', 'routes/employer/applicants/status-change-undo.ts'),
     route('employer/company', 'routes/employer/company.tsx'),
@@ -136,6 +142,7 @@ export default [
   layout('routes/admin/area.tsx', [
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/users', 'routes/admin/users/users.tsx'),
+    route('admin/users/:id/suspension', 'routes/admin/users/suspension.tsx'),
     route('admin/jobs/review', 'routes/admin/jobs/review.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
@@ -188,7 +195,6 @@ export default [
   ]),
 
   // Actions of the admin pages
-  route('admin/users/:id/suspension', 'routes/admin/users/suspension.ts'),
   route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),
   route('admin/users/:id/confirmation', 'routes/admin/users/confirmation.ts'),
   route('admin/users/:id/sessions', 'routes/admin/users/sessions.ts'),
