@@ -417,7 +417,7 @@ describe('confirmation links', () => {
     return visitor
   }
 
-  test('opening a link changes nothing, whoever opens it; the button confirms, once', async () => {
+  test('opening a link changes nothing; the button confirms, once', async () => {
     const mia = await person('employee', { confirmed: false })
     const token = await confirmation(mia.email)
     for (const method of ['GET', 'HEAD']) {
