@@ -8,6 +8,7 @@ import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
 import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
+import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
@@ -37,6 +38,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   deliverTestEvent, // delivers a webhook event of the test payment service
   expireCheckouts, // every minute: expires unpaid checkouts and releases their stock
   reconcilePayments, // every ten minutes: finds paid sessions without an order, and orders without a payment
+  sendJobAlerts, // every ten minutes: emails the new jobs of the alerts that are due
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   deleteImageFilesTask, // deletes the files of a deleted product image
   deleteOldEmails, // every hour: deletes emails that are older than the retention period

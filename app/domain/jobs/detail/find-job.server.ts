@@ -42,6 +42,7 @@ export async function findJob(ctx: Ctx, id: string) {
       closesOn: jobs.closesOn,
       closesAt: jobs.closesAt,
       filledAt: jobs.filledAt,
+      closedAt: jobs.closedAt,
       timeZone: jobs.timeZone,
       createdAt: jobs.createdAt,
       listedUntil: jobs.listedUntil,
