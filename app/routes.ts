@@ -151,7 +151,8 @@ export default [
     ]),
   ]),
 
-  // Actions of the admin pages
+  // Actions and files of the admin pages
+  route('admin/audit.csv', 'routes/admin/audit-export.ts'),
   route('admin/users/:id/suspension', 'routes/admin/users/suspension.ts'),
   route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),
   route('admin/users/:id/confirmation', 'routes/admin/users/confirmation.ts'),

@@ -167,6 +167,7 @@ GET  /admin/jobs/review                                   admin     admin     ad
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      403       403       403       403       403       400
 GET  /admin/audit                                         admin     admin     admin     admin     admin     200
+GET  /admin/audit.csv                                     admin     admin     admin     admin     admin     200
 GET  /admin/security                                      admin     admin     admin     admin     admin     200
 GET  /admin/security/settings                             admin     admin     admin     admin     admin     200
 POST /admin/security/settings                             403       403       403       403       403       400

@@ -29,6 +29,11 @@ test.each([
   ['a person', { actor: 'Ruth', action: 'job.posted', subject: 'Driver' }, 'Ruth'],
   ['a person without a session', { actor: null, action: 'booking.cancelled', subject: 'Mia' }, 'Mia'],
   ['a deleted account', { actor: null, action: 'person.confirmed', subject: null }, 'A deleted account'],
+  [
+    'a deleted account that applied',
+    { actor: null, action: 'application.submitted', subject: 'Driver', byVisitor: true },
+    'A deleted account',
+  ],
   ['a customer without an account', { actor: null, action: 'order.placed', subject: 'Order 1001' }, 'A customer'],
   ['a task', { actor: null, action: 'order.refund-failed', subject: 'Order 1001' }, 'System'],
 ])('the activity names the actor of an action by %s', (_, event, label) => {

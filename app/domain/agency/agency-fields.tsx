@@ -115,7 +115,7 @@ function Licences({ fields, of, saved }: { fields: FieldSpec[]; of: GetFieldProp
   const grid = 'grid gap-5 sm:grid-cols-2'
   return (
     <div className="space-y-4">
-      <div className={grid}>
+      <div className={`${grid} empty:hidden`}>
         {fields.filter(isShown).map((spec) => (
           <SettingField key={spec.name} spec={spec} of={of} />
         ))}

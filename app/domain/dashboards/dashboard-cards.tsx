@@ -12,7 +12,7 @@ export type DashboardCard = {
 /** Links to the parts of the admin area, 64 px high, each with one figure. The link is named by the label. */
 export function DashboardCards({ cards }: { cards: readonly DashboardCard[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-2.5">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2.5">
       {cards.map((card) => (
         <li
           key={card.href}

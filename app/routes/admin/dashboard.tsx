@@ -1,5 +1,5 @@
-import { AuditList } from '#app/core/audit/audit-list.tsx'
-import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
+import { ActivityList } from '#app/core/audit/activity-list.tsx'
+import { type AuditFilter, listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
@@ -21,7 +21,17 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/dashboard'
 
+/** Entries of recent activity, and the newest audit rows from which they are grouped. */
+const MAX_ACTIVITY = 5
 const MAX_AUDIT_ROWS = 40
+
+const CHANGES: AuditFilter = {
+  action: null,
+  q: '',
+  from: '',
+  until: '',
+  without: ['person.signed-in', 'booking.viewed'],
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin dashboard' }]
 
@@ -30,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const external = shop.kind === 'external'
   const [figures, audit, agency, bookings, myBookings, orders, store, waiting, consultations] = await Promise.all([
     findDashboardFigures(ctx),
-    listNewestAudit(ctx, MAX_AUDIT_ROWS),
+    listNewestAudit(ctx, CHANGES, MAX_AUDIT_ROWS),
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
@@ -84,7 +94,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
         {audit.length > 0 ? (
-          <AuditList rows={audit} timeZone={timeZone} label="Recent activity" />
+          <ActivityList rows={audit} timeZone={timeZone} label="Recent activity" limit={MAX_ACTIVITY} as="h3" />
         ) : (
           <p className="text-ink-soft">Changes appear here as they are made.</p>
         )}
