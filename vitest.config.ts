@@ -30,9 +30,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'routes',
-          include: ['tests/routes/**/*.test.ts', 'tests/resilience/**/*.test.ts'],
+          include: ['tests/routes/**/*.test.ts'],
           testTimeout: 120_000,
           globalSetup: ['tests/support/database-server.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'resilience',
+          include: ['tests/resilience/**/*.test.ts'],
+          testTimeout: 120_000,
+          globalSetup: ['tests/support/database-server.ts'],
+          // One after the other, after the routes: two servers and 50 concurrent clients of one test already fill two cores.
+          fileParallelism: false,
         },
       },
       {

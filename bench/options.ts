@@ -3,6 +3,15 @@ import { parseArgs } from 'node:util'
 export const SECTIONS = ['pages', 'search', 'apply', 'bookings', 'store', 'start', 'bytes'] as const
 export type Section = (typeof SECTIONS)[number]
 
+export const USAGE = `Usage: npm run bench -- [SECTION …] [--quick] [--jobs N]
+
+Measures the built server next to a bare server with the same bytes or the same statements, and prints ratios.
+docs/performance.md explains the tables.
+
+  SECTION   ${SECTIONS.join(', ')}; all of them unless given
+  --quick   less precise, in under a minute
+  --jobs N  the minimum number of jobs on the board, 5000 to 1000000`
+
 export type Options = {
   sections: readonly Section[]
   /** Rounds per candidate, and seconds per round. */
@@ -26,13 +35,10 @@ const PRESETS = {
   quick: { rounds: 2, seconds: 0.5, warmUp: 0.3, starts: 2, bookings: 20 },
 }
 
-/** `[section …] [--quick] [--jobs N]`; without a section, all of them. */
-export function parseOptions(args: string[]): Options {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false }, jobs: { type: 'string', default: '5000' } },
-  })
+/** The options of `USAGE`, or null for `--help`. @throws InvalidArgument */
+export function parseOptions(args: string[]): Options | null {
+  const { values, positionals } = parseArguments(args)
+  if (values.help) return null
   const unknown = positionals.filter((name) => !SECTIONS.some((section) => section === name))
   if (unknown.length > 0) {
     throw new InvalidArgument(`Unknown section ${unknown.join(', ')}. Sections: ${SECTIONS.join(', ')}.`)
@@ -43,4 +49,20 @@ export function parseOptions(args: string[]): Options {
   }
   const sections = SECTIONS.filter((section) => positionals.length === 0 || positionals.includes(section))
   return { sections, jobs, ...PRESETS[values.quick ? 'quick' : 'full'] }
+}
+
+function parseArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        quick: { type: 'boolean', default: false },
+        jobs: { type: 'string', default: '5000' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new InvalidArgument(`${(error as Error).message}\n${USAGE}`)
+  }
 }

@@ -3,7 +3,7 @@ import { measureBookings } from './bookings.ts'
 import { applyCandidates, checkoutCandidates, pageCandidates } from './candidates.ts'
 import { pageBytes } from './client-bytes.ts'
 import { type BenchEnvironment, browserHeaders, createBenchEnvironment } from './environment.ts'
-import { InvalidArgument, type Options, parseOptions, type Section } from './options.ts'
+import { InvalidArgument, type Options, parseOptions, type Section, USAGE } from './options.ts'
 import { memoryMb } from './process-figures.ts'
 import { forkBenchModule, stop } from './processes.ts'
 import { type Figures, measureInRounds } from './rounds.ts'
@@ -14,7 +14,9 @@ import { figure, printTable, times } from './table.ts'
 // (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
 
 try {
-  await main(parseOptions(process.argv.slice(2)))
+  const options = parseOptions(process.argv.slice(2))
+  if (options) await main(options)
+  else console.log(USAGE)
 } catch (error) {
   if (!(error instanceof InvalidArgument)) throw error
   console.error(error.message)

@@ -2,12 +2,20 @@
 // It takes up to 10 minutes; `-- --quick` less than one, and `-- kills fuzz` runs some of the attacks. `npm test` runs the
 // quick form.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
 const args = process.argv.slice(2)
+if (args.includes('--help')) {
+  const names = readdirSync('tests/attacks').flatMap((file) => file.match(/(.+)\.test\.ts$/)?.[1] ?? [])
+  console.log(`Usage: npm run test:attacks -- [ATTACK …] [--quick]
+
+Attacks the built server on this machine, and prints the promises with the measured figures and their targets. It takes up
+to 10 minutes; --quick less than one. Attacks: ${names.join(', ')}.`)
+  process.exit(0)
+}
 const folder = mkdtempSync(join(tmpdir(), 'muster-attacks-'))
 const report = join(folder, 'report.jsonl')
 const filters = args.filter((arg) => arg !== '--quick').map((name) => `tests/attacks/${name}.test.ts`)

@@ -17,6 +17,7 @@ const steps = [
   ['own-postgres', ownPostgres],
   ['build', async () => [await run(process.execPath, ['bin/prepare.mjs', 'build'])]],
   ['routes', async () => [await vitest('routes')]],
+  ['resilience', async () => [await vitest('resilience')]],
   ['attacks', async () => [await vitest('attacks', [], { ATTACKS: 'quick' })]],
   ['stories', stories],
   ['dates', dates],
@@ -95,10 +96,15 @@ const STORY_CLOCKS = [
 
 /** @typedef {{ code: number, output: string, note?: string, passed?: number, failed?: number }} Outcome */
 
+const names = steps.map(([name]) => name)
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !steps.some(([step]) => step === name))
+if (wanted.includes('--help')) {
+  console.log(`Usage: npm test -- [CHECK …]\n\nRuns every check, or only the named ones: ${names.join(', ')}.`)
+  process.exit(0)
+}
+const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(`Unknown check: ${unknown.join(', ')}. The checks are ${steps.map(([name]) => name).join(', ')}`)
+  console.error(`Unknown check: ${unknown.join(', ')}. The checks are ${names.join(', ')}`)
   process.exit(1)
 }
 

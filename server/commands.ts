@@ -3,11 +3,22 @@ import { createAdmin, resetAdmin } from '#app/domain/people/admin/ensure-admin.s
 import { resetSecondFactors } from '#app/domain/people/second-factor/reset-second-factors.server.ts'
 import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { runImportCommand } from './import-command.ts'
+import { IMPORT_USAGE, runImportCommand } from './import-command.ts'
 import { openPlatform } from './platform.ts'
 
-const ADMIN_USAGE =
-  'Usage: npm run admin -- create|reset|reset-factors --email ADDRESS [--name NAME] [--password PASSWORD]'
+const ADMIN_USAGE = `Usage: npm run admin -- create|reset|reset-factors --email ADDRESS [--name NAME] [--password PASSWORD]
+
+  create         adds an admin
+  reset          sets a new password, restores the account and signs it out everywhere
+  reset-factors  removes two-step verification and passkeys
+  --password     generated and printed unless given`
+
+const USAGES: Record<string, string> = { admin: ADMIN_USAGE, 'jobs:import': IMPORT_USAGE }
+
+/** The usage of a command for `--help`, or null if there is no such command. */
+export function findUsage(command: string): string | null {
+  return USAGES[command] ?? null
+}
 
 /** Runs a command against the configured database. @throws InvalidConfig for an unknown command or invalid arguments */
 export async function runCommand(
@@ -23,11 +34,7 @@ export async function runCommand(
 }
 
 async function runAdmin(args: string[], env: Env, log: Log, print: (line: string) => void): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { email: { type: 'string' }, name: { type: 'string' }, password: { type: 'string' } },
-  })
+  const { values, positionals } = parseAdminArguments(args)
   const [verb] = positionals
   if ((verb !== 'create' && verb !== 'reset' && verb !== 'reset-factors') || !values.email)
     throw new InvalidConfig(ADMIN_USAGE)
@@ -49,5 +56,17 @@ async function runAdmin(args: string[], env: Env, log: Log, print: (line: string
     if (result.password) print(`Password: ${result.password}`)
   } finally {
     await platform.close()
+  }
+}
+
+function parseAdminArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { email: { type: 'string' }, name: { type: 'string' }, password: { type: 'string' } },
+    })
+  } catch (error) {
+    throw new InvalidConfig(`${(error as Error).message}\n${ADMIN_USAGE}`)
   }
 }

@@ -18,7 +18,7 @@ import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { openPlatform } from './platform.ts'
 
-const USAGE = `Usage: npm run jobs:import -- FILE [--map theirs=ours …] [--expired closed|open] [--company NAME] [--as EMAIL] [--dry-run]
+export const IMPORT_USAGE = `Usage: npm run jobs:import -- FILE [--map theirs=ours …] [--expired closed|open] [--company NAME] [--as EMAIL] [--dry-run]
 Fields: ${IMPORT_FIELDS.map(({ field }) => field).join(', ')}; --map theirs=ignore ignores a column.`
 
 /** Number of errors printed before "and … more". */
@@ -94,7 +94,7 @@ function parseArguments(args: string[]): ImportArguments {
     return { file, map, expired, company, as, dryRun: values['dry-run'] ?? false }
   } catch (error) {
     const reason = error instanceof Error && error.message ? `${error.message}\n` : ''
-    throw new InvalidConfig(reason + USAGE)
+    throw new InvalidConfig(reason + IMPORT_USAGE)
   }
 }
 

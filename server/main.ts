@@ -5,7 +5,7 @@ import { FileStorageError } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { PostgresStartError } from '#app/platform/postgres/start-error.ts'
 import { UnsupportedDatabase } from '#db/migrate.ts'
-import { runCommand } from './commands.ts'
+import { findUsage, runCommand } from './commands.ts'
 import { type Pages, serveMuster } from './serve.ts'
 
 export { createApp } from './app.ts'
@@ -28,6 +28,12 @@ export function serveDevelopment(pages: Pages): Promise<void> {
 
 /** `node build/server/index.js [serve | admin … | jobs:import …]` */
 async function main([command = 'serve', ...args]: string[]): Promise<void> {
+  // Before the environment is parsed, so that an invalid variable does not hide the usage.
+  const usage = args.includes('--help') ? findUsage(command) : null
+  if (usage) {
+    print(usage)
+    return
+  }
   const env = parseEnv(process.env)
   if (command === 'serve') return serveMuster(env, createLog(env.logLevel), { build, clientFolder }, print)
   await runCommand(command, args, env, createLog('warn'), print)

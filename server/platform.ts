@@ -99,7 +99,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     hooks: {
       sendResetLink: (user, token) => sendResetLink(systemCtx(), user, token),
       completePasswordReset: (userId) => completePasswordReset(systemCtx(), userId),
-      validateSignIn: (userId, loginPage) => validateSignIn(db, userId, loginPage),
+      validateSignIn: (userId, signIn) => validateSignIn(systemCtx(), userId, signIn),
     },
   })
   return {

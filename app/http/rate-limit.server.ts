@@ -17,6 +17,8 @@ export const RATE_LIMITS = {
   signInClient: { max: 30, seconds: 60 },
   /** Failed sign-ins of all clients that are not known devices. */
   signInTotal: { max: 600, seconds: 60 },
+  /** Passkey sign-ins and confirmations that one client starts, each of which stores a challenge for 5 minutes. */
+  passkeyChallenge: { max: 30, seconds: 60 },
   /** Uses of one authenticator code of one person: a code that was seen or intercepted works once. */
   authenticatorCode: { max: 1, seconds: 120 },
   /** Codes of a signed-in person who confirms that it is them. */

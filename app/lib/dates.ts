@@ -153,8 +153,8 @@ export function canonicalZone(name: string): string | null {
 }
 
 /**
- * The age of an instant as text: 'Just now' (also for the future), minutes, hours, 'Yesterday', days up to 30, then the
- * date. From 24 hours on it counts calendar days in the zone.
+ * The age of an instant as text: 'Just now' (also for the future), minutes, hours, 'Yesterday', days up to 30, months up
+ * to 11, then years. From 24 hours on it counts calendar days in the zone.
  */
 export function formatAge(from: Date, now: Date, zone = 'Australia/Sydney'): string {
   const elapsed = now.getTime() - from.getTime()
@@ -163,7 +163,8 @@ export function formatAge(from: Date, now: Date, zone = 'Australia/Sydney'): str
   if (elapsed < DAY_MS) return ago(Math.floor(elapsed / HOUR_MS), 'hour')
   const days = Math.max(1, Math.round((utcOf(todayIn(zone, now)) - utcOf(todayIn(zone, from))) / DAY_MS))
   if (days === 1) return 'Yesterday'
-  return days <= 30 ? ago(days, 'day') : formatDate(from, zone)
+  if (days <= 30) return ago(days, 'day')
+  return days < 365 ? ago(Math.min(11, Math.floor(days / 30.4)), 'month') : ago(Math.floor(days / 365.25) || 1, 'year')
 }
 
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`

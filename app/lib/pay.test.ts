@@ -205,7 +205,8 @@ describe('formatPay', () => {
     [{ minCents: 2850, maxCents: 2850, period: 'hour' }, '$28.50 an hour'],
     [{ minCents: 3500, maxCents: null, period: 'hour' }, 'From $35 an hour'],
     [{ minCents: null, maxCents: 12_000_000, period: 'year' }, 'Up to $120,000 a year'],
-    [{ minCents: 45_005, maxCents: 100_000, period: 'day' }, '$450.05 to $1,000 a day'],
+    [{ minCents: 45_005, maxCents: 100_000, period: 'day' }, '$450.05 to $1,000.00 a day'],
+    [{ minCents: 3550, maxCents: 3800, period: 'hour' }, '$35.50 to $38.00 an hour'],
   ] as const)('%j', (pay, text) => expect(formatPay(pay)).toBe(text))
 
   test('formatted pay is parsed to the same pay', () => {

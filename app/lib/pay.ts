@@ -225,7 +225,16 @@ export function formatPay({ minCents, maxCents, period }: Pay): string {
   if (minCents === null) return maxCents === null ? '' : `Up to ${formatAmount(maxCents)} ${unit}`
   if (maxCents === null) return `From ${formatAmount(minCents)} ${unit}`
   if (minCents === maxCents) return `${formatAmount(minCents)} ${unit}`
-  return `${formatAmount(minCents)} to ${formatAmount(maxCents)} ${unit}`
+  return `${formatRange(minCents, maxCents)} ${unit}`
+}
+
+/** Both ends with cents, or neither: `$35.50 to $38.00`. */
+function formatRange(minCents: number, maxCents: number): string {
+  const hasCents = minCents % 100 !== 0 || maxCents % 100 !== 0
+  const [from, to] = [minCents, maxCents].map((cents) =>
+    hasCents && cents % 100 === 0 ? `${formatAmount(cents)}.00` : formatAmount(cents),
+  )
+  return `${from} to ${to}`
 }
 
 const formatAmount = (cents: number) => `$${formatDollars(cents)}`

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   excerpt,
+  firstSentences,
   initials,
   isLikelyHeading,
   itemsToLines,
@@ -45,6 +46,12 @@ describe('items', () => {
       'plain',
     ])
     expect(linesToItems(' \n\n')).toEqual([])
+    expect(linesToItems('1. Take part\n2) Lift\n3.5 t licence\n24 hours')).toEqual([
+      'Take part',
+      'Lift',
+      '3.5 t licence',
+      '24 hours',
+    ])
   })
 
   test('items are the same after editing in a text area', () => {
@@ -103,4 +110,14 @@ test('initials are taken from the first and the last name', () => {
   expect(initials('Cher')).toBe('C')
   expect(initials('(Dr) Ángel')).toBe('DÁ')
   expect(initials(' – ')).toBe('')
+})
+
+test('a text is shortened to whole sentences', () => {
+  const about = 'We started in 1994 with two trucks. Today 340 people work here, e.g. in Perth. We roster ahead.'
+  expect(firstSentences(about, 2, 200)).toBe(
+    'We started in 1994 with two trucks. Today 340 people work here, e.g. in Perth.',
+  )
+  expect(firstSentences(about, 2, 60)).toBe('We started in 1994 with two trucks.')
+  expect(firstSentences('One long sentence without an end', 2, 20)).toBe('One long sentence…')
+  expect(firstSentences('', 2, 20)).toBe('')
 })

@@ -1,4 +1,4 @@
-const BULLET = /^(?:[-*•·●▪◦‣–—]|[-–—]>)\s+/
+const BULLET = /^(?:[-*•·●▪◦‣–—]|[-–—]>|\d{1,2}[.)])\s+/
 
 /**
  * Normalises user input for storing: NFC, line breaks as \n, trimmed, without control characters (except tab and line
@@ -18,11 +18,19 @@ export function normaliseLine(text: string): string {
   return normaliseText(text).replace(/\s+/g, ' ')
 }
 
-/** The items of a text with one item per line, without blank lines and leading bullets; white space is collapsed. */
+/** An item of a list without its leading bullet or number: `1. Drive` and `- Drive` become `Drive`. */
+export function withoutBullet(line: string): string {
+  return line.replace(BULLET, '')
+}
+
+/**
+ * The items of a text with one item per line, without blank lines and leading bullets or numbers; white space is
+ * collapsed.
+ */
 export function linesToItems(text: string): string[] {
   return normaliseText(text)
     .split('\n')
-    .map((line) => line.trim().replace(BULLET, '').replace(/\s+/g, ' '))
+    .map((line) => withoutBullet(line.trim()).replace(/\s+/g, ' '))
     .filter((line) => line !== '' && !/^[-*•·●▪◦‣–—]$/.test(line))
 }
 
@@ -57,6 +65,16 @@ export function excerpt(text: string, max: number): string {
   const space = line[head.length] === ' ' ? head.length : head.lastIndexOf(' ')
   const cut = space > max / 2 ? head.slice(0, space) : head
   return `${cut.replace(/[\s,;:.–-]+$/, '')}…`
+}
+
+/** The first `count` sentences of a text in one line; only the first where together they are longer than `max`. */
+export function firstSentences(text: string, count: number, max: number): string {
+  const sentences = normaliseLine(text).split(/(?<=[.!?][”"’')]?)\s+(?=[“"'‘]?[\p{Lu}\p{N}])/u)
+  for (let shown = count; shown > 1; shown -= 1) {
+    const joined = sentences.slice(0, shown).join(' ')
+    if (joined.length <= max) return joined
+  }
+  return excerpt(sentences[0] ?? '', max)
 }
 
 /** The initials of the first and the last word of a name, in capitals; '' for a name without letters. */

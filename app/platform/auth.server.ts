@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
@@ -10,7 +12,7 @@ import { z } from 'zod'
 import { newId } from '#app/lib/id.ts'
 import type { Database } from '#db/client.ts'
 import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
-import { twoFactors } from '#db/schema/security.ts'
+import { passkeys, twoFactors } from '#db/schema/security.ts'
 import { cookieName } from './cookie-name.ts'
 import { createFairQueue, QueueFullError } from './fair-queue.server.ts'
 import { STAY_SIGNED_IN } from './session-lifetime.ts'
@@ -22,10 +24,10 @@ export type AuthHooks = {
   /** Called when a reset has set a new password, before the person's sessions end. */
   completePasswordReset(userId: string): Promise<void>
   /**
-   * Called when the password is correct, before the session is created.
+   * Called when the password, code or passkey is correct, before the session is created.
    * @returns null to create the session, or the error code to deny it with
    */
-  validateSignIn(userId: string, loginPage: string | null): Promise<string | null>
+  validateSignIn(userId: string, signIn: { loginPage: string | null; byPasskey: boolean }): Promise<string | null>
 }
 
 /** Header with the client's address. The sign-in route sets it; the library's handler is not reachable from outside. */
@@ -59,6 +61,7 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
         account: accounts,
         verification: verifications,
         twoFactor: twoFactors,
+        passkey: passkeys,
       },
     }),
     emailAndPassword: {
@@ -75,19 +78,24 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
       onPasswordReset: ({ user }) => options.hooks.completePasswordReset(user.id),
     },
     emailVerification: { expiresIn: CONFIRM_LINK_SECONDS },
-    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_REFRESH_SECONDS },
+    // Our own rule is stricter than the library's age of a session (`requireRecentAuthentication`).
+    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_REFRESH_SECONDS, freshAge: 0 },
     databaseHooks: {
       session: {
         create: {
           async before(session, context) {
             const loginPage = context?.headers?.get(LOGIN_PAGE_HEADER) ?? null
-            const code = await options.hooks.validateSignIn(session.userId, loginPage)
+            const byPasskey = context?.path === '/passkey/verify-authentication'
+            const code = await options.hooks.validateSignIn(session.userId, { loginPage, byPasskey })
             if (code) throw new APIError('FORBIDDEN', { code, message: code })
           },
         },
       },
     },
-    plugins: [twoFactor({ backupCodeOptions: { customBackupCodesGenerate: generateRecoveryCodes } })],
+    plugins: [
+      twoFactor({ backupCodeOptions: { customBackupCodesGenerate: generateRecoveryCodes } }),
+      passkeyPlugin(options.baseUrl),
+    ],
     advanced: {
       useSecureCookies: false,
       cookies: { session_token: { name: sessionCookieName(options.baseUrl) } },
@@ -98,6 +106,46 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
       disableCSRFCheck: true,
     },
   })
+}
+
+/**
+ * Passkeys of the host of the public URL. Each must verify its user (by fingerprint, face or PIN) at registration and at
+ * every sign-in, so that it counts as two factors. The library itself does not check this.
+ */
+function passkeyPlugin(baseUrl: string) {
+  const { origin, hostname } = new URL(baseUrl)
+  const assertUserVerified = (userVerified: boolean | undefined) => {
+    if (!userVerified) throw new APIError('UNAUTHORIZED', { code: USER_NOT_VERIFIED, message: USER_NOT_VERIFIED })
+  }
+  return passkey({
+    rpID: hostname,
+    rpName: hostname,
+    origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification: ({ verification }) => assertUserVerified(verification.registrationInfo?.userVerified),
+    },
+    authentication: {
+      afterVerification: ({ verification }) => assertUserVerified(verification.authenticationInfo.userVerified),
+    },
+    advanced: { webAuthnChallengeCookie: PASSKEY_COOKIE },
+  })
+}
+
+/** The error code of a passkey that has not verified its user. */
+const USER_NOT_VERIFIED = 'USER_NOT_VERIFIED'
+
+const PASSKEY_COOKIE = 'passkey'
+
+/** The name of the cookie between the challenge of a passkey and its response. */
+export function passkeyCookieName(baseUrl: string): string {
+  return cookieName(`muster.${PASSKEY_COOKIE}`, baseUrl)
+}
+
+/** Whether browsers accept passkeys for the site: they need a host name, `localhost` included, and no IP address. */
+export function supportsPasskeys(baseUrl: string): boolean {
+  const { hostname } = new URL(baseUrl)
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
 }
 
 const RECOVERY_CODES = 10

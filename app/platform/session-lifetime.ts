@@ -6,7 +6,7 @@ type SessionLimits = { maxAgeMs: number; maxIdleMs: number }
 /** With `Stay signed in`. */
 export const STAY_SIGNED_IN: SessionLimits = { maxAgeMs: 90 * DAY_MS, maxIdleMs: 30 * DAY_MS }
 /** Without it: the browser also drops the cookie when it closes. */
-const BROWSER_SESSION: SessionLimits = { maxAgeMs: 24 * HOUR_MS, maxIdleMs: 12 * HOUR_MS }
+export const BROWSER_SESSION: SessionLimits = { maxAgeMs: 24 * HOUR_MS, maxIdleMs: 12 * HOUR_MS }
 
 /** A session is extended at most once a day. */
 const EXTENSION_INTERVAL_MS = DAY_MS

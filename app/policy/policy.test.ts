@@ -25,6 +25,7 @@ const EXPECTED: Record<Action, string> = {
   'booking.own': '-ooo',
   'booking.review': '--**',
   'booking.manage': '--o*',
+  'booking.create': '---*',
   'booking.settings': '---*',
   'store.shop': '****',
   'store.manage': '---*',

@@ -1,12 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
+type BackLinkProps = Pick<ComponentProps<typeof Link>, 'to' | 'children' | 'onClick'>
+
 /** A link from a detail page back to its list. Hidden in print. */
-export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+export function BackLink({ children, ...rest }: BackLinkProps) {
   return (
     <Link
-      to={to}
+      {...rest}
       viewTransition
       data-print="none"
       className="inline-flex min-h-11 items-center gap-1.5 font-medium text-ink-soft hover:text-ink hover:underline hover:underline-offset-4"

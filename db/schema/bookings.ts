@@ -15,8 +15,13 @@ export const bookings = pgTable(
     id: id(),
     userId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     fullName: text().notNull(),
+    /** '' if the agency made the booking for a caller without an email address. */
     email: text().notNull(),
     phone: text(),
+    /** Who made it: the customer on the booking page, or the agency for a caller. */
+    source: text({ enum: ['online', 'agency'] })
+      .notNull()
+      .default('online'),
     /** The chosen calendar date and time in the agency's zone: `yyyy-mm-dd` and `HH:MM`. */
     preferredDate: date({ mode: 'string' }).notNull(),
     preferredTime: text().notNull(),
@@ -61,6 +66,7 @@ export const bookings = pgTable(
       sql`${t.startsAt} < ${t.endsAt} and ${t.blockedFrom} <= ${t.startsAt} and ${t.blockedUntil} >= ${t.endsAt}`,
     ),
     check('bookings_time_of_day', sql`${t.preferredTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('bookings_source', sql`${t.source} in ('online', 'agency')`),
     check('bookings_cancelled', sql`(${t.status} = 'cancelled') = (${t.cancelledAt} is not null)`),
     check(
       'bookings_text_lengths',

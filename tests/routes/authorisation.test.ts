@@ -15,6 +15,7 @@ import { discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { sessions } from '#db/schema/people.ts'
 import { bookingDays } from '#db/schema/scheduling.ts'
+import { passkeys } from '#db/schema/security.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
@@ -89,6 +90,10 @@ GET  /admin/login                                         200       home      ho
 POST /admin/login                                         400       400       400       400       400       400
 GET  /sign-in/two-step                                    employee-without-return home      home      home      home      home
 POST /sign-in/two-step                                    employee-without-return home      home      home      home      home
+GET  /sign-in/passkey                                     employee-without-return employee-without-return employee-without-return employee-without-return employee-without-return employee-without-return
+POST /sign-in/passkey                                     400       400       400       400       400       400
+GET  /sign-in/passkey/options                             employee-without-return employee-without-return employee-without-return employee-without-return employee-without-return employee-without-return
+POST /sign-in/passkey/options                             200       200       200       200       200       200
 GET  /confirm-email                                       200       200       200       200       200       200
 POST /confirm-email                                       400       400       400       400       400       400
 GET  /confirm-email-change                                200       200       200       200       200       200
@@ -110,6 +115,8 @@ GET  /employer/dashboard                                  employer  employer  em
 GET  /booking-portal                                      employer  employer  employer  200       200       200
 GET  /booking-portal/feed                                 employer  employer  employer  200       200       200
 POST /booking-portal/feed                                 403       403       403       200       200       200
+GET  /booking-portal/new                                  employer  employer  employer  403       403       200
+POST /booking-portal/new                                  403       403       403       403       403       400
 GET  /booking-portal/:id                                  employer  employer  employer  200       200       200
 GET  /booking-portal/:id/status                           employer  employer  employer  200       200       200
 POST /booking-portal/:id/status                           403       403       403       there     404       there
@@ -117,6 +124,8 @@ GET  /booking-portal/:id/reschedule                       employer  employer  em
 POST /booking-portal/:id/reschedule                       403       403       403       400       404       400
 GET  /booking-portal/:id/consultant                       employer  employer  employer  200       200       200
 POST /booking-portal/:id/consultant                       403       403       403       400       400       400
+GET  /booking-portal/:id/contact                          employer  employer  employer  200       404       200
+POST /booking-portal/:id/contact                          403       403       403       400       404       400
 GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
 POST /booking-portal/:id/note                             403       403       403       there     404       there
 GET  /manage-jobs                                         employer  employer  employer  200       200       200
@@ -133,6 +142,8 @@ GET  /employer/company                                    employer  employer  em
 POST /employer/company                                    403       403       403       same      same      403
 GET  /employer/settings                                   employer  employer  employer  200       200       200
 GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
+GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
+POST /booking-portal/:id/confirmation                     403       403       403       there     404       there
 GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
 GET  /booking-portal/:id/months/:month                    employer  employer  employer  200       404       200
 GET  /booking-portal/feed/removal                         employer  employer  employer  there     there     there
@@ -147,8 +158,20 @@ GET  /account/two-step/recovery-codes                     employee  200       20
 POST /account/two-step/recovery-codes                     403       400       400       400       400       400
 GET  /account/two-step/removal                            employee  200       200       200       200       200
 POST /account/two-step/removal                            403       400       400       400       400       400
+GET  /account/passkeys                                    employee  200       200       200       200       200
+POST /account/passkeys                                    403       400       400       400       400       400
+GET  /account/passkeys/options                            employee  there     there     there     there     there
+POST /account/passkeys/options                            403       200       200       200       200       200
+GET  /account/passkeys/:id/name                           employee  200       404       404       404       404
+POST /account/passkeys/:id/name                           403       there     404       404       404       404
+GET  /account/passkeys/:id/removal                        employee  200       404       404       404       404
+POST /account/passkeys/:id/removal                        403       there     404       404       404       404
 GET  /account/confirm-identity                            employee  200       200       200       200       200
 POST /account/confirm-identity                            403       400       400       400       400       400
+GET  /account/confirm-identity/passkey                    employee  there     there     there     there     there
+POST /account/confirm-identity/passkey                    403       400       400       400       400       400
+GET  /account/confirm-identity/passkey/options            employee  there     there     there     there     there
+POST /account/confirm-identity/passkey/options            403       200       200       200       200       200
 GET  /account/email                                       employee  200       200       200       200       200
 POST /account/email                                       403       400       400       400       400       400
 GET  /account/sessions                                    employee  home      home      there     there     there
@@ -258,6 +281,8 @@ GET  /admin/store/products/:id/deletion                   admin     admin     ad
 POST /admin/store/products/:id/deletion                   403       403       403       403       403       there
 GET  /admin/store/products/:id/variants/:variant/deletion admin     admin     admin     admin     admin     there
 POST /admin/store/products/:id/variants/:variant/deletion 403       403       403       403       403       there
+GET  /admin/store/products/:id/variants/:variant/restoration admin     admin     admin     admin     admin     there
+POST /admin/store/products/:id/variants/:variant/restoration 403       403       403       403       403       there
 GET  /admin/store/products/:id/images/:image              admin     admin     admin     admin     admin     there
 POST /admin/store/products/:id/images/:image              403       403       403       403       403       400
 GET  /admin/store/products/:id/images/:image/position     admin     admin     admin     admin     admin     there
@@ -313,6 +338,7 @@ const FORMS: Record<string, Record<string, string>> = {
   '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
+  '/account/passkeys/:id/name': { name: 'Work laptop' },
   '/post-job': JOB,
   '/manage-jobs/:id/edit': { ...JOB, version: 'invalid' },
   '/employer/company': { name: 'Bright & Co', about: '', website: '', version: '1' },
@@ -450,6 +476,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
   if (path.startsWith('/dev/mailbox')) return makeEmail()
   if (path.startsWith('/account/sessions')) return makeSession(cast.employee)
+  if (path.startsWith('/account/passkeys')) return makePasskey(cast.employee)
   if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
   if (path.startsWith('/admin/bookings/days')) return makeDay()
   if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
@@ -465,6 +492,21 @@ async function makeSession({ id: userId }: Person): Promise<string> {
   const id = newId()
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
   await site.db.insert(sessions).values({ id, token: id, userId, expiresAt, createdAt, updatedAt: createdAt })
+  return id
+}
+
+async function makePasskey({ id: userId }: Person): Promise<string> {
+  const id = newId()
+  const values = {
+    id,
+    userId,
+    credentialID: id,
+    publicKey: '',
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
+  }
+  await site.db.insert(passkeys).values(values)
   return id
 }
 

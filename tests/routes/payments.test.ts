@@ -64,6 +64,13 @@ describe('the webhook', () => {
     expect(await made()).toBe(1)
   })
 
+  test('rejects a signed body that names no object', async () => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: {} })
+    const signature = createTestPayments(site.db, TEST_SECRET).test?.sign(body, new Date()) ?? ''
+    const answer = await hook(body, signature)
+    expect([answer.status, answer.body]).toEqual([400, '{"error":"malformed event"}'])
+  })
+
   test('rejects a body without a valid signature', async () => {
     const before = await site.db.$count(paymentEvents)
     const { body, sign, made } = await paidWebhook()

@@ -42,6 +42,57 @@ test('Apply Now exists exactly twice for assistive technology, on a phone and on
   }
 })
 
+test('Apply Now is in the first screen of a job with long facts, on a phone and on a wide screen', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'), {
+    title: 'Senior Manager, Regional Supply Chain and Warehouse Operations (parental leave cover, 12 months)',
+    salary: '$115,000 to $130,000 a year with allowances, plus super and a share of the annual profit',
+    location: 'Dandenong South and Laverton North VIC',
+  })
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    const page = await story.open(`/jobs/${job.id}`, { width })
+    await page.setViewportSize({ width, height })
+    const bottom = async () => {
+      const box = await page.getByRole('button', { name: 'Apply Now' }).first().boundingBox()
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY
+    }
+    await expect.poll(bottom).toBeLessThan(width < 1000 ? height : 420)
+  }
+})
+
+test('the poster of a job sees links to manage it instead of Apply Now', async () => {
+  const poster = await story.person('employer')
+  const job = await makeJob(story.site.db, poster, { title: 'Own job' })
+  const page = await story.open(`/jobs/${job.id}`, { as: poster, javaScript: false })
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  await summary.getByRole('link', { name: 'View Applicants' }).waitFor()
+  await summary.getByRole('link', { name: 'Manage Jobs' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Apply Now' }).count()).toBe(0)
+  await summary.getByRole('link', { name: 'Edit' }).click()
+  await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Own job')
+})
+
+test('words without spaces widen no page, at 320 pixels', async () => {
+  const poster = await story.person('employer', { companyName: 'Donaudampfschifffahrtsgesellschaftskapitaen' })
+  const job = await makeJob(story.site.db, poster, {
+    title: 'W'.repeat(60),
+    location: 'x'.repeat(150),
+    salary: '9'.repeat(80),
+    description: 'y'.repeat(200),
+    responsibilities: ['z'.repeat(200)],
+  })
+  const page = await story.open(`/jobs/${job.id}`, { width: 320, javaScript: false })
+  await page.getByRole('link', { name: 'See the company and its open jobs' }).waitFor()
+  const paths = ['/', '/jobs', `/jobs/${job.id}`]
+  paths.push((await page.getByRole('link', { name: 'See the company' }).getAttribute('href')) ?? '')
+  for (const path of paths) {
+    await page.goto(path)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBe(320)
+  }
+})
+
 test('a closed job shows that it has closed, cannot be applied for, and shows similar open jobs', async () => {
   const { db } = story.site
   const poster = await story.person('employer')

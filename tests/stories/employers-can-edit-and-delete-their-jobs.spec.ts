@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { staleMessage } from '#app/core/version.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { expectFocus, expectToast } from '#tests/support/actions.ts'
+import { expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -67,6 +67,7 @@ test('a deleted job is removed for everyone, and its applicants keep its title a
   await makeApplication(db, job, applicant)
   const page = await story.open('/manage-jobs', { as: person })
   await page.getByRole('button', { name: 'Delete Crane Operator' }).click()
+  await page.getByRole('dialog').getByText('1 open application will end, and the applicant will be emailed.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expectToast(page, 'status', 'Job Deleted', 'Crane Operator has been removed.')
   await page.getByText('No jobs yet').waitFor()
@@ -98,4 +99,35 @@ test('deleting a job that is already deleted shows an error', async () => {
   await page.getByRole('button', { name: 'Delete Crane Operator' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expectToast(page, 'alert', 'Error deleting job')
+})
+
+test('an employer pauses and resumes a job, and marks it as filled without losing its applicants', async () => {
+  const { db } = story.site
+  const [person, applicant] = [
+    await story.person('employer'),
+    await story.person('employee', { fullName: 'Mia Nguyen' }),
+  ]
+  const job = await makeJob(db, person, { title: 'Crane Operator' })
+  await makeApplication(db, job, applicant)
+  const page = await story.open('/manage-jobs', { as: person })
+  await page.getByRole('button', { name: 'Pause Crane Operator' }).click()
+  await expectToast(page, 'status', 'Job paused')
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Crane Operator' }) })
+  await row.getByText('Paused', { exact: true }).waitFor()
+  const visitor = await story.open(`/jobs/${job.id}`, { javaScript: false })
+  await visitor.getByText('This job has closed').waitFor()
+  await expect.poll(() => visitor.getByRole('button', { name: 'Apply Now' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Resume Crane Operator' }).click()
+  await expectToast(page, 'status', 'Job resumed')
+
+  await page.getByRole('link', { name: 'Mark as filled Crane Operator' }).click()
+  await page.getByText('1 application is still open').waitFor()
+  await page.getByRole('radio', { name: /Reject it/ }).check()
+  await page.getByRole('button', { name: 'Mark as filled' }).click()
+  await expectChange(page, 'Mia Nguyen is now Rejected.')
+  await row.getByText('Filled', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectToast(page, 'status', 'Change undone')
+  await page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link', { name: 'Filled 1' }).click()
+  await row.getByText('Filled', { exact: true }).waitFor()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectToast, signIn } from '#tests/support/actions.ts'
+import { expectFocus, expectToast, signIn } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob, PASSWORD } from '#tests/support/factories.ts'
 
@@ -9,15 +9,17 @@ const LOGIN_FIRST = ['Please login to apply.', 'You need to be logged in as an e
 test('a guest who clicks Apply Now signs in, returns to the job and applies', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   const { email } = await story.person('employee')
-  const page = await story.open(`/jobs/${job.id}`)
-  await page.getByRole('button', { name: 'Apply Now' }).first().click()
+  const page = await story.open(`/jobs/${job.id}`, { width: 390 })
+  await page.getByRole('button', { name: 'Apply Now' }).last().click()
   await page.waitForURL(/\/employee\/login/)
   await expectToast(page, 'alert', ...LOGIN_FIRST)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await signIn(page, email)
   await page.waitForURL(`/jobs/${job.id}`)
   await page.getByRole('button', { name: 'Apply Now' }).last().click()
   await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
   await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
+  await expectFocus(page.getByRole('heading', { name: /^Applied today, / }))
 })
 
 test('a guest who registers returns to the job from the confirmation email', async () => {

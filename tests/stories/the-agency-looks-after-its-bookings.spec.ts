@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
-import { expectToast } from '#tests/support/actions.ts'
+import { expectFieldError, expectToast } from '#tests/support/actions.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { NEXT_YEAR } from '#tests/support/calendar.ts'
 import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
@@ -109,6 +110,32 @@ test('an admin completes a booking, corrects it to a no-show, and cancels one af
   await expectToast(page, 'status', 'Status updated', 'The booking is now Cancelled.')
   await expect.poll(() => status(ahead.fullName).count()).toBe(0)
   await expect.poll(() => story.site.subjectsTo('zoe@example.com')).toHaveLength(1)
+})
+
+test('an admin books a caller without an email address, outside the opening hours, and corrects the details', async () => {
+  const page = await story.open('/booking-portal', { as: await story.person('admin'), width: 390 })
+  await page.getByRole('link', { name: 'New booking' }).click()
+  await page.getByRole('heading', { level: 1, name: 'New booking' }).waitFor()
+  await page.getByLabel('Full name').fill('Carl Caller')
+  await page.getByLabel('Date', { exact: true }).fill(`${NEXT_YEAR}-03-10`)
+  await page.getByLabel('Time', { exact: true }).fill('07:10')
+  await page.getByRole('button', { name: 'Create booking' }).click()
+  await expectFieldError(page, 'Phone', 'Enter a phone number or an email address')
+  await page.getByLabel('Phone').fill('0412 345 678')
+  await page.getByRole('button', { name: 'Create booking' }).click()
+  await page.getByText('This time is outside your opening hours').waitFor()
+  await page.getByRole('button', { name: 'Book anyway' }).click()
+  await expectToast(page, 'status', 'Booking created')
+  await page.getByText('by the agency').waitFor()
+  await page.getByRole('link', { name: 'Edit contact details' }).click()
+  await page.getByLabel('Email').fill('carl@example.com')
+  await page.getByRole('button', { name: 'Save contact details' }).click()
+  await expectToast(page, 'status', 'Contact details saved', "We've emailed the confirmation to carl@example.com.")
+  await page.getByRole('button', { name: /^Send again/ }).click()
+  await expectToast(page, 'status', 'Confirmation sent', "We've emailed it to carl@example.com.")
+  await expect.poll(() => story.site.subjectsTo('carl@example.com')).toHaveLength(2)
+  await expectAccessible(page, 'a booking made for a caller')
+  await expectNoSidewaysScroll(page, 'a booking made for a caller')
 })
 
 test('a stale status change is rejected with the current status, and Update status works without scripts', async () => {

@@ -22,19 +22,21 @@ test('jobs are listed 20 per page, newest first, forwards and backwards', async 
   await page.getByText('45 jobs', { exact: true }).waitFor()
   const pages = page.getByRole('navigation', { name: 'Pages of jobs' })
   await expect.poll(() => titles(page)).toEqual(jobs(1, 20))
-  await expect.poll(() => pages.getByRole('link', { name: 'Newer' }).count()).toBe(0)
-  await pages.getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => pages.getByRole('link', { name: 'Previous jobs' }).count()).toBe(0)
+  await page.getByText('1 to 20 of 45 jobs', { exact: true }).waitFor()
+  await pages.getByRole('link', { name: 'More jobs' }).click()
   await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
-  await pages.getByRole('link', { name: 'Older' }).click()
+  await page.getByText('21 to 40 of 45 jobs', { exact: true }).waitFor()
+  await pages.getByRole('link', { name: 'More jobs' }).click()
   await expect.poll(() => titles(page)).toEqual(jobs(41, 45))
-  await expect.poll(() => pages.getByRole('link', { name: 'Older' }).count()).toBe(0)
-  await pages.getByRole('link', { name: 'Newer' }).click()
+  await expect.poll(() => pages.getByRole('link', { name: 'More jobs' }).count()).toBe(0)
+  await pages.getByRole('link', { name: 'Previous jobs' }).click()
   await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
 })
 
 test('the Back button returns to the previous page of jobs, also from a job', async () => {
   const page = await story.open('/jobs')
-  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'More jobs' }).click()
   await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
   await page.getByRole('article').filter({ hasText: 'Job 30' }).getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('heading', { level: 1, name: 'Job 30' }).waitFor()
@@ -46,13 +48,13 @@ test('the Back button returns to the previous page of jobs, also from a job', as
 
 test('without scripts the pages are links, and they keep the search', async () => {
   const page = await story.open('/jobs?q=job', { javaScript: false })
-  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'More jobs' }).click()
   await expect.poll(() => titles(page)).toEqual(jobs(21, 40))
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('job')
   await expect.poll(() => page.getByLabel('Job title or company').inputValue()).toBe('job')
 })
 
-test('the up and down keys move between the job cards', async () => {
+test('the up and down keys move between the jobs', async () => {
   const page = await story.open('/jobs')
   const links = page.getByRole('link', { name: 'View Details' })
   await links.first().focus()

@@ -63,6 +63,18 @@ test('Back to Jobs returns to the search', async () => {
   await expect.poll(() => page.getByLabel('Job title or company').inputValue()).toBe('nurse')
 })
 
+test('Back to Jobs returns to the same place in the list, and the opened job is marked as viewed', async () => {
+  const page = await story.open('/jobs', { width: 390 })
+  await page.setViewportSize({ width: 390, height: 300 })
+  const row = page.getByRole('article').filter({ hasText: 'Registered Nurse' })
+  await row.getByRole('link', { name: 'View Details' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Registered Nurse' }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('link', { name: 'Back to Jobs' }).click()
+  await row.getByText('Viewed', { exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+})
+
 test('Clear search shows all jobs again', async () => {
   const page = await story.open('/jobs?q=nurse')
   await page.getByText('1 job for “nurse”').waitFor()
@@ -75,7 +87,12 @@ test('a search without results shows a message', async () => {
   const page = await story.open('/jobs')
   await search(page, 'astronaut')
   await page.getByText('No jobs found matching your criteria.').waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Clear search' }).click()
+  await search(page, 'astronaut nurse', 'perth')
+  const main = page.getByRole('main')
+  await expect
+    .poll(() => main.getByRole('listitem').filter({ hasText: '(1 job)' }).getByRole('link').allTextContents())
+    .toEqual(['nurse jobs in perth', 'nurse jobs'])
+  await main.getByRole('link', { name: 'Clear search' }).click()
   await page.getByText('3 jobs', { exact: true }).waitFor()
 })
 
@@ -84,6 +101,10 @@ test('filters apply immediately', async () => {
   await page.getByRole('group', { name: 'Job type' }).getByRole('checkbox', { name: 'Casual' }).check()
   await page.getByText('1 job', { exact: true }).waitFor()
   await expect.poll(() => titles(page)).toEqual(['Night Packer'])
+  await page.getByRole('list', { name: 'Active filters' }).getByRole('link', { name: 'Remove Casual' }).click()
+  await page.getByText('3 jobs', { exact: true }).waitFor()
+  await page.goBack()
+  await page.getByText('1 job', { exact: true }).waitFor()
   await page.goBack()
   await page.getByText('3 jobs', { exact: true }).waitFor()
 })

@@ -13,10 +13,10 @@ export async function expectToast(page: Page, kind: 'status' | 'alert', title: s
 
 /** Fills in and submits the sign-in form. Waits for its button first, because the previous page may have an Email field too. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** The link or button of the main navigation, on a wide screen. */

@@ -31,7 +31,7 @@ type OpenOptions = {
  * Runs the built app on a separate database for this file, and opens pages in a real browser. An unexpected console error
  * or page error fails the test that caused it.
  */
-export function useStory(env: Record<string, string> = {}) {
+export function useStory(env: Record<string, string> = {}, options: Parameters<typeof openSite>[1] = {}) {
   let site: Site
   let browser: Browser
   let contexts: BrowserContext[] = []
@@ -39,7 +39,7 @@ export function useStory(env: Record<string, string> = {}) {
   const errors: string[] = []
 
   beforeAll(async () => {
-    const [opened, launched] = await Promise.all([openSite(env), chromium.connect(inject('browserEndpoint'))])
+    const [opened, launched] = await Promise.all([openSite(env, options), chromium.connect(inject('browserEndpoint'))])
     site = opened
     browser = launched
   })

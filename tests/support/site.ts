@@ -30,11 +30,18 @@ export type Site = {
   close(): Promise<void>
 }
 
-/** Starts the built app in a separate process on a separate database. Run `npm run build` first. */
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+/**
+ * Starts the built app in a separate process on a separate database. Run `npm run build` first.
+ *
+ * @param options.host the host name of its public URL: browsers accept passkeys for `localhost`, and not for an IP address
+ */
+export async function openSite(
+  env: Record<string, string> = {},
+  { host = '127.0.0.1' }: { host?: '127.0.0.1' | 'localhost' } = {},
+): Promise<Site> {
   const database = await createTestDatabase()
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const server = spawn(process.execPath, [...CLOCK_ARGUMENTS, 'build/server/index.js'], {
     env: {
       PATH: process.env.PATH,
@@ -48,6 +55,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       SEED: 'none',
       AGENCY_TIMEZONE: AGENCY_ZONE,
       ...CLOCK_ENV,
+      ...(host === 'localhost' ? { BASE_URL: url } : {}),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

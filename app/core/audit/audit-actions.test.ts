@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AUDIT_ACTIONS, auditActorLabel, auditLabel, parseAuditAction } from './audit-actions.ts'
 
-/** `recordAudit({ action: … })`, a variable `action` passed to it, or a call of one of its wrappers. */
-const WRITES = /\baction(?::| =).*|\b(?:audit|flagOrder)\(.*/g
+/** `recordAudit({ action: … })`, a variable `action` passed to it, a table of actions, or a call of one of its wrappers. */
+const WRITES = /\baction(?::| =).*|\b(?:audit|flagOrder)\(.*|^ {2}\w+: '[\w-]+\.[\w-]+',$/gm
 
 test('some command records each action', () => {
   const commands = globSync('app/domain/**/*.server.{ts,tsx}').map((path) => readFileSync(path, 'utf8'))

@@ -1,10 +1,7 @@
 import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isId } from '#app/lib/id.ts'
 import { encodeCursor } from './cursor.ts'
-import type { PagePosition } from './page-position.ts'
-
-/** Rows per page (product.md section 3). */
-export const PAGE_SIZE = 20
+import { PAGE_SIZE, type PagePosition } from './page-position.ts'
 
 /** A page of a list and the cursors of its neighbours; null where there is no such page. */
 export type Page<Row> = { rows: Row[]; newer: string | null; older: string | null }

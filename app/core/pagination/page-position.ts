@@ -1,5 +1,8 @@
 import { type Cursor, decodeCursor } from './cursor.ts'
 
+/** Rows per page (product.md section 3). */
+export const PAGE_SIZE = 20
+
 /** The page of a list, newest first: the rows after a cursor (older), before a cursor (newer), or the first page (null). */
 export type PagePosition = { after: Cursor } | { before: Cursor } | null
 

@@ -1,27 +1,46 @@
+import { useId } from 'react'
 import { Form, Link } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 import type { MyApplication } from './my-applications.server.ts'
 
 type ApplyPanelProps = {
-  jobId: string
+  job: { id: string; companyName: string }
   /** The signed-in job seeker's application for this job. */
   application: Pick<MyApplication, 'status' | 'appliedAt' | 'statusChangedAt'> | null
+  /** Whether a click applies. A guest's click leads to the sign-in page, which must open at its top. */
+  canApply: boolean
   timeZone: string
+  /** Shows the button with one line about what is sent, for a bar at the bottom of a phone's screen. */
+  isCompact?: boolean
   className?: string
 }
 
-/** `Apply Now` for everyone, because the server decides who may apply. Shown twice on the page of an open job. */
-export function ApplyPanel({ jobId, application, timeZone, className }: ApplyPanelProps) {
-  const action = `/jobs/${jobId}`
+/**
+ * `Apply Now` for everyone, because the server decides who may apply, with a notice of what is sent to whom (Australian
+ * Privacy Principle 5). Shown twice on the page of an open job.
+ */
+export function ApplyPanel({ job, application, canApply, timeZone, isCompact, className }: ApplyPanelProps) {
+  const noticeId = useId()
+  const action = `/jobs/${job.id}`
   if (!application) {
     return (
-      <Form method="post" action={action} preventScrollReset data-print="none" className={className}>
-        <SubmitButton block size="lg" action={action}>
+      <Form method="post" action={action} preventScrollReset={canApply} data-print="none" className={className}>
+        <SubmitButton
+          block
+          size="lg"
+          action={action}
+          aria-describedby={noticeId}
+          className={cx(isCompact && 'max-lg:min-h-12 max-lg:min-w-36 max-lg:text-base')}
+        >
           Apply Now
         </SubmitButton>
+        <p id={noticeId} className={cx('mt-3 text-sm text-ink-soft wrap-anywhere', isCompact && 'max-lg:hidden')}>
+          We send your name, email, phone and headline to {job.companyName}. You can withdraw any time.
+        </p>
       </Form>
     )
   }

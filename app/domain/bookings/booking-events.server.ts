@@ -36,6 +36,8 @@ export type BookingEvent = {
   formerTimes: { startsAt: string; endsAt: string } | null
   /** For a reminder: the hours before the consultation. */
   hoursBefore: number | null
+  /** Who is emailed; absent: everyone. */
+  only?: 'customer' | 'staff'
 }
 
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'sequence' | 'status' | 'startsAt' | 'endsAt' | 'consultantId'>
@@ -47,7 +49,13 @@ export async function notifyBookingChanged(
   ctx: Ctx,
   kind: BookingEventType,
   booking: Booking,
-  options: { formerConsultantId?: string | null; formerTimes?: Times; hoursBefore?: number; at?: Date } = {},
+  options: {
+    formerConsultantId?: string | null
+    formerTimes?: Times
+    hoursBefore?: number
+    at?: Date
+    only?: BookingEvent['only']
+  } = {},
 ): Promise<void> {
   const event: BookingEvent = {
     bookingId: booking.id,
@@ -60,6 +68,7 @@ export async function notifyBookingChanged(
     formerConsultantId: options.formerConsultantId ?? null,
     formerTimes: options.formerTimes ? isoTimes(options.formerTimes) : null,
     hoursBefore: options.hoursBefore ?? null,
+    ...(options.only ? { only: options.only } : {}),
   }
   await ctx.tasks.enqueue(ctx.db, sendBookingEmail, event)
 }

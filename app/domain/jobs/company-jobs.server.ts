@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
@@ -20,4 +20,13 @@ export async function listCompanyJobs(ctx: Ctx, companyId: string, position: Pag
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
   )
+}
+
+/** Number of a company's open jobs. */
+export async function countCompanyJobs(ctx: Pick<Ctx, 'db' | 'now'>, companyId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: count() })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), isListed(ctx)))
+  return row?.count ?? 0
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
-import { jobStatus } from './manage/job-status.ts'
+import { jobStatus } from './lifecycle/job-status.ts'
 import { unlistClosedJobs } from './unlist-closed.server.ts'
 
 let bed: TestBed

@@ -1,11 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
+import { OPEN_STATUSES } from '#app/domain/applications/application.ts'
 import type { CompanyVerification } from '#app/domain/companies/company-verification.tsx'
 import { findSameNameCompanies } from '#app/domain/companies/same-name.server.ts'
 import { isOpen } from '#app/domain/jobs/job.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import { applications } from '#db/schema/applications.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
@@ -21,6 +23,8 @@ export type JobToReview = {
   postedBy: string
   createdAt: Date
   version: number
+  /** Applications that end if the job is deleted. */
+  openApplications: number
   /** `Not listed`: it is paused, filled or past its closing time, or its poster is suspended. */
   status: 'Held' | 'Live' | 'Not listed'
 }
@@ -46,6 +50,7 @@ export async function listJobsToReview(ctx: Ctx, position: PagePosition): Promis
           postedBy: profiles.fullName,
           createdAt: jobs.createdAt,
           version: jobs.version,
+          openApplications: sql`(${countOpenApplications(ctx)})`.mapWith(Number),
           heldAt: jobs.heldAt,
           listedUntil: jobs.listedUntil,
         })
@@ -65,4 +70,17 @@ export async function listJobsToReview(ctx: Ctx, position: PagePosition): Promis
     status: heldAt ? 'Held' : isOpen({ listedUntil }, ctx.now) ? 'Live' : 'Not listed',
   })
   return { ...page, rows: page.rows.map(toRow) }
+}
+
+function countOpenApplications(ctx: Ctx) {
+  return ctx.db
+    .select({ n: count() })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.jobId, jobs.id),
+        inArray(applications.status, [...OPEN_STATUSES]),
+        isNull(applications.endedAt),
+      ),
+    )
 }

@@ -111,7 +111,7 @@ test('a held job is shown to its poster and to admins only, and stays held when 
     const first = parsePagePosition(new URLSearchParams())
     expect((await listCompanyJobs(bed.ctx(), employer.companyId ?? '', first)).rows).toEqual([])
     expect(await listNewestJobs(bed.ctx(), 10)).toEqual([])
-    expect((await listManagedJobs(bed.ctx(employer), '', first)).rows).toMatchObject([
+    expect((await listManagedJobs(bed.ctx(employer), { q: '', status: '' }, first)).rows).toMatchObject([
       { id, status: 'Waiting for review' },
     ])
   }

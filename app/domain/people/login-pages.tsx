@@ -27,6 +27,12 @@ export function twoStepPath(loginPage: UserType, returnTo: string | null): strin
   return `/sign-in/two-step?${new URLSearchParams({ login: loginPage, ...(returnTo ? { returnTo } : {}) })}`
 }
 
+/** The form action of a passkey on a login page. It keeps where the person goes afterwards. */
+export function passkeySignInPath(loginPage: UserType, search: string): string {
+  const returnTo = new URLSearchParams(search).get('returnTo')
+  return `/sign-in/passkey?${new URLSearchParams({ login: loginPage, ...(returnTo ? { returnTo } : {}) })}`
+}
+
 /**
  * Links from a login page to registration and to the other login page. They keep `search`, and with it `returnTo`.
  * Admins have neither.

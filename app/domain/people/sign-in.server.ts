@@ -12,17 +12,31 @@ import { profiles, users } from '#db/schema/people.ts'
 import { deleteCurrentSession } from './account/sessions.server.ts'
 import { saveKnownDevice } from './known-devices.server.ts'
 import { type Device, renderNewDeviceEmail } from './new-device-email.server.tsx'
+import { countPasskeys } from './passkeys/passkey-queries.server.ts'
+import { mustUseTwoStep } from './second-factor/two-step-requirement.server.ts'
 
-/** Why a sign-in failed. A wrong password and an unknown email both give `wrong-credentials`. */
-export type SignInFailure = 'wrong-credentials' | 'unconfirmed' | 'wrong-account-type' | 'no-profile' | 'suspended'
+/**
+ * Why a sign-in failed. A wrong password and an unknown email both give `wrong-credentials`. `passkey-required`: an admin
+ * who must use two-step verification has a passkey and no authenticator app.
+ */
+export type SignInFailure =
+  | 'wrong-credentials'
+  | 'passkey-rejected'
+  | 'passkey-required'
+  | 'unconfirmed'
+  | 'wrong-account-type'
+  | 'no-profile'
+  | 'suspended'
 
-export type SignInResult = { ok: true; person: Omit<Person, 'sessionId'>; cookies: string[] } | Failure
-
-type Failure =
+/** A sign-in that failed. */
+export type FailedSignIn =
   | { ok: false; reason: Exclude<SignInFailure, 'wrong-account-type'> }
   | { ok: false; reason: 'wrong-account-type'; userType: UserType }
-  /** The password is correct; the account also needs a code. The cookies identify the sign-in on the second page. */
-  | { ok: false; reason: 'second-step'; cookies: string[] }
+
+export type SignInResult = { ok: true; person: Omit<Person, 'sessionId'>; cookies: string[] } | FailedSignIn
+
+/** The password is correct; the account also needs a code. The cookies identify the sign-in on the second page. */
+type SecondStep = { ok: false; reason: 'second-step'; cookies: string[] }
 
 /** Error codes of the library and of `validateSignIn`, and the failure that each one means. */
 const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
@@ -30,6 +44,7 @@ const FAILURES: Record<string, Exclude<SignInFailure, 'wrong-account-type'>> = {
   INVALID_EMAIL: 'wrong-credentials',
   PASSWORD_TOO_LONG: 'wrong-credentials',
   EMAIL_NOT_VERIFIED: 'unconfirmed',
+  PASSKEY_REQUIRED: 'passkey-required',
   NO_PROFILE: 'no-profile',
   SUSPENDED: 'suspended',
 }
@@ -53,7 +68,7 @@ export async function signIn(
     address: string
     device: Device
   },
-): Promise<SignInResult> {
+): Promise<SignInResult | SecondStep> {
   const headers = new Headers({
     [LOGIN_PAGE_HEADER]: input.loginPage,
     [CLIENT_ADDRESS_HEADER]: input.address,
@@ -70,26 +85,33 @@ export async function signIn(
     const { person, cookie } = await recordSignIn(ctx, secret, answer.response.user.id, input.device)
     return { ok: true, person, cookies: [...cookies, cookie] }
   } catch (error) {
-    const code = authErrorCode(error)
-    const userType = USER_TYPES.find((userType) => code === wrongAccountTypeCode(userType))
-    const reason = code && FAILURES[code]
-    const failure: Failure | null = userType
-      ? { ok: false, reason: 'wrong-account-type', userType }
-      : reason
-        ? { ok: false, reason }
-        : null
+    const failure = parseSignInError(error)
     if (!failure) throw error
-    await recordFailure(ctx, input, failure.reason)
+    const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, input.email))
+    await recordSignInFailure(ctx, { personId: user?.id ?? null, loginPage: input.loginPage }, failure.reason)
     return failure
   }
 }
 
-async function recordFailure(ctx: Ctx, input: { email: string; loginPage: UserType }, reason: SignInFailure) {
-  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, input.email))
+/** The expected failure that an error of the library or of `validateSignIn` means; null for any other error. */
+export function parseSignInError(error: unknown): FailedSignIn | null {
+  const code = authErrorCode(error)
+  const userType = USER_TYPES.find((userType) => code === wrongAccountTypeCode(userType))
+  if (userType) return { ok: false, reason: 'wrong-account-type', userType }
+  const reason = code && FAILURES[code]
+  return reason ? { ok: false, reason } : null
+}
+
+/** Records a failed sign-in, to the account `personId` if it is known. */
+export async function recordSignInFailure(
+  ctx: Ctx,
+  { personId, loginPage }: { personId: string | null; loginPage: UserType },
+  reason: SignInFailure,
+): Promise<void> {
   await recordSecurityEvent(ctx, {
     type: reason === 'suspended' ? 'sign-in.suspended' : 'sign-in.failed',
-    personId: user?.id ?? null,
-    details: { reason, loginPage: input.loginPage },
+    personId,
+    details: { reason, loginPage },
   })
 }
 
@@ -119,23 +141,37 @@ export async function recordSignIn(
 }
 
 /**
- * Checks whether a session may be created. Called when the password is correct, so that guessing never reveals the type
- * of an account.
+ * Checks whether a session may be created. Called when the password or passkey is correct, so that guessing never reveals
+ * the type of an account.
  *
- * @param loginPage the account type of the login page
+ * @param signIn.loginPage the account type of the login page
  * @returns an error code, or null if the session may be created
  */
-export async function validateSignIn(db: Db, userId: string, loginPage: string | null): Promise<string | null> {
-  const [profile] = await db
-    .select({ userType: profiles.userType, suspendedAt: profiles.suspendedAt })
+export async function validateSignIn(
+  ctx: Pick<Ctx, 'db' | 'production'>,
+  userId: string,
+  { loginPage, byPasskey }: { loginPage: string | null; byPasskey: boolean },
+): Promise<string | null> {
+  const [account] = await ctx.db
+    .select({
+      userType: profiles.userType,
+      suspendedAt: profiles.suspendedAt,
+      emailVerified: users.emailVerified,
+      hasCode: users.twoFactorEnabled,
+    })
     .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.id, userId))
-  if (!profile) return 'NO_PROFILE'
-  if (profile.suspendedAt) return 'SUSPENDED'
-  if ((loginPage === 'employee' || loginPage === 'admin') && profile.userType !== loginPage) {
-    return wrongAccountTypeCode(profile.userType)
+  if (!account) return 'NO_PROFILE'
+  const { userType } = account
+  if (!account.emailVerified) return 'EMAIL_NOT_VERIFIED'
+  if (account.suspendedAt) return 'SUSPENDED'
+  if ((loginPage === 'employee' || loginPage === 'admin') && userType !== loginPage) {
+    return wrongAccountTypeCode(userType)
   }
-  return null
+  if (byPasskey || account.hasCode || !(await mustUseTwoStep(ctx, userType))) return null
+  // Their passkey is the second factor, so the password alone must not be enough.
+  return (await countPasskeys(ctx, userId)) > 0 ? 'PASSKEY_REQUIRED' : null
 }
 
 /** The error code for a login page of another account type. It contains the type of the account. */

@@ -72,7 +72,12 @@ export type Payments = {
   refund(request: { paymentReference: string; amountCents: number; key: string }): Promise<{ id: string }>
   /** The refund that was made with `key` and has not failed, or null. Needed once the service has forgotten the key. */
   findRefund(request: { paymentReference: string; key: string }): Promise<{ id: string } | null>
-  /** Verifies and parses a webhook. @throws InvalidSignature unless its signature is valid and at most 300 s old */
+  /**
+   * Verifies and parses a webhook.
+   *
+   * @throws InvalidSignature unless its signature is valid and at most 300 s old
+   * @throws MalformedEvent if it lacks the object that it is about
+   */
   parseEvent(body: Uint8Array, signature: string | null, now: Date): PaymentEvent
   /** Controls of the test service; null for Stripe. */
   test: TestControls | null
@@ -100,6 +105,9 @@ export type TestControls = {
 
 /** A webhook that was not sent by the payment service, or is too old. */
 export class InvalidSignature extends Error {}
+
+/** A correctly signed webhook without the fields that its type has. Sending it again cannot succeed. */
+export class MalformedEvent extends Error {}
 
 /** The payment service declined a refund for good: a retry cannot succeed. */
 export class RefundDeclined extends Error {}

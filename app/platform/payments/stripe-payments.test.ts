@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeStripe } from '#tests/support/fake-stripe.ts'
-import { InvalidSignature, RefundDeclined, type SessionRequest } from './payments.server.ts'
+import { InvalidSignature, MalformedEvent, RefundDeclined, type SessionRequest } from './payments.server.ts'
 import { createStripePayments, sessionParams } from './stripe-payments.server.ts'
 
 let stripe: Awaited<ReturnType<typeof startFakeStripe>>
@@ -283,6 +283,19 @@ describe('a webhook', () => {
     })
     const data = { kind: 'disputed', paymentReference: 'pi_1', amountCents: 500, reason: 'product not received' }
     expect(read(payload, sign(payload)).data).toEqual(data)
+  })
+
+  test.each([
+    ['no data', {}],
+    ['null as data', { data: null }],
+    ['data without an object', { data: {} }],
+    ['null as object', { data: { object: null } }],
+    ['no type', { type: undefined, data: { object: SESSION } }],
+    ['no id', { id: undefined, data: { object: SESSION } }],
+  ])('that is signed and has %s is malformed', (_, fields) => {
+    const event = { id: 'evt_4', object: 'event', type: 'checkout.session.completed', ...fields }
+    const payload = JSON.stringify(event)
+    expect(() => read(payload, sign(payload))).toThrow(MalformedEvent)
   })
 
   test.each([

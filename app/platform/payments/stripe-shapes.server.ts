@@ -1,6 +1,12 @@
 import { Stripe } from 'stripe'
 import type { PostalAddress } from '#db/schema/checkout.ts'
-import { InvalidSignature, type PaymentEvent, type PaymentEventData, type PaymentSession } from './payments.server.ts'
+import {
+  InvalidSignature,
+  MalformedEvent,
+  type PaymentEvent,
+  type PaymentEventData,
+  type PaymentSession,
+} from './payments.server.ts'
 
 /** Stripe's own tolerance. */
 const MAX_WEBHOOK_AGE_SECONDS = 300
@@ -20,6 +26,7 @@ const SESSION_EVENT_KINDS = {
  * body that was parsed and serialised again is rejected.
  *
  * @throws InvalidSignature before any of the body is parsed
+ * @throws MalformedEvent for a signed body without an event id, a type or an object
  */
 export function parseStripeEvent(body: Uint8Array, signature: string | null, secret: string, now: Date): PaymentEvent {
   let event: Stripe.Event
@@ -36,7 +43,15 @@ export function parseStripeEvent(body: Uint8Array, signature: string | null, sec
   } catch (error) {
     throw new InvalidSignature(error instanceof Error ? error.message.split('\n')[0] : 'unreadable')
   }
+  if (!hasEventShape(event)) throw new MalformedEvent('an id, a type or data.object is missing')
   return { id: event.id, type: event.type, data: parseEventData(event) }
+}
+
+/** The SDK only parses the JSON; its types promise fields that a body need not have. */
+function hasEventShape(event: unknown): event is Stripe.Event {
+  const { id, type, data } = (event ?? {}) as Record<string, unknown>
+  const object = (data as { object?: unknown } | null | undefined)?.object
+  return typeof id === 'string' && typeof type === 'string' && typeof object === 'object' && object !== null
 }
 
 function parseEventData(event: Stripe.Event): PaymentEventData {

@@ -1,19 +1,25 @@
-import { Form, Link, redirect, useLocation } from 'react-router'
-import type { Agency } from '#app/domain/agency/agency.ts'
+import { Form, Link, redirect, useFetcher, useLocation } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { signInForm } from '#app/domain/people/account-forms.ts'
-import { LOGIN_PAGES, loginPageType, OtherLoginLinks, twoStepPath } from '#app/domain/people/login-pages.tsx'
+import {
+  LOGIN_PAGES,
+  loginPageType,
+  OtherLoginLinks,
+  passkeySignInPath,
+  twoStepPath,
+} from '#app/domain/people/login-pages.tsx'
+import { PasskeyButton } from '#app/domain/people/passkeys/passkey-button.tsx'
 import { ResendConfirmationForm } from '#app/domain/people/registration/resend-confirmation-form.tsx'
-import { type SignInResult, signIn } from '#app/domain/people/sign-in.server.ts'
+import { signIn } from '#app/domain/people/sign-in.server.ts'
+import { type SignInHint, signInFailureText, signInHint } from '#app/domain/people/sign-in-failure.ts'
 import { deviceOf } from '#app/http/device.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { pathAfterSignIn } from '#app/http/guards.server.ts'
-import { requestContext } from '#app/http/request-context.ts'
+import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { startSignInAttempt } from '#app/http/sign-in-limits.server.ts'
-import { failure, invalidForm, redirectWithToast, success, type ToastMessage } from '#app/http/toast.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
-import { TooManyHashesError } from '#app/platform/auth.server.ts'
-import type { UserType } from '#app/policy/actor.ts'
+import { supportsPasskeys, TooManyHashesError } from '#app/platform/auth.server.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
@@ -23,6 +29,8 @@ import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/login'
 
+const PASSKEY_FETCHER = 'passkey'
+
 /** A reset proves that the person owns the account, and makes their browser a known device, which is not delayed. */
 const ACCOUNT_DELAY_ADVICE = 'You can also choose a new password now: select “Forgot password?”.'
 
@@ -30,6 +38,11 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { title: LOGIN_PAGES[loginPageType(location.pathname)].title },
   { name: 'robots', content: 'noindex' },
 ]
+
+/** Whether the page offers passkeys. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { passkeys: supportsPasskeys(ctxOf(context).baseUrl) }
+}
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, auth, client, secret } = requestContext(context)
@@ -62,8 +75,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!result.ok) {
       const errors: Record<string, string[]> =
         result.reason === 'wrong-credentials' ? { password: ['Check your email and password.'] } : {}
-      const toast = failureMessage(result, loginPage, await findAgency(ctx))
-      return invalidForm({ ...reply(errors), hint: signInHint(result, value.email) }, toast)
+      const { title, description } = signInFailureText(result, loginPage, await findAgency(ctx))
+      return invalidForm({ ...reply(errors), hint: signInHint(result, value.email) }, failure(title, description))
     }
     await started.attempt.succeed()
     const headers = new Headers()
@@ -78,34 +91,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-type Failure = Exclude<Extract<SignInResult, { ok: false }>, { reason: 'second-step' }>
-
-/** What the page offers beside the toast: the correct login page, or the confirmation email again. */
-function signInHint(result: Failure, email: string) {
-  if (result.reason === 'wrong-account-type') return { kind: 'wrong-account-type' as const, userType: result.userType }
-  return result.reason === 'unconfirmed' ? { kind: 'unconfirmed' as const, email } : null
-}
-
-function failureMessage(result: Failure, loginPage: UserType, agency: Agency): ToastMessage {
-  switch (result.reason) {
-    case 'wrong-credentials':
-      return failure('Sign in Failed', 'Invalid email or password.')
-    case 'unconfirmed':
-      return failure('Sign in Failed', 'Please confirm your email address first.')
-    case 'wrong-account-type':
-      return failure('Access Denied', LOGIN_PAGES[loginPage].denied)
-    case 'no-profile':
-      return failure('Login Failed', 'Could not find a valid user profile.')
-    case 'suspended':
-      return failure('Sign in Failed', `This account is suspended. Call ${agency.phone} or email ${agency.email}.`)
-  }
-}
-
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
+  const passkey = useFetcher<{ hint: SignInHint | null }>({ key: PASSKEY_FETCHER })
   const loginPage = loginPageType(pathname)
   const { formProps, of } = useCheckedForm(signInForm, actionData)
-  const hint = actionData?.hint
+  const hint = passkey.data?.hint ?? actionData?.hint
   return (
     <NarrowPage
       title={LOGIN_PAGES[loginPage].title}
@@ -134,6 +125,19 @@ export default function Login({ actionData }: Route.ComponentProps) {
         <SubmitButton block size="lg">
           Sign in
         </SubmitButton>
+        {loaderData.passkeys && (
+          <PasskeyButton
+            ceremony="get"
+            optionsPath="/sign-in/passkey/options"
+            action={passkeySignInPath(loginPage, search)}
+            fetcherKey={PASSKEY_FETCHER}
+            tone="secondary"
+            size="lg"
+            block
+          >
+            Sign in with a passkey
+          </PasskeyButton>
+        )}
       </Form>
     </NarrowPage>
   )

@@ -1,6 +1,8 @@
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
-import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { JOB_STATUSES, type JobStatus } from '#app/domain/jobs/lifecycle/job-status.ts'
+import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { ManagedJobsTable } from '#app/domain/jobs/manage/managed-jobs.tsx'
+import { StatusFilter } from '#app/domain/jobs/manage/status-filter.tsx'
 import { shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
@@ -19,10 +21,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'Manage jobs' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 100)
-  const page = await listManagedJobs(ctx, q, parsePagePosition(url.searchParams))
+  const filter = { q, status: parseStatus(url.searchParams.get('status')) }
+  const [page, counts] = await Promise.all([
+    listManagedJobs(ctx, filter, parsePagePosition(url.searchParams)),
+    countManagedJobs(ctx, q),
+  ])
   return {
     ...page,
-    q,
+    ...filter,
+    counts,
     isHeld: await shouldHoldJobs(ctx),
     canReview: can(ctx.actor, 'job.review'),
     timeZone: ctx.timeZone,
@@ -30,8 +37,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/** An invalid status filters nothing. */
+function parseStatus(text: string | null): JobStatus | '' {
+  return JOB_STATUSES.find((status) => status === text) ?? ''
+}
+
 export default function ManageJobs({ loaderData }: Route.ComponentProps) {
-  const { rows, q, isHeld, canReview, timeZone, address } = loaderData
+  const { rows, q, status, counts, isHeld, canReview, timeZone, address } = loaderData
+  const isFiltered = q !== '' || status !== ''
+  const href = (status: JobStatus | '') =>
+    `/manage-jobs?${new URLSearchParams({ ...(q && { q }), ...(status && { status }) })}`
   const hasRows = rows.length > 0
   return (
     <>
@@ -49,7 +64,7 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
         }
       />
       {!canReview && rows.some((job) => job.status === 'Waiting for review') && <WaitingNotice />}
-      {(hasRows || q !== '') && (
+      {(hasRows || isFiltered) && (
         <FilterForm
           shown={{ q }}
           clear={q !== '' && '/manage-jobs'}
@@ -57,13 +72,14 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
           chips={[{ name: 'q', label: q && `“${q}”` }]}
         ></FilterForm>
       )}
+      {(hasRows || isFiltered) && <StatusFilter counts={counts} selected={status} href={href} />}
       <FilteredList
         isEmpty={!hasRows}
-        clear={q !== '' && '/manage-jobs'}
+        clear={isFiltered && '/manage-jobs'}
         noMatch={{
-          title: `No jobs match “${q}”`,
-          hint: 'Try part of the job title or company name.',
-          action: 'Clear search',
+          title: q === '' ? `No jobs are ${status.toLowerCase()}` : `No jobs match “${q}”`,
+          hint: q === '' ? 'Choose another status.' : 'Try part of the job title or company name.',
+          action: q === '' ? 'Show all jobs' : 'Clear search',
         }}
         empty={
           <EmptyState title="No jobs yet" action={<ButtonLink to="/post-job">Post your first job</ButtonLink>}>

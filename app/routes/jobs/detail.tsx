@@ -1,16 +1,22 @@
+import { type ComponentProps, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { AppliedPanel } from '#app/domain/applications/applied-panel.tsx'
 import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
 import { findMyApplicationForJob } from '#app/domain/applications/my-applications.server.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
+import { countCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
 import { CompanyBox } from '#app/domain/jobs/detail/company-box.tsx'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { HeldNotice } from '#app/domain/jobs/detail/held-notice.tsx'
+import { JobHeader } from '#app/domain/jobs/detail/job-header.tsx'
 import { JobNotFound } from '#app/domain/jobs/detail/job-not-found.tsx'
 import { JobSummary } from '#app/domain/jobs/detail/job-summary.tsx'
 import { JobText } from '#app/domain/jobs/detail/job-text.tsx'
+import { OwnJobPanel } from '#app/domain/jobs/detail/own-job-panel.tsx'
 import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
-import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
+import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
+import { useMarkViewed } from '#app/domain/jobs/list/viewed-jobs.ts'
 import { loginWithReturn } from '#app/http/guards.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -18,12 +24,11 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
+import { todayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { can } from '#app/policy/policy.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
-import { Callout } from '#app/ui/data/callout.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/detail'
 
 const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
@@ -42,11 +47,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const job = await findJob(ctx, params.id)
-  if (!job) throw notFound()
-  const [application, similar] = await Promise.all([findMyApplicationForJob(ctx, job.id), listSimilarJobs(ctx, job)])
-  const canReview = can(ctx.actor, 'job.review')
-  return { job, application, similar, canReview, now: ctx.now, timeZone: ctx.timeZone }
+  const found = await findJob(ctx, params.id)
+  if (!found) throw notFound()
+  const { postedBy, companyId, ...job } = found
+  const [application, similar, companyJobs] = await Promise.all([
+    findMyApplicationForJob(ctx, job.id),
+    listSimilarJobs(ctx, job),
+    companyId === null ? 0 : countCompanyJobs(ctx, companyId),
+  ])
+  return {
+    job,
+    application,
+    similar,
+    companyJobs,
+    isPoster: ctx.actor.kind === 'person' && ctx.actor.id === postedBy,
+    canApply: can(ctx.actor, 'application.submit'),
+    canReview: can(ctx.actor, 'job.review'),
+    address: `${ctx.baseUrl}/jobs/${job.id}`,
+    now: ctx.now,
+    timeZone: ctx.timeZone,
+  }
 }
 
 /** `Apply Now`. A guest is sent to sign in and returns; employers and admins get the same message on this page. */
@@ -75,50 +95,75 @@ export async function action({ params, url, context }: Route.ActionArgs) {
 }
 
 export default function JobPage({ loaderData }: Route.ComponentProps) {
-  const { job, application, similar, canReview, now, timeZone } = loaderData
-  const apply = { jobId: job.id, application, timeZone }
-  const showsApply = job.open || application !== null
+  return <JobView key={loaderData.job.id} {...loaderData} />
+}
+
+function JobView(page: Route.ComponentProps['loaderData']) {
+  const { job, application, similar, companyJobs, isPoster, canApply, canReview, address, now, timeZone } = page
+  const [hadApplication] = useState(application !== null)
+  useMarkViewed(job.id)
+  const canBeApplied = job.open && !isPoster && application === null
+  const showsApply = canBeApplied || application !== null
+  const apply = { job, application, canApply, timeZone }
+  const isJustApplied =
+    application !== null &&
+    application.status !== 'Withdrawn' &&
+    todayIn(timeZone, application.appliedAt) === todayIn(timeZone, now)
+  const similarJobs = <SimilarJobs jobs={similar} now={now} timeZone={timeZone} />
   return (
-    <div className="page-width pt-4 pb-16 sm:pb-24">
+    <div className="page-width pt-2 pb-16 sm:pt-4 sm:pb-24">
       <BackToJobs />
-      <article className="mt-4 gap-x-14 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="lg:col-span-2">
-          <PageHeader title={job.title} lead={`${job.companyName} · ${job.location}`} />
+      <article className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div>
+          {!job.open && !job.held && <ClosedNotice />}
+          <JobHeader job={job} now={now} />
           {job.held && <HeldNotice canReview={canReview} />}
-          {!job.open && !job.held && <ClosedNotice hasSimilar={similar.length > 0} />}
+          {isJustApplied && (
+            <AppliedPanel
+              companyName={job.companyName}
+              appliedAt={application.appliedAt}
+              timeZone={timeZone}
+              shouldFocus={!hadApplication}
+              similar={similar.slice(0, 2)}
+            />
+          )}
+          {!job.open && similarJobs}
         </div>
-        <div className="mb-9 lg:sticky lg:top-6 lg:col-start-2 lg:mb-0 lg:self-start">
-          <JobSummary job={job}>{showsApply && <ApplyPanel {...apply} />}</JobSummary>
-        </div>
-        <div className="min-w-0 space-y-10 lg:col-start-1 lg:row-start-2">
+        <JobSummary job={job} now={now} isSticky={canBeApplied}>
+          {showsApply && <ApplyPanel {...apply} isCompact={canBeApplied} />}
+          {isPoster && <OwnJobPanel jobId={job.id} />}
+        </JobSummary>
+        <div className="mt-8 min-w-0 space-y-10 lg:col-start-1">
           <JobText job={job} />
-          {showsApply && <ApplyPanel {...apply} className="sm:max-w-80" />}
-          {job.companySlug && <CompanyBox job={job} />}
+          <p className="hidden print:block">Apply at {address}</p>
+          {showsApply && <ApplyPanel {...apply} className="border-t border-line pt-6 sm:max-w-96" />}
+          {job.companySlug && <CompanyBox job={job} openJobs={companyJobs} />}
         </div>
       </article>
-      {similar.length > 0 && (
-        <section aria-labelledby="similar" data-print="none" className="mt-16 border-t border-line pt-10">
-          <h2 id="similar" className="mb-5 text-2xl">
-            Similar jobs
-          </h2>
-          <JobCardList
-            jobs={similar}
-            now={now}
-            timeZone={timeZone}
-            as="h3"
-            className="grid gap-4 md:grid-cols-2 lg:grid-cols-3"
-          />
-        </section>
-      )}
+      {job.open && similarJobs}
     </div>
   )
 }
 
-function ClosedNotice({ hasSimilar }: { hasSimilar: boolean }) {
+function SimilarJobs({ jobs, ...list }: Pick<ComponentProps<typeof JobRowList>, 'jobs' | 'now' | 'timeZone'>) {
+  if (jobs.length === 0) return null
   return (
-    <Callout tone="warning" title="This job has closed" className="mb-8">
-      Applications have closed. {hasSimilar && 'See similar open jobs below.'}
-    </Callout>
+    <section aria-labelledby="similar" data-print="none" className="mt-12">
+      <h2 id="similar" className="mb-3 text-2xl">
+        Similar jobs
+      </h2>
+      <JobRowList jobs={jobs} as="h3" {...list} />
+    </section>
+  )
+}
+
+/** A ribbon above the title. */
+function ClosedNotice() {
+  return (
+    <p className="mb-4 inline-flex flex-wrap gap-x-2 rounded-control bg-neutral-soft px-3 py-1.5 text-sm text-neutral">
+      <strong className="font-semibold">This job has closed</strong>
+      Applications have closed.
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ingestPaymentEvent } from '#app/domain/orders/settlement/ingest-payment-event.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { InvalidSignature, type PaymentEvent } from '#app/platform/payments/payments.server.ts'
+import { InvalidSignature, MalformedEvent, type PaymentEvent } from '#app/platform/payments/payments.server.ts'
 import type { Route } from './+types/stripe-webhook'
 
 /**
@@ -16,9 +16,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     event = ctx.payments.parseEvent(body, request.headers.get('Stripe-Signature'), ctx.now)
   } catch (error) {
-    if (!(error instanceof InvalidSignature)) throw error
+    const isMalformed = error instanceof MalformedEvent
+    if (!isMalformed && !(error instanceof InvalidSignature)) throw error
     ctx.log.warn({ reason: error.message }, 'webhook rejected')
-    return Response.json({ error: 'bad signature' }, { status: 400 })
+    return Response.json({ error: isMalformed ? 'malformed event' : 'bad signature' }, { status: 400 })
   }
   await ingestPaymentEvent(ctx, event)
   return Response.json({ received: true })

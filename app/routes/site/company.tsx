@@ -2,7 +2,7 @@ import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position
 import { findCompanyBySlug, findCompanyVerification } from '#app/domain/companies/company-queries.server.ts'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
-import { JobCardList } from '#app/domain/jobs/search/job-card-list.tsx'
+import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { excerpt } from '#app/lib/text.ts'
@@ -70,7 +70,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           Open jobs
         </h2>
         {rows.length > 0 ? (
-          <JobCardList jobs={rows} now={now} timeZone={timeZone} as="h3" className="grid gap-4 md:grid-cols-2" />
+          <JobRowList jobs={rows} now={now} timeZone={timeZone} as="h3" withoutCompany />
         ) : (
           <EmptyState
             as="h3"

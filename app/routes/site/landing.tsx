@@ -1,17 +1,15 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { JobCard } from '#app/domain/jobs/search/job-card.tsx'
+import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { formatAge } from '#app/lib/dates.ts'
 import { Closing } from '#app/shell/landing/closing.tsx'
 import { Figures } from '#app/shell/landing/figures.tsx'
 import { Hero } from '#app/shell/landing/hero.tsx'
 import { Hiring } from '#app/shell/landing/hiring.tsx'
 import { HowItWorks } from '#app/shell/landing/how-it-works.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Time } from '#app/ui/data/time.tsx'
 import type { Route } from './+types/landing'
 
 /** Number of newest jobs on the landing page: two rows of three on a wide screen. */
@@ -57,11 +55,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       { value: agency.figureCompanies, label: 'Partner Companies' },
       { value: agency.figureCandidates, label: 'Happy Candidates' },
     ],
-    jobs: newest.map((job) => ({ ...job, age: formatAge(job.createdAt, ctx.now, ctx.timeZone) })),
+    jobs: newest,
+    now: ctx.now,
+    timeZone: ctx.timeZone,
   }
 }
 
-export default function Landing({ loaderData: { figures, jobs } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { figures, jobs, now, timeZone } }: Route.ComponentProps) {
   return (
     <>
       <Hero lead="Permanent, contract and casual work across Australia, with people who answer the phone." />
@@ -84,21 +84,7 @@ export default function Landing({ loaderData: { figures, jobs } }: Route.Compone
             New jobs appear here as soon as they're posted.
           </EmptyState>
         )}
-        <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-          {jobs.map((job) => (
-            <li key={job.id} className="grid">
-              <JobCard
-                title={job.title}
-                href={`/jobs/${job.id}`}
-                company={job.companyName}
-                location={job.location}
-                jobType={job.jobType}
-                pay={job.salary}
-                age={<Time at={job.createdAt}>{job.age}</Time>}
-              />
-            </li>
-          ))}
-        </ul>
+        {jobs.length > 0 && <JobRowList jobs={jobs} now={now} timeZone={timeZone} as="h3" />}
       </section>
       <HowItWorks title="How It Works" steps={steps} />
       <Hiring points={hiringPoints} />

@@ -1,5 +1,4 @@
-import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
-import { JobCard } from '#app/domain/jobs/search/job-card.tsx'
+import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Avatar } from '#app/ui/data/avatar.tsx'
@@ -27,6 +26,31 @@ const statuses: [string, Tone][] = [
 const rows = [
   { id: '1', title: 'Forklift Driver', company: 'Southern Cross Logistics', on: '2026-11-20', label: '20 Nov 2026' },
   { id: '2', title: 'Payroll Officer', company: 'Coorong Foods', on: '2026-11-18', label: '18 Nov 2026' },
+]
+
+const jobs = [
+  {
+    id: '1',
+    title: 'Forklift Driver',
+    companyName: 'Southern Cross Logistics',
+    location: 'Dandenong South, VIC',
+    jobType: 'Casual',
+    workArrangement: 'On-site',
+    category: 'Transport & Logistics',
+    salary: '$36.40 an hour plus super',
+    createdAt: new Date('2026-11-20T02:00:00Z'),
+  },
+  {
+    id: '2',
+    title: 'Senior Manager, Regional Supply Chain and Warehouse Operations (fixed term)',
+    companyName: 'A company with a name that goes on for quite a while Pty Ltd',
+    location: 'Wagga Wagga, NSW',
+    jobType: 'Full-time',
+    workArrangement: 'Hybrid',
+    category: null,
+    salary: null,
+    createdAt: new Date('2026-11-01T02:00:00Z'),
+  },
 ]
 
 export function ContentGallery() {
@@ -70,35 +94,8 @@ export function ContentGallery() {
           <StatTile value={3} label="Bookings" href="/booking-portal" />
         </div>
       </Example>
-      <Example name="Listing card">
-        <div className="grid gap-4 md:grid-cols-2">
-          <JobCard
-            title="Forklift Driver"
-            href="/jobs/1"
-            company="Southern Cross Logistics"
-            location="Dandenong South, VIC"
-            jobType="Casual"
-            pay="$36.40 an hour plus super"
-            age={<Time at="2026-11-20">3 days ago</Time>}
-            badges={<Badge tone="green">New</Badge>}
-            highlightTerms={['forklift']}
-            highlightLocationTerms={['south']}
-            action={
-              <Button tone="quiet" size="sm">
-                <BookmarkPlus size={18} aria-hidden="true" />
-                Save
-              </Button>
-            }
-          />
-          <JobCard
-            title="Senior Manager, Regional Supply Chain and Warehouse Operations (fixed term)"
-            href="/jobs/2"
-            company="A company with a name that goes on for quite a while Pty Ltd"
-            location="Wagga Wagga, NSW"
-            jobType="Full-time"
-            age={<Time at="2026-11-01">3 weeks ago</Time>}
-          />
-        </div>
+      <Example name="Job rows">
+        <JobRowList jobs={jobs} now={new Date('2026-11-23T02:00:00Z')} timeZone="Australia/Sydney" as="h3" />
       </Example>
       <Example name="Table, cards on a phone">
         <DataTable

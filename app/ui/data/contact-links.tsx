@@ -2,16 +2,18 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { telHref } from '#app/lib/phone.ts'
 
-/** An email address and a phone number as links. */
+/** An email address and a phone number as links; '' is no address. */
 export function ContactLinks({ email, phone }: { email: string; phone: string | null }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      <li className="flex min-w-0 items-center gap-1.5">
-        <Mail size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
-        <a href={`mailto:${email}`} className="link inline-flex min-h-8 items-center break-all">
-          {email}
-        </a>
-      </li>
+      {email && (
+        <li className="flex min-w-0 items-center gap-1.5">
+          <Mail size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          <a href={`mailto:${email}`} className="link inline-flex min-h-8 items-center break-all">
+            {email}
+          </a>
+        </li>
+      )}
       {phone && (
         <li className="flex items-center gap-1.5">
           <Phone size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />

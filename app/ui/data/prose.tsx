@@ -45,11 +45,11 @@ export function PlainText({ text, className }: { text: string; className?: strin
 /** A bulleted list. */
 export function BulletList({ items, className }: { items: readonly ReactNode[]; className?: string }) {
   return (
-    <ul className={cx('max-w-prose space-y-2', className)}>
+    // Real markers instead of backgrounds, which browsers leave out when they print.
+    <ul className={cx('max-w-prose list-disc space-y-2 pl-6 marker:text-accent', className)}>
       {items.map((each, at) => (
         // Items may repeat and never reorder.
-        <li key={at} className="relative pl-6">
-          <span aria-hidden="true" className="absolute top-[0.6em] left-1 size-1.5 rounded-full bg-accent" />
+        <li key={at} className="wrap-anywhere">
           {each}
         </li>
       ))}

@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   title: string
   /** The question and its consequence. */
   sentence: string
+  /** Below the sentence: who else is affected, such as the applicants who will be emailed. */
+  note?: string | null
   /** The verb on the confirming button: `Delete`, `Withdraw`. */
   verb: string
   tone?: 'danger' | 'primary'
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   trigger,
   title,
   sentence,
+  note,
   verb,
   tone = 'danger',
   dismiss = 'Cancel',
@@ -64,7 +67,12 @@ export function ConfirmDialog({
       open={open}
       onOpenChange={(next) => !pending && setOpen(next)}
       title={title}
-      description={sentence}
+      description={
+        <>
+          {sentence}
+          {note && <span className="mt-2 block font-medium text-ink">{note}</span>}
+        </>
+      }
       initialFocus={cancel}
       hideClose
       footer={

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { changedMessage } from './status-messages.ts'
@@ -24,7 +24,7 @@ export function UndoChanges({ changes, back }: { changes: UndoableChange[]; back
 }
 
 function UndoChange({ change, back }: { change: UndoableChange; back: string }) {
-  const { changeId, names, status, secondsLeft } = change
+  const { changeId, names, status, jobId, secondsLeft } = change
   const fetcher = useFetcher<unknown>()
   useFetcherToast(fetcher.data)
   const isOver = useIsOver(secondsLeft)
@@ -39,6 +39,14 @@ function UndoChange({ change, back }: { change: UndoableChange; back: string }) 
       <input type="hidden" name="back" value={back} />
       <p id={messageId} className="min-w-0 flex-1">
         {changedMessage(names, status)}
+        {status === 'Hired' && (
+          <>
+            {' '}
+            <Link to={`/manage-jobs/${jobId}/filling`} className="link">
+              Mark the job as filled
+            </Link>
+          </>
+        )}
       </p>
       <Button
         type="submit"

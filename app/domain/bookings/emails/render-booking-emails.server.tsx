@@ -27,13 +27,17 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   const { props, organiser, consultant, formerConsultant } = context
   const method = calendarMethod(booking, event)
   const customer: Party = { name: booking.fullName, email: booking.email }
-  const customerEmail = await renderCustomerEmail(ctx, context, customer.email, method)
-  if (event.hoursBefore !== null) return [{ id: reminderEmailId(booking, event.hoursBefore), ...customerEmail }]
+  // A caller may have no address, and the agency may ask for some of the emails only.
+  const hasCustomerEmail = customer.email !== '' && event.only !== 'staff'
+  const customerEmail = hasCustomerEmail ? await renderCustomerEmail(ctx, context, customer.email, method) : null
+  if (event.hoursBefore !== null) {
+    return customerEmail ? [{ id: reminderEmailId(booking, event.hoursBefore), ...customerEmail }] : []
+  }
 
   const idFor = (recipient: string) =>
     emailIdFor(context.calendarEvent.at, booking.id, event.kind, event.sequence, recipient)
   const staff: { role: string; to: Party; attendee: Party; method: Method }[] = [
-    { role: 'agency', to: organiser, attendee: customer, method },
+    { role: 'agency', to: organiser, attendee: customer.email === '' ? organiser : customer, method },
   ]
   const recipients: [role: string, to: Party | null, method: Method][] = [
     // A new consultant has no earlier event in their calendar to cancel.
@@ -46,12 +50,13 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   const staffEmails = staff.map(async ({ role, to, attendee, method }) => ({
     id: idFor(role),
     email: await renderEmail(to.email, staffSubject(props), <StaffEmail {...props} />, {
-      replyTo: customer.email,
+      replyTo: customer.email || organiser.email,
       ...calendarPart(context, attendee, method),
     }),
     token: null,
   }))
-  return [{ id: idFor('customer'), ...customerEmail }, ...(await Promise.all(staffEmails))]
+  const toCustomer = customerEmail ? [{ id: idFor('customer'), ...customerEmail }] : []
+  return event.only === 'customer' ? toCustomer : [...toCustomer, ...(await Promise.all(staffEmails))]
 }
 
 /** Includes a new manage link, unless the booking is cancelled. */

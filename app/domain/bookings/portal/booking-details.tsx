@@ -1,22 +1,45 @@
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
-import { Card } from '#app/ui/data/card.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { isUpcoming } from '../booking.ts'
 import { BookingTime } from './booking-row.tsx'
+import { DateMark } from './calendar/date-mark.tsx'
 import type { PortalBooking } from './portal-queries.server.ts'
 
-/** The details of a booking: what the customer entered, the consultant, and when it was booked. */
-export function BookingDetails({ booking, timeZone }: { booking: PortalBooking; timeZone: string }) {
+type BookingDetailsProps = { booking: PortalBooking; timeZone: string; now: Date }
+
+/** The details of a booking: when, what the customer entered, the consultant, and when and by whom it was booked. */
+export function BookingDetails({ booking, timeZone, now }: BookingDetailsProps) {
+  const canSendAgain = booking.canManage && booking.email !== '' && isUpcoming(booking, now)
   return (
-    <Card as="section" aria-label="Booking">
-      <dl className="space-y-5">
+    <section aria-label="Booking" className="flex gap-4 sm:gap-6">
+      <DateMark at={booking.startsAt} timeZone={timeZone} muted={booking.status === 'cancelled'} />
+      <dl className="min-w-0 flex-1 divide-y divide-line border-y border-line">
         <Detail name="When">
           <BookingTime booking={booking} timeZone={timeZone} />
         </Detail>
         <Detail name="Contact">
           <ContactLinks email={booking.email} phone={booking.phone} />
+          {booking.canManage && (
+            <div className="mt-2 flex flex-wrap gap-3">
+              <ButtonLink to={`/booking-portal/${booking.id}/contact`} tone="secondary" size="sm">
+                Edit contact details
+              </ButtonLink>
+              {canSendAgain && (
+                <Form method="post" action={`/booking-portal/${booking.id}/confirmation`}>
+                  <SubmitButton action={`/booking-portal/${booking.id}/confirmation`} tone="secondary" size="sm">
+                    Send again <VisuallyHidden>the confirmation</VisuallyHidden>
+                  </SubmitButton>
+                </Form>
+              )}
+            </div>
+          )}
         </Detail>
         <Detail name="Message">
           {booking.message ? <PlainText text={booking.message} /> : <span className="text-ink-soft">None</span>}
@@ -24,15 +47,16 @@ export function BookingDetails({ booking, timeZone }: { booking: PortalBooking; 
         <Detail name="Consultant">{booking.consultantName ?? <span className="text-ink-soft">Unassigned</span>}</Detail>
         <Detail name="Booked">
           <Time at={booking.createdAt}>{formatDateTime(booking.createdAt, timeZone)}</Time>
+          <span className="text-ink-soft">{booking.source === 'agency' ? ' by the agency' : ' online'}</span>
         </Detail>
       </dl>
-    </Card>
+    </section>
   )
 }
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="gap-x-6 sm:grid sm:grid-cols-[8rem_minmax(0,1fr)]">
+    <div className="gap-x-6 py-3 sm:grid sm:grid-cols-[7rem_minmax(0,1fr)]">
       <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

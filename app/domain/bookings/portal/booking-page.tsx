@@ -1,8 +1,11 @@
+import { Link } from 'react-router'
 import { SubjectHistory } from '#app/core/audit/subject-history.tsx'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { Time } from '#app/ui/data/time.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { bookingStatusLabel, isUpcoming } from '../booking.ts'
@@ -22,7 +25,7 @@ type BookingPageProps = {
 
 /** One booking: its details and, with permission to manage it, its status, consultant, note and history. */
 export function BookingPage({ data, answers = {} }: BookingPageProps) {
-  const { booking, internal, consultants, timeZone, now } = data
+  const { booking, internal, consultants, others, timeZone, now } = data
   return (
     <>
       <PageHeader
@@ -32,26 +35,29 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
         actions={<StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingStatusLabel(booking.status)}</StatusBadge>}
       />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
-        <BookingDetails booking={booking} timeZone={timeZone} />
-        {internal && (
+        <BookingDetails booking={booking} timeZone={timeZone} now={now} />
+        {(internal || others.length > 0) && (
           <div className="space-y-6 xl:row-span-2">
-            <Card as="section" aria-label="Manage booking" className="space-y-6">
-              <BookingStatusSelect booking={booking} now={now} back={`/booking-portal/${booking.id}`} showLabel />
-              {isUpcoming(booking, now) && (
-                <ButtonLink to={`/booking-portal/${booking.id}/reschedule`} tone="secondary" block>
-                  Reschedule
-                </ButtonLink>
-              )}
-              {consultants.length > 0 && isUpcoming(booking, now) && (
-                <AssignConsultantForm booking={booking} consultants={consultants} answer={answers.consultant} />
-              )}
-              <BookingNoteForm
-                bookingId={booking.id}
-                note={internal.note}
-                version={booking.version}
-                answer={answers.note}
-              />
-            </Card>
+            {internal && (
+              <Card as="section" aria-label="Manage booking" className="space-y-6">
+                <BookingStatusSelect booking={booking} now={now} back={`/booking-portal/${booking.id}`} showLabel />
+                {isUpcoming(booking, now) && (
+                  <ButtonLink to={`/booking-portal/${booking.id}/reschedule`} tone="secondary" block>
+                    Reschedule
+                  </ButtonLink>
+                )}
+                {consultants.length > 0 && isUpcoming(booking, now) && (
+                  <AssignConsultantForm booking={booking} consultants={consultants} answer={answers.consultant} />
+                )}
+                <BookingNoteForm
+                  bookingId={booking.id}
+                  note={internal.note}
+                  version={booking.version}
+                  answer={answers.note}
+                />
+              </Card>
+            )}
+            <OtherBookings name={booking.fullName} bookings={others} timeZone={timeZone} />
           </div>
         )}
         {internal && (
@@ -64,5 +70,28 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
         )}
       </div>
     </>
+  )
+}
+
+type OtherBookingsProps = { name: string; bookings: BookingPageData['others']; timeZone: string }
+
+function OtherBookings({ name, bookings, timeZone }: OtherBookingsProps) {
+  if (bookings.length === 0) return null
+  return (
+    <section aria-labelledby="other-bookings">
+      <h2 id="other-bookings" className="text-lg wrap-anywhere">
+        Other bookings by {name}
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
+        {bookings.map((other) => (
+          <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+            <Link to={`/booking-portal/${other.id}`} className="link min-h-6">
+              <Time at={other.startsAt}>{formatDateTime(other.startsAt, timeZone)}</Time>
+            </Link>
+            <StatusBadge tone={BOOKING_TONES[other.status]}>{bookingStatusLabel(other.status)}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

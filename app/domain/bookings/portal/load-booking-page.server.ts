@@ -3,7 +3,7 @@ import { type HistoryStep, listHistory } from '#app/core/audit/audit-queries.ser
 import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listConsultantChoices } from './consultant-choices.server.ts'
-import { findBooking, type PortalBooking } from './portal-queries.server.ts'
+import { findBooking, listOtherBookings, type PortalBooking } from './portal-queries.server.ts'
 import { recordBookingViews } from './record-booking-views.server.ts'
 
 export type BookingPageData = {
@@ -12,6 +12,8 @@ export type BookingPageData = {
   internal: { note: string; history: HistoryStep[] } | null
   /** The consultants it can be assigned to. */
   consultants: { id: string; name: string }[]
+  /** Other bookings of the same customer that the actor can see. */
+  others: PortalBooking[]
   timeZone: string
   now: Date
 }
@@ -25,7 +27,8 @@ export async function loadBookingPage(ctx: Ctx, id: string): Promise<BookingPage
   const booking = await findBooking(ctx, id, 'booking.review')
   await recordBookingViews(ctx, 'booking', [id])
   const { timeZone, now } = ctx
-  if (!booking.canManage) return { booking, internal: null, consultants: [], timeZone, now }
+  const others = await listOtherBookings(ctx, booking)
+  if (!booking.canManage) return { booking, internal: null, consultants: [], others, timeZone, now }
   const [history, consultants, [row]] = await Promise.all([
     listHistory(ctx, { type: 'booking', id, except: 'booking.viewed' }),
     listConsultantChoices(ctx),
@@ -35,6 +38,7 @@ export async function loadBookingPage(ctx: Ctx, id: string): Promise<BookingPage
     booking,
     internal: { note: row?.note ?? '', history },
     consultants: consultants.filter(({ id, active }) => active || id === booking.consultantId),
+    others,
     timeZone,
     now,
   }

@@ -2,7 +2,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listOpenDays } from '#app/domain/scheduling/opening-hours-of-days.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
-import { assertCan } from '#app/policy/policy.ts'
+import { assertCan, can } from '#app/policy/policy.ts'
 import { listMonthBookings } from './calendar/month-bookings.server.ts'
 import { listConsultantChoices } from './consultant-choices.server.ts'
 import { loadBookingPage } from './load-booking-page.server.ts'
@@ -19,7 +19,7 @@ export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
   const today = todayIn(ctx.timeZone, ctx.now)
   const filter = parsePortalFilter(params, today)
   const [consultants, ownReason] = await Promise.all([listConsultantChoices(ctx), findOwnBookingsReason(ctx)])
-  const common = { filter, today, consultants, ownReason }
+  const common = { filter, today, consultants, ownReason, canCreate: can(ctx.actor, 'booking.create') }
   switch (filter.view) {
     case 'list': {
       const page = await listBookings(ctx, filter, parsePagePosition(params))

@@ -81,6 +81,11 @@ export function exportHref(filter: PortalFilter): string {
   return portalHref(filter, { ...dates, view: 'list' }, '/booking-portal/bookings.csv')
 }
 
+/** The URL of the form for a caller's booking; from the day view, on that day. */
+export function newBookingHref({ view, on }: PortalFilter): string {
+  return view === 'today' ? `/booking-portal/new?on=${on}` : '/booking-portal/new'
+}
+
 /** True when the filter excludes bookings. */
 export function hasFilters({ view, q, status, consultantId, from, until }: PortalFilter): boolean {
   return q !== '' || status !== '' || consultantId !== null || (view === 'list' && (from !== '' || until !== ''))

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
+import { optionalLine, personName } from '#app/lib/form-fields.ts'
+import { isId, newId } from '#app/lib/id.ts'
+import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { BOOKING_STATUSES, MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
+import { MAX_BOOKING_LENGTHS, slotForm } from '../booking-form.ts'
 
 /** `Status of {name}`. */
 export const statusForm = z.object({ status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }) })
@@ -18,3 +23,61 @@ export const bookingNoteForm = z.object({
     .transform(normaliseText)
     .refine((text) => text.length <= MAX_BOOKING_NOTE_LENGTH, { error: NOTE_TOO_LONG_MESSAGE }),
 })
+
+const REACHABLE_MESSAGE = 'Enter a phone number or an email address, so that you can reach the customer.'
+
+const contactFields = {
+  full_name: personName("the customer's name", MAX_BOOKING_LENGTHS.fullName),
+  phone: optionalLine(MAX_BOOKING_LENGTHS.phone).refine((text) => text === null || isPhoneLike(text), {
+    error: INVALID_PHONE_MESSAGE,
+  }),
+  email: z
+    .string()
+    .optional()
+    .transform((text) => normaliseEmail(text ?? ''))
+    .refine((text) => text === '' || isEmailAddress(text), { error: 'Enter an email address like name@example.com.' }),
+}
+
+/** Phone or email: a caller may have only one of them. */
+function isReachable({ phone, email }: { phone: string | null; email: string }): boolean {
+  return phone !== null || email !== ''
+}
+
+/** `Save contact details`. */
+export const contactForm = z.object(contactFields).refine(isReachable, { path: ['phone'], error: REACHABLE_MESSAGE })
+
+/** `Create booking`. */
+export const newBookingForm = slotForm
+  .extend({
+    ...contactFields,
+    preferred_time: z
+      .string({ error: 'Enter a time, such as 09:30.' })
+      .transform((text) => text.trim())
+      .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { error: 'Enter a time, such as 09:30.' }),
+    consultant: z
+      .string()
+      .optional()
+      .transform((text) => text || null)
+      .refine((text) => text === null || isId(text), { error: 'Choose a consultant from the list.' }),
+    message: z
+      .string()
+      .optional()
+      .transform((text) => normaliseText(text ?? '') || null)
+      .refine((text) => (text ?? '').length <= MAX_BOOKING_LENGTHS.message, {
+        error: `Keep this to ${MAX_BOOKING_LENGTHS.message} characters.`,
+      }),
+    send_confirmation: z
+      .string()
+      .optional()
+      .transform((value) => value === 'on'),
+    outside_hours: z
+      .string()
+      .optional()
+      .transform((value) => value === 'yes'),
+    idempotency_key: z
+      .string()
+      .max(100)
+      .optional()
+      .transform((text) => text?.trim() || newId()),
+  })
+  .refine(isReachable, { path: ['phone'], error: REACHABLE_MESSAGE })

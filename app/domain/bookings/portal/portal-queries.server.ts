@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
@@ -15,6 +15,9 @@ import { bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { type PortalFilter, UNASSIGNED } from './portal-filter.ts'
 
+/** The expression of `bookings_search_idx`. */
+const SEARCH_TEXT = sql`lower(${bookings.fullName} || chr(31) || ${bookings.email})`
+
 const COLUMNS = {
   id: bookings.id,
   fullName: bookings.fullName,
@@ -24,6 +27,7 @@ const COLUMNS = {
   status: bookings.status,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
+  source: bookings.source,
   createdAt: bookings.createdAt,
   version: bookings.version,
   consultantId: bookings.consultantId,
@@ -40,6 +44,7 @@ type Row = {
   status: (typeof bookings.$inferSelect)['status']
   startsAt: Date
   endsAt: Date
+  source: (typeof bookings.$inferSelect)['source']
   createdAt: Date
   version: number
   consultantId: string | null
@@ -58,9 +63,7 @@ export async function filterConditions(ctx: Ctx, { q, status, consultantId }: Po
     bookingsVisibleTo(ctx.actor, 'booking.review', employersSee),
     status === '' ? undefined : eq(bookings.status, status),
     consultantId === null ? undefined : isAssignedTo(consultantId),
-    q === ''
-      ? undefined
-      : sql`lower(${bookings.fullName} || chr(31) || ${bookings.email}) like ${containsPattern(q.toLowerCase())}`,
+    q === '' ? undefined : sql`${SEARCH_TEXT} like ${containsPattern(q.toLowerCase())}`,
   )
 }
 
@@ -136,6 +139,27 @@ export async function findBooking(
   const [row] = isId(id) ? await select(ctx, and(eq(bookings.id, id), isVisible)) : []
   if (!row) throw notFound()
   return toPortalBooking(ctx, row)
+}
+
+/** Bookings in a list of the same customer's. */
+const MAX_OTHER_BOOKINGS = 5
+
+/** Other bookings in scope with the same email address or phone number, the latest first. */
+export async function listOtherBookings(
+  ctx: Ctx,
+  { id, email, phone }: Pick<PortalBooking, 'id' | 'email' | 'phone'>,
+): Promise<PortalBooking[]> {
+  assertCan(ctx.actor, 'booking.review')
+  const { employersSee } = await findBookingSettings(ctx)
+  const isSameCustomer = or(
+    email === '' ? undefined : and(eq(bookings.email, email), sql`${SEARCH_TEXT} like ${containsPattern(email)}`),
+    email !== '' || phone === null ? undefined : eq(bookings.phone, phone),
+  )
+  const isVisible = bookingsVisibleTo(ctx.actor, 'booking.review', employersSee)
+  const rows = await select(ctx, and(ne(bookings.id, id), isSameCustomer, isVisible))
+    .orderBy(desc(bookings.startsAt))
+    .limit(MAX_OTHER_BOOKINGS)
+  return rows.map((row) => toPortalBooking(ctx, row))
 }
 
 function select(ctx: Ctx, where: SQL | undefined) {

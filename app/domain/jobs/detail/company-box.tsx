@@ -1,27 +1,37 @@
 import { Link } from 'react-router'
-import { excerpt } from '#app/lib/text.ts'
-import { Avatar } from '#app/ui/data/avatar.tsx'
+import { firstSentences } from '#app/lib/text.ts'
 import { Card } from '#app/ui/data/card.tsx'
+import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
+import { jobCountLabel } from '../search/result-labels.ts'
+import { tradeOf } from '../trade.ts'
 import type { PublicJob } from './find-job.server.ts'
 
-/** Characters of the company's description that its jobs show. */
-const MAX_ABOUT_LENGTH = 240
+/** Characters of the company's description that its jobs show, at most: two sentences. */
+const MAX_ABOUT_LENGTH = 320
 
-type CompanyBoxProps = { job: Pick<PublicJob, 'companyName' | 'companySlug' | 'companyAbout'> }
+type CompanyBoxProps = {
+  job: Pick<PublicJob, 'companyName' | 'companySlug' | 'companyAbout' | 'category' | 'title'>
+  /** Number of the company's open jobs. */
+  openJobs: number
+}
 
-/** The company that offers the job, with a link to its public page if it has one. */
-export function CompanyBox({ job: { companyName, companySlug, companyAbout } }: CompanyBoxProps) {
+/** The company that offers the job, with a link to its public page. */
+export function CompanyBox({ job, openJobs }: CompanyBoxProps) {
+  const { companyName, companySlug, companyAbout } = job
   return (
     <Card as="section" aria-label="Company" className="flex gap-4">
-      <Avatar name={companyName} square />
-      <div className="min-w-0 space-y-1">
+      <CompanyMark name={companyName} trade={tradeOf(job)} size="lg" />
+      <div className="min-w-0 space-y-1 wrap-anywhere">
         <h2 className="text-lg">{companyName}</h2>
-        {companyAbout && <p className="max-w-prose text-sm text-ink-soft">{excerpt(companyAbout, MAX_ABOUT_LENGTH)}</p>}
-        {companySlug && (
-          <Link to={`/companies/${companySlug}`} className="link inline-flex min-h-11 items-center text-sm">
+        {companyAbout && (
+          <p className="max-w-prose text-sm text-ink-soft">{firstSentences(companyAbout, 2, MAX_ABOUT_LENGTH)}</p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-4 text-sm">
+          {openJobs > 0 && <span className="font-medium">{jobCountLabel(openJobs).replace('job', 'open job')}</span>}
+          <Link to={`/companies/${companySlug}`} className="link inline-flex min-h-11 items-center">
             See the company and its open jobs
           </Link>
-        )}
+        </p>
       </div>
     </Card>
   )

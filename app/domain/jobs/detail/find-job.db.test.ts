@@ -31,13 +31,27 @@ test('a deleted job, a draft and an unknown or malformed id are not found, even 
   }
 })
 
-test('similar jobs are open jobs with similar titles, and the same location ranks higher', async () => {
-  const job = await makeJob(bed.db, poster, { title: 'Registered Nurse Aged Care', location: 'Perth WA' })
-  await makeJob(bed.db, poster, { title: 'Bricklayer', location: 'Perth WA' })
-  await makeJob(bed.db, poster, { title: 'Registered Nurse', listedUntil: new Date(Date.now() - 1) })
-  const far = await makeJob(bed.db, poster, { title: 'Registered Nurse Emergency', location: 'Cairns QLD' })
-  const near = await makeJob(bed.db, poster, { title: 'Registered Nurse Theatre', location: 'PERTH WA' })
-  const similar = await listSimilarJobs(bed.ctx(GUEST), job)
-  expect(similar.map((each) => each.id).sort()).toEqual([far.id, near.id].sort())
-  expect((await listSimilarJobs(bed.ctx(GUEST), job, 1)).map((each) => each.id)).toEqual([near.id])
+test('similar jobs have similar titles first, then the same category, then the same state, and never fewer than three', async () => {
+  const bed = await openTestBed()
+  try {
+    const poster = await makePerson(bed.db, 'employer')
+    const category = 'Health'
+    const job = await makeJob(bed.db, poster, { title: 'Registered Nurse Aged Care', location: 'Perth WA', category })
+    await makeJob(bed.db, poster, { title: 'Registered Nurse', listedUntil: new Date(Date.now() - 1) })
+    const inState = await makeJob(bed.db, poster, { title: 'Bricklayer', location: 'Broome WA', ageMinutes: 90 })
+    const newer = await makeJob(bed.db, poster, { title: 'Farmer', location: 'Cairns QLD' })
+    const inCategory = await makeJob(bed.db, poster, { title: 'Dentist', location: 'Hobart TAS', category })
+    const far = await makeJob(bed.db, poster, { title: 'Registered Nurse Emergency', location: 'Cairns QLD' })
+    const near = await makeJob(bed.db, poster, { title: 'Registered Nurse Theatre', location: 'PERTH WA' })
+    const similar = async (limit?: number) =>
+      (await listSimilarJobs(bed.ctx(GUEST), job, limit)).map((each) => each.title).sort()
+    const titles = (...jobs: { title: string }[]) => jobs.map(({ title }) => title).sort()
+    expect(await similar(1)).toEqual(titles(near))
+    expect(await similar(2)).toEqual(titles(near, far))
+    expect(await similar()).toEqual(titles(near, far, inCategory))
+    expect(await similar(4)).toEqual(titles(near, far, inCategory, inState))
+    expect(await similar(9)).toEqual(titles(near, far, inCategory, inState, newer))
+  } finally {
+    await bed.close()
+  }
 })

@@ -7,7 +7,7 @@ import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isOpen } from '../job.ts'
 
-export type PublicJob = NonNullable<Awaited<ReturnType<typeof findJob>>>
+export type PublicJob = Omit<NonNullable<Awaited<ReturnType<typeof findJob>>>, 'postedBy' | 'companyId'>
 
 /**
  * A published job as the public sees it. `open` is false for a job that is paused, filled or past its closing time. A job
@@ -22,6 +22,8 @@ export async function findJob(ctx: Ctx, id: string) {
     .select({
       id: jobs.id,
       title: jobs.title,
+      postedBy: jobs.postedBy,
+      companyId: jobs.companyId,
       companyName: jobs.companyName,
       companySlug: companies.slug,
       companyAbout: companies.about,

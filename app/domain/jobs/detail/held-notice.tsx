@@ -4,7 +4,7 @@ import { Callout } from '#app/ui/data/callout.tsx'
 /** Explains to the poster of a held job, or to an admin who can review it, why nobody else sees it. */
 export function HeldNotice({ canReview }: { canReview: boolean }) {
   return (
-    <Callout tone="warning" title="Waiting for review" className="mb-8">
+    <Callout tone="warning" title="Waiting for review" className="mt-6">
       {canReview ? (
         <>
           Only admins and its poster can see this job until it is approved.{' '}

@@ -1,43 +1,94 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '#app/lib/dates.ts'
-import { Card } from '#app/ui/data/card.tsx'
+import { formatDate, todayIn } from '#app/lib/dates.ts'
+import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import type { PublicJob } from './find-job.server.ts'
+import { ShareLink } from './share-link.tsx'
 
-/** The key facts of a job: a sidebar on wide screens, above the text on phones. `children` are the actions below them. */
-export function JobSummary({ job, children }: { job: PublicJob; children: ReactNode }) {
+type JobSummaryProps = {
+  job: PublicJob
+  now: Date
+  /** Keeps pay and action in a bar at the bottom of a phone's screen. */
+  isSticky: boolean
+  /** The main action, directly below the pay. */
+  children: ReactNode
+}
+
+/**
+ * Pay, main action and key facts of a job. On wide screens a card that stays beside the text. On phones the same
+ * elements are laid out in the page's own grid: pay and action as a bar at the bottom of the screen, the facts above the
+ * text. The action exists once, so that assistive technology finds one button here at any width.
+ */
+export function JobSummary({ job, now, isSticky, children }: JobSummaryProps) {
+  const hasClosingDate = job.closesOn !== null && (job.open || job.closesOn < todayIn(job.timeZone, now))
   return (
-    <Card as="aside" aria-label="Summary" className="space-y-5">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 lg:grid-cols-1">
-        {job.salary && (
-          <Fact name="Pay" wide>
-            <span className="font-display text-lg font-semibold text-ink tabular-nums">{job.salary}</span>
-          </Fact>
+    <aside
+      aria-label="Summary"
+      className="contents lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-start lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
+    >
+      <div
+        className={cx(
+          'lg:space-y-4',
+          isSticky
+            ? 'sticky-actions max-lg:order-last max-lg:-mx-(--page-gutter) max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:px-(--page-gutter) print:hidden'
+            : 'max-lg:mt-6',
         )}
-        <Fact name="Job type">{job.jobType}</Fact>
-        <Fact name="Location">{job.location}</Fact>
-        {job.workArrangement && <Fact name="Work arrangement">{job.workArrangement}</Fact>}
-        {job.category && <Fact name="Category">{job.category}</Fact>}
-        {job.closesOn && (
-          <Fact name={job.open ? 'Closes' : 'Closed'}>
-            <Time at={job.closesOn}>{formatDate(job.closesOn, job.timeZone)}</Time>
+      >
+        <div className={cx(isSticky && 'min-w-0 flex-1')}>
+          {job.salary && (
+            <p
+              className={cx(
+                'font-display text-[1.375rem] leading-tight font-semibold tabular-nums wrap-anywhere',
+                isSticky && 'max-lg:line-clamp-1 max-lg:text-base',
+              )}
+            >
+              {job.salary}
+            </p>
+          )}
+          {isSticky && (
+            <p className="line-clamp-2 text-xs leading-tight text-ink-soft wrap-anywhere lg:hidden">
+              Sends your profile to {job.companyName}
+            </p>
+          )}
+        </div>
+        {children}
+      </div>
+      <div className="max-lg:mt-6 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2 lg:mt-5 lg:border-t lg:border-line lg:pt-3">
+        <dl>
+          <Fact name="Job type" inHeader>
+            {job.jobType}
           </Fact>
-        )}
-        <Fact name="Posted">
-          <Time at={job.createdAt}>{formatDate(job.createdAt, job.timeZone)}</Time>
-        </Fact>
-        {job.reference && <Fact name="Reference">{job.reference}</Fact>}
-      </dl>
-      {children}
-    </Card>
+          <Fact name="Location">{job.location}</Fact>
+          {job.workArrangement && (
+            <Fact name="Work arrangement" inHeader>
+              {job.workArrangement}
+            </Fact>
+          )}
+          {job.category && <Fact name="Category">{job.category}</Fact>}
+          {hasClosingDate && job.closesOn && (
+            <Fact name={job.open ? 'Closes' : 'Closed'} inHeader={job.open}>
+              <Time at={job.closesOn}>{formatDate(job.closesOn, job.timeZone)}</Time>
+            </Fact>
+          )}
+          <Fact name="Posted">
+            <Time at={job.createdAt}>{formatDate(job.createdAt, job.timeZone)}</Time>
+          </Fact>
+          {job.reference && <Fact name="Reference">{job.reference}</Fact>}
+        </dl>
+        <ShareLink />
+      </div>
+    </aside>
   )
 }
 
-function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+type FactProps = { name: string; children: ReactNode; inHeader?: boolean }
+
+/** A row of the facts. Phones leave out those that the page's header shows directly above. */
+function Fact({ name, inHeader, children }: FactProps) {
   return (
-    <div className={wide ? 'col-span-full' : undefined}>
-      <dt className="text-xs text-ink-soft">{name}</dt>
-      <dd className="font-medium break-words">{children}</dd>
+    <div className={cx('flex min-h-8 items-baseline justify-between gap-4 py-1 text-sm', inHeader && 'max-lg:hidden')}>
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
     </div>
   )
 }

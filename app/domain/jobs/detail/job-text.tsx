@@ -1,3 +1,4 @@
+import { withoutBullet } from '#app/lib/text.ts'
 import { BulletList, PlainText } from '#app/ui/data/prose.tsx'
 import type { PublicJob } from './find-job.server.ts'
 
@@ -13,7 +14,7 @@ export function JobText({
     { title: 'Benefits', items: job.benefits },
   ]
   return (
-    <div className="space-y-9">
+    <div className="space-y-9 wrap-anywhere">
       <section>
         <h2 className="mb-3 text-xl">About the job</h2>
         <PlainText text={job.description} />
@@ -23,7 +24,7 @@ export function JobText({
           items.length > 0 && (
             <section key={title}>
               <h2 className="mb-3 text-xl">{title}</h2>
-              <BulletList items={items} />
+              <BulletList items={items.map(withoutBullet)} />
             </section>
           ),
       )}

@@ -6,36 +6,39 @@ import { type JobCardData, listJobCards } from '../search/job-cards.server.ts'
 /** Number of newest jobs that are compared. Bounds the query at 2 to 3 ms for any number of jobs. */
 const MAX_COMPARED = 500
 
-/** Minimum trigram similarity of the titles, from 0 to 1. */
+/** Minimum trigram similarity of two titles, from 0 to 1, at which they count as similar. */
 const MIN_SIMILARITY = 0.25
 
 /**
- * Up to `limit` open jobs with similar titles, from the newest `MAX_COMPARED` jobs. Ranked by title similarity plus 0.5
- * for the same location; returned newest first.
+ * The `limit` open jobs that are most like a job, from the newest `MAX_COMPARED` jobs: similar titles first, then the same
+ * category, then the same state, then the newest; the same location counts beside each. There are fewer only if fewer
+ * jobs are open, so that a job page never ends in nothing. Returned newest first.
  */
 export function listSimilarJobs(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  job: { id: string; title: string; location: string },
+  job: { id: string; title: string; location: string; category: string | null },
   limit = 3,
 ): Promise<JobCardData[]> {
-  const { id, createdAt, listedUntil, searchText, searchLocation } = jobs
+  const { id, createdAt, listedUntil, searchText, searchLocation, category } = jobs
   const newest = ctx.db
-    .select({ id, listedUntil, searchText, searchLocation })
+    .select({ id, createdAt, listedUntil, searchText, searchLocation, category })
     .from(jobs)
     .where(isNotNull(listedUntil))
     .orderBy(desc(createdAt), desc(id))
     .limit(MAX_COMPARED)
     .as('newest')
   const titleSimilarity = sql`similarity(split_part(${newest.searchText}, chr(31), 1), lower(${job.title}))`
-  const locationScore = sql`case when split_part(${newest.searchLocation}, chr(31), 1) = lower(${job.location}) then 0.5 else 0 end`
-  const similar = ctx.db
-    .select({ id: newest.id, title: titleSimilarity.as('title'), location: locationScore.as('location') })
+  // The stored location ends in its state's code (`LOCATION_SEARCH_TEXT`).
+  const state = sql`(select nullif(split_part(search_location, chr(31), 2), '') from jobs where id = ${job.id})`
+  const score = sql`case when ${titleSimilarity} >= ${MIN_SIMILARITY} then 2 + ${titleSimilarity} else 0 end
+    + case when ${newest.category} = ${job.category} then 1 else 0 end
+    + case when split_part(${newest.searchLocation}, chr(31), 1) = lower(${job.location}) then 0.5 else 0 end
+    + case when split_part(${newest.searchLocation}, chr(31), 2) = ${state} then 0.25 else 0 end`
+  const ranked = ctx.db
+    .select({ id: newest.id })
     .from(newest)
     .where(and(ne(newest.id, job.id), sql`${newest.listedUntil} > ${ctx.now}`))
-    .as('similar')
-  return listJobCards(
-    ctx,
-    sql`select ${similar.id} from ${similar} where ${similar.title} >= ${MIN_SIMILARITY}
-      order by ${similar.title} + ${similar.location} desc limit ${limit}`,
-  )
+    .orderBy(desc(score), desc(newest.createdAt), desc(newest.id))
+    .limit(limit)
+  return listJobCards(ctx, ranked.getSQL())
 }

@@ -5,11 +5,21 @@ import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 /** The confirmation before a job is deleted (specification section 5). */
 export const DELETE_CONFIRMATION = 'Are you sure you want to delete this job posting?'
 
+/** Whose applications end with the job; null if none is open. */
+export function deletionNote(openApplications: number): string | null {
+  if (openApplications === 0) return null
+  return openApplications === 1
+    ? '1 open application will end, and the applicant will be emailed.'
+    : `${openApplications} open applications will end, and each applicant will be emailed.`
+}
+
+type DeleteJobButtonProps = { job: { id: string; title: string; openApplications: number }; back: string }
+
 /**
  * A button that opens a confirmation dialog. Without scripts it opens a confirmation page. After the deletion the browser
  * returns to `back`.
  */
-export function DeleteJobButton({ job, back }: { job: { id: string; title: string }; back: string }) {
+export function DeleteJobButton({ job, back }: DeleteJobButtonProps) {
   const action = `/manage-jobs/${job.id}/deletion`
   const className = buttonClass(
     { tone: 'quiet', size: 'sm' },
@@ -38,6 +48,7 @@ export function DeleteJobButton({ job, back }: { job: { id: string; title: strin
       }
       title={`Delete ${job.title}?`}
       sentence={DELETE_CONFIRMATION}
+      note={deletionNote(job.openApplications)}
       verb="Delete"
       action={action}
       fields={{ back }}

@@ -3,7 +3,7 @@ import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
-import { findDeletableJob, listManagedJobs } from './manage-queries.server.ts'
+import { findJobToConfirm, listManagedJobs } from './manage-queries.server.ts'
 
 let bed: TestBed
 let employer: Person
@@ -21,18 +21,18 @@ test('an employer pages through 45 jobs in both directions, newest first, and se
   await makeJob(bed.db, other)
   const at = (cursor: string | null, name: 'after' | 'before') =>
     parsePagePosition(new URLSearchParams(cursor ? { [name]: cursor } : {}))
-  const first = await listManagedJobs(bed.ctx(busy), '', null)
-  const second = await listManagedJobs(bed.ctx(busy), '', at(first.older, 'after'))
-  const third = await listManagedJobs(bed.ctx(busy), '', at(second.older, 'after'))
+  const first = await listManagedJobs(bed.ctx(busy), { q: '', status: '' }, null)
+  const second = await listManagedJobs(bed.ctx(busy), { q: '', status: '' }, at(first.older, 'after'))
+  const third = await listManagedJobs(bed.ctx(busy), { q: '', status: '' }, at(second.older, 'after'))
   expect([first, second, third].map((page) => page.rows.length)).toEqual([20, 20, 5])
   expect([first.newer, third.older]).toEqual([null, null])
   const ids = [first, second, third].flatMap((page) => page.rows.map((row) => row.id))
   expect(new Set(ids).size).toBe(45)
-  const previous = await listManagedJobs(bed.ctx(busy), '', at(third.newer, 'before'))
+  const previous = await listManagedJobs(bed.ctx(busy), { q: '', status: '' }, at(third.newer, 'before'))
   expect(previous.rows.map((row) => row.id)).toEqual(second.rows.map((row) => row.id))
-  const top = await listManagedJobs(bed.ctx(busy), '', at(second.newer, 'before'))
+  const top = await listManagedJobs(bed.ctx(busy), { q: '', status: '' }, at(second.newer, 'before'))
   expect(top).toMatchObject({ rows: first.rows, newer: null, older: first.older })
-  expect((await listManagedJobs(bed.ctx(busy), '', at('rubbish', 'after'))).rows).toEqual(first.rows)
+  expect((await listManagedJobs(bed.ctx(busy), { q: '', status: '' }, at('rubbish', 'after'))).rows).toEqual(first.rows)
 })
 
 test('the list shows status and applicants, and the search takes % and _ literally', async () => {
@@ -47,7 +47,7 @@ test('the list shows status and applicants, and the search takes % and _ literal
   })
   await makeJob(bed.db, employer, { title: 'Gone', deletedAt: past, listedUntil: null })
   for (let n = 0; n < 2; n++) await makeApplication(bed.db, open, await makePerson(bed.db, 'employee'))
-  const list = async (q: string) => (await listManagedJobs(bed.ctx(employer), q, null)).rows
+  const list = async (q: string) => (await listManagedJobs(bed.ctx(employer), { q, status: '' }, null)).rows
   expect((await list('')).map((row) => [row.title, row.status, row.applicants])).toEqual([
     ['100% Picker_Packer', 'Open', 2],
     ['Chef', 'Closed', 0],
@@ -60,11 +60,19 @@ test('the list shows status and applicants, and the search takes % and _ literal
 test('an admin sees all jobs, an employer only their own, and everyone else gets 403', async () => {
   const job = await makeJob(bed.db, employer)
   const admin = await makePerson(bed.db, 'admin')
-  expect((await listManagedJobs(bed.ctx(admin), '', null)).rows.map((row) => row.id)).toContain(job.id)
-  expect((await listManagedJobs(bed.ctx(other), '', null)).rows.map((row) => row.id)).not.toContain(job.id)
-  expect(await findDeletableJob(bed.ctx(admin), job.id)).toEqual({ id: job.id, title: job.title })
-  await expect(findDeletableJob(bed.ctx(other), job.id)).rejects.toMatchObject({ status: 404 })
+  expect((await listManagedJobs(bed.ctx(admin), { q: '', status: '' }, null)).rows.map((row) => row.id)).toContain(
+    job.id,
+  )
+  expect((await listManagedJobs(bed.ctx(other), { q: '', status: '' }, null)).rows.map((row) => row.id)).not.toContain(
+    job.id,
+  )
+  expect(await findJobToConfirm(bed.ctx(admin), job.id, 'job.delete')).toEqual({
+    id: job.id,
+    title: job.title,
+    openApplications: 0,
+  })
+  await expect(findJobToConfirm(bed.ctx(other), job.id, 'job.delete')).rejects.toMatchObject({ status: 404 })
   for (const actor of [GUEST, await makePerson(bed.db, 'employee')]) {
-    await expect(listManagedJobs(bed.ctx(actor), '', null)).rejects.toMatchObject({ status: 403 })
+    await expect(listManagedJobs(bed.ctx(actor), { q: '', status: '' }, null)).rejects.toMatchObject({ status: 403 })
   }
 })

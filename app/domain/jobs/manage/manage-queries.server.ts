@@ -1,4 +1,4 @@
-import { and, count, eq, like, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
@@ -9,7 +9,11 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { type JobStatus, jobStatus } from './job-status.ts'
+import { jobStatusSql } from '../lifecycle/job-status.server.ts'
+import { JOB_STATUSES, type JobStatus, jobStatus, type ListingChange, listingChanges } from '../lifecycle/job-status.ts'
+
+/** The statuses of an application that is still being decided. The applications domain, which has them, uses this one. */
+const OPEN_APPLICATION_STATUSES = ['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled']
 
 /** A row of Manage Jobs. */
 export type ManagedJob = {
@@ -17,22 +21,42 @@ export type ManagedJob = {
   title: string
   companyName: string
   createdAt: Date
+  /** The last open day, `yyyy-mm-dd`; null: open until it is closed. */
+  closesOn: string | null
   status: JobStatus
+  /** What can be done with its listing now. */
+  changes: ListingChange[]
   applicants: number
+  /** Applications that are still `Pending`. */
+  newApplicants: number
+  /** Applications that end if the job is deleted: their applicants are emailed. */
+  openApplications: number
 }
+
+/** Filters of Manage Jobs. `q`: text that the title or company contains, in any case. Empty strings filter nothing. */
+export type ManagedJobsFilter = { q: string; status: JobStatus | '' }
 
 /**
  * The jobs that the user manages, newest first.
  *
  * Each page is one range of `jobs_posted_by_idx` for an employer and of `jobs_newest_idx` for an admin. A lateral join
  * counts the applicants of the page's rows only.
- *
- * @param q text that the title or company contains, in any case; '' for all jobs
  */
-export async function listManagedJobs(ctx: Ctx, q: string, position: PagePosition): Promise<Page<ManagedJob>> {
+export async function listManagedJobs(
+  ctx: Ctx,
+  { q, status }: ManagedJobsFilter,
+  position: PagePosition,
+): Promise<Page<ManagedJob>> {
   assertCan(ctx.actor, 'job.manage')
+  const isOpenApplication = sql`${inArray(applications.status, [...OPEN_APPLICATION_STATUSES])} and ended_at is null`
   const applicationCount = ctx.db
-    .select({ applicants: count().as('applicants') })
+    .select({
+      applicants: count().as('applicants'),
+      newApplicants: sql<number>`count(*) filter (where status = 'Pending' and ended_at is null)::int`.as(
+        'new_applicants',
+      ),
+      openApplications: sql<number>`count(*) filter (where ${isOpenApplication})::int`.as('open_applications'),
+    })
     .from(applications)
     .where(eq(applications.jobId, jobs.id))
     .as('application_count')
@@ -49,14 +73,18 @@ export async function listManagedJobs(ctx: Ctx, q: string, position: PagePositio
           publishedAt: jobs.publishedAt,
           heldAt: jobs.heldAt,
           pausedAt: jobs.pausedAt,
+          closedAt: jobs.closedAt,
           filledAt: jobs.filledAt,
+          closesOn: jobs.closesOn,
           closesAt: jobs.closesAt,
           listedUntil: jobs.listedUntil,
           applicants: applicationCount.applicants,
+          newApplicants: applicationCount.newApplicants,
+          openApplications: applicationCount.openApplications,
         })
         .from(jobs)
         .leftJoinLateral(applicationCount, eq(jobs.id, jobs.id))
-        .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), searchCondition(q), where))
+        .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), searchCondition(q), statusCondition(ctx, status), where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
@@ -68,23 +96,64 @@ export async function listManagedJobs(ctx: Ctx, q: string, position: PagePositio
       title: row.title,
       companyName: row.companyName,
       createdAt: row.createdAt,
+      closesOn: row.closesOn,
       status: jobStatus(row, ctx.now),
+      changes: listingChanges(row, ctx.now),
       applicants: row.applicants ?? 0,
+      newApplicants: row.newApplicants ?? 0,
+      openApplications: row.openApplications ?? 0,
     })),
   }
 }
 
-/** The title of a job that the user can delete, for the confirmation. @throws a 404 response for any other job */
-export async function findDeletableJob(ctx: Ctx, id: string): Promise<{ id: string; title: string }> {
-  assertCan(ctx.actor, 'job.delete')
+/** How many of the user's jobs that match `q` have each status, for the filter. Statuses without jobs are left out. */
+export async function countManagedJobs(ctx: Ctx, q: string): Promise<{ status: JobStatus; count: number }[]> {
+  assertCan(ctx.actor, 'job.manage')
+  const status = jobStatusSql(ctx)
+  const rows = await ctx.db
+    .select({ status, count: count() })
+    .from(jobs)
+    .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), searchCondition(q)))
+    .groupBy(sql`1`)
+  return JOB_STATUSES.flatMap((status) => rows.filter((row) => row.status === status))
+}
+
+/** A job before it is deleted or marked as filled. */
+export type JobWithOpenApplications = { id: string; title: string; openApplications: number }
+
+/**
+ * The title of a job that the user can delete or edit, and how many applications are open, for the confirmation.
+ *
+ * @throws a 404 response for any other job
+ */
+export async function findJobToConfirm(
+  ctx: Ctx,
+  id: string,
+  action: 'job.delete' | 'job.edit',
+): Promise<JobWithOpenApplications> {
+  assertCan(ctx.actor, action)
+  const openApplications = ctx.db
+    .select({ n: count() })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.jobId, jobs.id),
+        inArray(applications.status, [...OPEN_APPLICATION_STATUSES]),
+        isNull(applications.endedAt),
+      ),
+    )
   const [job] = isId(id)
     ? await ctx.db
-        .select({ id: jobs.id, title: jobs.title })
+        .select({ id: jobs.id, title: jobs.title, openApplications: sql`(${openApplications})`.mapWith(Number) })
         .from(jobs)
-        .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.delete')))
+        .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, action)))
     : []
   if (!job) throw notFound()
   return job
+}
+
+function statusCondition(ctx: Ctx, status: JobStatus | ''): SQL | undefined {
+  return status === '' ? undefined : sql`${jobStatusSql(ctx)} = ${status}`
 }
 
 function searchCondition(q: string): SQL | undefined {

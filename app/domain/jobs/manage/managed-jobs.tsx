@@ -4,12 +4,16 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { JOB_STATUS_TONES } from '../lifecycle/job-status.ts'
 import { DeleteJobButton } from './delete-job-button.tsx'
-import { JOB_STATUS_TONES } from './job-status.ts'
+import { ListingActions } from './listing-actions.tsx'
 import type { ManagedJob } from './manage-queries.server.ts'
 
-/** The table of Manage Jobs. After a deletion the browser returns to `back`, the current page of the list. */
-export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[]; timeZone: string; back: string }) {
+type ManagedJobsTableProps = { jobs: ManagedJob[]; timeZone: string; back: string }
+
+/** The table of Manage Jobs. After a change the browser returns to `back`, the current page of the list. */
+export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps) {
+  const dates = 'text-sm whitespace-nowrap tabular-nums'
   return (
     <DataTable
       caption="Jobs, newest first"
@@ -20,21 +24,23 @@ export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[];
           key: 'title',
           header: 'Title',
           rowHeader: true,
-          className: 'md:w-2/5 text-pretty',
+          className: 'md:w-1/4 text-pretty',
           cell: (job) => <TitleCell job={job} />,
         },
-        {
-          key: 'company',
-          header: 'Company',
-          phone: 'hide',
-          className: 'text-sm lg:min-w-36',
-          cell: (job) => job.companyName,
-        },
+        { key: 'company', header: 'Company', phone: 'hide', className: 'text-sm', cell: (job) => job.companyName },
         {
           key: 'posted',
           header: 'Date Posted',
-          className: 'text-sm whitespace-nowrap tabular-nums',
+          className: dates,
           cell: (job) => <Time at={job.createdAt}>{formatDate(job.createdAt, timeZone)}</Time>,
+        },
+        {
+          key: 'closes',
+          header: 'Closes',
+          phone: 'hide',
+          className: dates,
+          cell: (job) =>
+            job.closesOn ? formatDate(job.closesOn, timeZone) : <span className="text-ink-soft">No date</span>,
         },
         { key: 'applicants', header: 'Applicants', cell: (job) => <Applicants job={job} /> },
         {
@@ -55,7 +61,7 @@ export function ManagedJobsTable({ jobs, timeZone, back }: { jobs: ManagedJob[];
   )
 }
 
-/** The title, as a link to the job. On a phone the applicants and the status are in the same row. */
+/** The title, as a link to the job. */
 function TitleCell({ job }: { job: ManagedJob }) {
   return (
     <Link to={`/jobs/${job.id}`} className="underline-offset-4 hover:underline">
@@ -64,19 +70,26 @@ function TitleCell({ job }: { job: ManagedJob }) {
   )
 }
 
-/** The number of applicants, with a link to them. */
+/** The number of applicants with a link to them, and how many are new. */
 function Applicants({ job }: { job: ManagedJob }) {
   if (job.applicants === 0) return <span className="text-sm whitespace-nowrap text-ink-soft">No applicants</span>
   return (
-    <Link to={`/view-applicants?job=${job.id}`} className="link text-sm whitespace-nowrap tabular-nums">
-      {job.applicants} {job.applicants === 1 ? 'applicant' : 'applicants'}
-    </Link>
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap tabular-nums">
+      <Link to={`/view-applicants?job=${job.id}`} className="link">
+        {job.applicants} {job.applicants === 1 ? 'applicant' : 'applicants'}
+      </Link>
+      {job.newApplicants > 0 && (
+        <span className="rounded-full bg-wattle px-2 py-0.5 text-xs font-semibold text-on-wattle">
+          {job.newApplicants} new
+        </span>
+      )}
+    </span>
   )
 }
 
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
-    <div className="flex">
+    <div className="flex flex-wrap md:max-w-72 md:justify-end">
       <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
         View<span className="sr-only"> {job.title}</span>
       </ButtonLink>
@@ -84,6 +97,7 @@ function Actions({ job, back }: { job: ManagedJob; back: string }) {
         Edit<span className="sr-only"> {job.title}</span>
       </ButtonLink>
       <DeleteJobButton job={job} back={back} />
+      <ListingActions job={job} back={back} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ export const JOB_CARD_COLUMNS = {
   location: jobs.location,
   jobType: jobs.jobType,
   workArrangement: jobs.workArrangement,
+  category: jobs.category,
   salary: jobs.salary,
   createdAt: jobs.createdAt,
 }
@@ -21,6 +22,7 @@ export type JobCardData = {
   location: string
   jobType: string
   workArrangement: string | null
+  category: string | null
   salary: string | null
   createdAt: Date
 }

@@ -1,10 +1,9 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import Search from 'lucide-react/icons/search'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
 
 type JobSearchFormProps = {
   q?: string
@@ -14,7 +13,7 @@ type JobSearchFormProps = {
   children?: ReactNode
 }
 
-/** The job search: a GET to /jobs. Used on the landing page, the list and the 404 page. */
+/** The job search as one bar: a GET to /jobs. Used on the landing page, the list and the 404 page. */
 export function JobSearchForm({ q, location, className, children }: JobSearchFormProps) {
   return (
     <Form
@@ -22,37 +21,62 @@ export function JobSearchForm({ q, location, className, children }: JobSearchFor
       action="/jobs"
       role="search"
       aria-label="Job search"
+      data-print="none"
       className={cx(
-        'grid gap-3 rounded-card border border-line bg-surface p-3 sm:grid-cols-[1.25fr_1fr] sm:items-end sm:p-4 md:grid-cols-[1.25fr_1fr_auto]',
+        'grid rounded-card border border-edge bg-surface sm:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_auto]',
         className,
       )}
     >
-      <TextField
+      <SearchInput
         key={`q-${q}`}
         label="Job title or company"
+        icon={<Search />}
         name="q"
         type="search"
         defaultValue={q}
-        icon={<Search size={19} />}
-        enterKeyHint="search"
-        maxLength={200}
-        inputClassName="min-h-12"
       />
-      <TextField
+      <SearchInput
         key={`location-${location}`}
         label="Location"
+        icon={<MapPin />}
         name="location"
         defaultValue={location}
-        icon={<MapPin size={19} />}
-        enterKeyHint="search"
         autoComplete="off"
-        maxLength={200}
-        inputClassName="min-h-12"
+        className="border-t border-line sm:border-t-0 sm:border-l"
       />
       {children}
-      <SubmitButton action="/jobs" className="min-h-12 px-6 sm:col-span-2 md:col-span-1">
-        Search Jobs
-      </SubmitButton>
+      <div className="p-2">
+        <SubmitButton action="/jobs" className="h-full min-h-12 w-full px-5 sm:min-h-0">
+          Search Jobs
+        </SubmitButton>
+      </div>
     </Form>
+  )
+}
+
+type SearchInputProps = ComponentProps<'input'> & { label: string; icon: ReactNode }
+
+/** An input with its label as a caption inside the bar. */
+function SearchInput({ label, icon, className, ...input }: SearchInputProps) {
+  const id = useId()
+  return (
+    <div className={cx('relative min-w-0', className)}>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-0 grid w-12 place-items-center text-ink-soft [&>svg]:size-5"
+      >
+        {icon}
+      </span>
+      <label htmlFor={id} className="pointer-events-none absolute top-2 left-12 text-xs font-semibold text-ink-soft">
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        enterKeyHint="search"
+        maxLength={200}
+        className="block h-16 w-full rounded-card bg-transparent pt-6.5 pr-3 pb-1.5 pl-12 text-base focus-visible:-outline-offset-2"
+      />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAGE_SIZE } from '#app/core/pagination/keyset.server.ts'
+import { PAGE_SIZE } from '#app/core/pagination/page-position.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { GUEST } from '#app/policy/actor.ts'

@@ -37,9 +37,11 @@ export function SortForm({ filters }: { filters: JobFilters }) {
           void navigate(searchHref({ ...filters, sort: chosen }), { preventScrollReset: true })
         }}
       />
-      <Button type="submit" tone="secondary" className="hidden noscript:inline-flex">
-        Sort
-      </Button>
+      <div className="hidden noscript:block">
+        <Button type="submit" tone="secondary">
+          Sort
+        </Button>
+      </div>
     </Form>
   )
 }

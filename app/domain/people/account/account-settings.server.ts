@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { supportsPasskeys } from '#app/platform/auth.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
+import { countPasskeys } from '../passkeys/passkey-queries.server.ts'
 import { hasTwoStep } from '../second-factor/two-step-queries.server.ts'
 import { listOwnSessions, type SessionRow } from './sessions.server.ts'
 
@@ -11,6 +13,7 @@ export type AccountSettings = {
   emailUpdates: boolean
   /** Sign-in asks for a code. */
   twoStep: boolean
+  passkeys: { count: number; supported: boolean }
   sessions: SessionRow[]
   /** Time zone that dates and times are shown in. */
   timeZone: string
@@ -29,6 +32,7 @@ export async function findAccountSettings(ctx: Ctx): Promise<AccountSettings> {
     emailUpdates: profile?.emailUpdates ?? true,
     timeZone: ctx.timeZone,
     twoStep: await hasTwoStep(ctx, person.id),
+    passkeys: { count: await countPasskeys(ctx, person.id), supported: supportsPasskeys(ctx.baseUrl) },
     sessions: await listOwnSessions(ctx),
   }
 }

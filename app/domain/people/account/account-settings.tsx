@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PasskeySettings } from '../passkeys/passkey-settings.tsx'
 import { TwoStepSettings } from '../second-factor/two-step-settings.tsx'
 import type { AccountSettings } from './account-settings.server.ts'
 import { EmailPreferencesForm } from './email-preferences-form.tsx'
@@ -6,7 +7,7 @@ import { EmailSettings } from './email-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 
-/** The account settings of every account type: password, email address, sessions, email preferences. */
+/** The account settings of every account type: password, passkeys, email address, sessions, email preferences. */
 export function AccountSettingsPanel({ settings }: { settings: AccountSettings }) {
   return (
     <div className="divide-y divide-line">
@@ -15,6 +16,9 @@ export function AccountSettingsPanel({ settings }: { settings: AccountSettings }
       </Section>
       <Section title="Two-step verification">
         <TwoStepSettings on={settings.twoStep} />
+      </Section>
+      <Section title="Passkeys">
+        <PasskeySettings {...settings.passkeys} />
       </Section>
       <Section title="Email address">
         <EmailSettings email={settings.email} />

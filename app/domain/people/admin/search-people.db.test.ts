@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAGE_SIZE } from '#app/core/pagination/keyset.server.ts'
-import { parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { PAGE_SIZE, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'

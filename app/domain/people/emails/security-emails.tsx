@@ -48,3 +48,35 @@ export function EmailChangedEmail(props: AccountEmailProps & { newEmail: string;
     </EmailLayout>
   )
 }
+
+type SecurityChangeEmailProps = AccountEmailProps & {
+  title: string
+  /** What changed, as the rest of a sentence after the greeting. */
+  text: string
+  time: string
+  location: string
+  resetHref: string
+}
+
+/** Notifies a person of a change of how they sign in. */
+export function SecurityChangeEmail(props: SecurityChangeEmailProps) {
+  const { agency, title } = props
+  return (
+    <EmailLayout agency={agency} preview={title} heading={title} reason={accountReason(agency)}>
+      <EmailText>
+        Hello {props.fullName}, {props.text}
+      </EmailText>
+      <EmailFacts
+        facts={[
+          ['Time', props.time],
+          ['Network address', props.location],
+        ]}
+      />
+      <EmailNextStep>
+        If this was you, you don't need to do anything. If it wasn't, choose a new password now. This signs out every
+        device. Then contact us.
+      </EmailNextStep>
+      <EmailAction href={props.resetHref}>Choose a new password</EmailAction>
+    </EmailLayout>
+  )
+}

@@ -5,6 +5,7 @@ import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { sessions } from '#db/schema/people.ts'
 import { verifyOwnPassword } from '../own-password.server.ts'
+import type { SignedChallenge } from '../passkeys/passkey-forms.ts'
 import { normaliseCode } from './two-step-forms.ts'
 import { hasTwoStep } from './two-step-queries.server.ts'
 
@@ -51,6 +52,31 @@ export async function confirmWithCode(
   }
   await markAuthenticated(ctx)
   return { ok: true }
+}
+
+/** Confirms with one of their passkeys that a signed-in person is at the browser. Their session continues. */
+export async function confirmWithPasskey(
+  ctx: Ctx,
+  auth: Auth,
+  input: { cookies: string; credential: SignedChallenge },
+): Promise<{ ok: true } | { ok: false; reason: 'rejected' }> {
+  const person = requirePerson(ctx.actor)
+  try {
+    const { session } = await auth.api.verifyPasskeyAuthentication({
+      body: { response: input.credential },
+      headers: new Headers({ cookie: input.cookies }),
+    })
+    // The library creates a session, which nobody gets.
+    await ctx.db.delete(sessions).where(eq(sessions.id, session.id))
+    if (session.userId === person.id) {
+      await markAuthenticated(ctx)
+      return { ok: true }
+    }
+  } catch (error) {
+    if (!authErrorCode(error)) throw error
+  }
+  await recordSecurityEvent(ctx, { type: 'second-factor.failed', details: { factor: 'passkey', reason: 'rejected' } })
+  return { ok: false, reason: 'rejected' }
 }
 
 async function markAuthenticated(ctx: Ctx): Promise<void> {

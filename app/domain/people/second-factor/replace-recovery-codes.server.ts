@@ -1,7 +1,8 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
-import type { Ctx } from '#app/core/context.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
 import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { sendSecurityChangeEmail } from '../security-change-email.server.tsx'
 
 type ReplaceResult =
   | { ok: true; recoveryCodes: string[] }
@@ -25,7 +26,10 @@ export async function replaceRecoveryCodes(
       body: { password: input.password },
       headers: new Headers({ cookie: input.cookies }),
     })
-    await recordAudit(ctx, { action: 'person.recovery-codes-replaced', subjectType: 'person', subjectId: person.id })
+    await transaction(ctx, async (ctx) => {
+      await recordAudit(ctx, { action: 'person.recovery-codes-replaced', subjectType: 'person', subjectId: person.id })
+      await sendSecurityChangeEmail(ctx, person, 'recovery-codes-replaced')
+    })
     return { ok: true, recoveryCodes: backupCodes }
   } catch (error) {
     const code = authErrorCode(error)

@@ -1,8 +1,9 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
-import type { Ctx } from '#app/core/context.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { sendSecurityChangeEmail } from '../security-change-email.server.tsx'
 import { normaliseCode } from './two-step-forms.ts'
 
 type StartResult =
@@ -63,7 +64,10 @@ export async function confirmTwoStepSetup(
       returnHeaders: true,
     })
     const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: person.id } })
-    await recordAudit(ctx, { action: 'person.two-step-turned-on', subjectType: 'person', subjectId: person.id })
+    await transaction(ctx, async (ctx) => {
+      await recordAudit(ctx, { action: 'person.two-step-turned-on', subjectType: 'person', subjectId: person.id })
+      await sendSecurityChangeEmail(ctx, person, 'two-step-on')
+    })
     return { ok: true, recoveryCodes: backupCodes, cookies: answer.headers.getSetCookie() }
   } catch (error) {
     const code = authErrorCode(error)

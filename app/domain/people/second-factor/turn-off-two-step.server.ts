@@ -1,7 +1,8 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
-import type { Ctx } from '#app/core/context.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
 import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { sendSecurityChangeEmail } from '../security-change-email.server.tsx'
 
 type TurnOffResult = { ok: true; cookies: string[] } | { ok: false; reason: 'wrong-password' }
 
@@ -24,7 +25,10 @@ export async function turnOffTwoStep(
       headers: new Headers({ cookie: input.cookies }),
       returnHeaders: true,
     })
-    await recordAudit(ctx, { action: 'person.two-step-turned-off', subjectType: 'person', subjectId: person.id })
+    await transaction(ctx, async (ctx) => {
+      await recordAudit(ctx, { action: 'person.two-step-turned-off', subjectType: 'person', subjectId: person.id })
+      await sendSecurityChangeEmail(ctx, person, 'two-step-off')
+    })
     return { ok: true, cookies: answer.headers.getSetCookie() }
   } catch (error) {
     if (authErrorCode(error) === 'INVALID_PASSWORD') return { ok: false, reason: 'wrong-password' }

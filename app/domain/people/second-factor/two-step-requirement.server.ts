@@ -1,16 +1,16 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
+import type { UserType } from '#app/policy/actor.ts'
+import { countPasskeys } from '../passkeys/passkey-queries.server.ts'
 import { hasTwoStep } from './two-step-queries.server.ts'
 
-type RequirementCtx = Pick<Ctx, 'db' | 'actor' | 'production'>
-
-/** Whether the signed-in person must use two-step verification: an admin, while the security settings require it. */
-export async function isTwoStepRequired(ctx: RequirementCtx): Promise<boolean> {
-  const isAdmin = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
-  return isAdmin && (await findSecuritySettings(ctx)).requireAdminSecondFactor
+/** Whether accounts of a type must use two-step verification: admins, while the security settings require it. */
+export async function mustUseTwoStep(ctx: Pick<Ctx, 'db' | 'production'>, userType: UserType): Promise<boolean> {
+  return userType === 'admin' && (await findSecuritySettings(ctx)).requireAdminSecondFactor
 }
 
-/** Whether the signed-in person must set up two-step verification first. */
-export async function mustSetUpTwoStep(ctx: RequirementCtx): Promise<boolean> {
-  return ctx.actor.kind === 'person' && (await isTwoStepRequired(ctx)) && !(await hasTwoStep(ctx, ctx.actor.id))
+/** Whether the signed-in person must set up two-step verification first: an authenticator app or a passkey. */
+export async function mustSetUpTwoStep({ actor, ...ctx }: Pick<Ctx, 'db' | 'actor' | 'production'>): Promise<boolean> {
+  if (actor.kind !== 'person' || !(await mustUseTwoStep(ctx, actor.userType))) return false
+  return !(await hasTwoStep(ctx, actor.id)) && (await countPasskeys(ctx, actor.id)) === 0
 }

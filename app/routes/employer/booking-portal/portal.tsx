@@ -1,5 +1,6 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
 import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { BookingList } from '#app/domain/bookings/portal/booking-list.tsx'
 import { BookingPane } from '#app/domain/bookings/portal/booking-pane.tsx'
@@ -7,7 +8,7 @@ import { DayView } from '#app/domain/bookings/portal/calendar/day-view.tsx'
 import { MonthView } from '#app/domain/bookings/portal/calendar/month-view.tsx'
 import { WeekView } from '#app/domain/bookings/portal/calendar/week-view.tsx'
 import { loadPortalPage, type PortalPageData } from '#app/domain/bookings/portal/load-portal-page.server.ts'
-import { exportHref, hasFilters } from '#app/domain/bookings/portal/portal-filter.ts'
+import { exportHref, hasFilters, newBookingHref } from '#app/domain/bookings/portal/portal-filter.ts'
 import { PortalFilters } from '#app/domain/bookings/portal/portal-filters.tsx'
 import { PortalDateNav, PortalTabs } from '#app/domain/bookings/portal/portal-tabs.tsx'
 import { UnverifiedNotice } from '#app/domain/bookings/portal/unverified-notice.tsx'
@@ -41,6 +42,12 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
         lead={`Times are in ${zoneLabel(timeZone)}.`}
         actions={
           <>
+            {portal.canCreate && (
+              <ButtonLink to={newBookingHref(filter)}>
+                <Plus className="size-[1.125em]" aria-hidden="true" />
+                New booking
+              </ButtonLink>
+            )}
             <ButtonLink to={exportHref(filter)} tone="secondary" reloadDocument download>
               <Download size={18} aria-hidden="true" />
               Export CSV

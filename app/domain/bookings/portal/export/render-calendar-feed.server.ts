@@ -78,7 +78,7 @@ export async function renderCalendarFeed(ctx: Ctx, token: string): Promise<strin
       summary: row.consultantName ? `${row.fullName} with ${row.consultantName}` : row.fullName,
       description: [
         formatTimeRange(ctx.timeZone, row),
-        `Email: ${row.email}`,
+        ...(row.email ? [`Email: ${row.email}`] : []),
         ...(row.phone ? [`Phone: ${row.phone}`] : []),
         ...(row.message ? ['', row.message] : []),
       ].join('\n'),

@@ -1,4 +1,6 @@
 import { Form, Link, useLocation } from 'react-router'
+import { PasskeyButton } from '#app/domain/people/passkeys/passkey-button.tsx'
+import { countPasskeys } from '#app/domain/people/passkeys/passkey-queries.server.ts'
 import { CodeField } from '#app/domain/people/second-factor/code-field.tsx'
 import { ConfirmPasswordForm } from '#app/domain/people/second-factor/confirm-password-form.tsx'
 import { confirmWithCode, confirmWithPassword } from '#app/domain/people/second-factor/recent-authentication.server.ts'
@@ -11,6 +13,7 @@ import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { supportsPasskeys } from '#app/platform/auth.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -24,8 +27,10 @@ export const meta: Route.MetaFunction = () => [{ title: "Confirm it's you" }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const twoStep = await hasTwoStep(ctx, requirePerson(ctx.actor).id)
-  return { twoStep, byCode: twoStep && url.searchParams.get('method') === 'code' }
+  const { id } = requirePerson(ctx.actor)
+  const twoStep = await hasTwoStep(ctx, id)
+  const hasPasskey = supportsPasskeys(ctx.baseUrl) && (await countPasskeys(ctx, id)) > 0
+  return { twoStep, hasPasskey, byCode: twoStep && url.searchParams.get('method') === 'code' }
 }
 
 /** Marks the session as confirmed, and returns to the page that asked. */
@@ -57,14 +62,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
-  const { twoStep, byCode } = loaderData
+  const { twoStep, hasPasskey, byCode } = loaderData
   const other = new URLSearchParams(search)
   if (byCode) other.delete('method')
   else other.set('method', 'code')
   return (
     <NarrowPage
       title="Confirm it's you"
-      lead="What you're about to do needs your password or a code from the last 10 minutes."
+      lead="What you're about to do needs your password, code or passkey from the last 10 minutes."
       aside={
         twoStep && (
           <Link className="link" to={`${pathname}?${other}`}>
@@ -73,6 +78,17 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
         )
       }
     >
+      {hasPasskey && (
+        <div className="mb-8 border-b border-line pb-8">
+          <PasskeyButton
+            ceremony="get"
+            optionsPath={`${pathname}/passkey/options`}
+            action={`${pathname}/passkey${search}`}
+          >
+            Use your passkey
+          </PasskeyButton>
+        </div>
+      )}
       {byCode ? (
         <CodeForm action={pathname + search} answer={actionData} />
       ) : (

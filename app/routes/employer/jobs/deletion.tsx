@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
-import { DELETE_CONFIRMATION } from '#app/domain/jobs/manage/delete-job-button.tsx'
-import { findDeletableJob } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { DELETE_CONFIRMATION, deletionNote } from '#app/domain/jobs/manage/delete-job-button.tsx'
+import { findJobToConfirm } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
@@ -10,13 +10,13 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import type { Route } from './+types/job-deletion'
+import type { Route } from './+types/deletion'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete job' }]
 
 /** The confirmation as a page, for browsers without scripts. */
 export function loader({ context, params }: Route.LoaderArgs) {
-  return findDeletableJob(ctxOf(context), params.id)
+  return findJobToConfirm(ctxOf(context), params.id, 'job.delete')
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export default function JobDeletion({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={`Delete ${loaderData.title}?`} lead={DELETE_CONFIRMATION} />
       <p className="max-w-prose">
-        The job is removed for everyone. Open applications are closed, and their applicants are notified by email.
+        The job is removed for everyone. <strong>{deletionNote(loaderData.openApplications)}</strong>
       </p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <SubmitButton tone="danger">Delete</SubmitButton>

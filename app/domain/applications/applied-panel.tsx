@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatTime } from '#app/lib/dates.ts'
+import { Scene } from '#app/ui/illustrations/scene.tsx'
+
+type AppliedPanelProps = {
+  companyName: string
+  appliedAt: Date
+  timeZone: string
+  /** Moves focus to the panel: the pressed `Apply Now` is gone. */
+  shouldFocus: boolean
+  /** Open jobs to look at next. */
+  similar: readonly { id: string; title: string; location: string }[]
+}
+
+/** The moment after applying: what was sent, what happens next, and where to continue. */
+export function AppliedPanel({ companyName, appliedAt, timeZone, shouldFocus, similar }: AppliedPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (shouldFocus) heading.current?.focus()
+  }, [shouldFocus])
+  return (
+    <section
+      aria-labelledby="applied"
+      data-print="none"
+      className="mt-6 flex gap-x-6 gap-y-2 rounded-card bg-accent-soft p-5 wrap-anywhere max-sm:flex-col sm:p-6"
+    >
+      <Scene kind="done" className="h-24 w-40 max-sm:-my-1" />
+      <div className="min-w-0 flex-1">
+        <h2 id="applied" ref={heading} tabIndex={-1} className="text-xl">
+          Applied today, {formatTime(appliedAt, timeZone)}
+        </h2>
+        <ul className="mt-2 list-disc space-y-1 pl-5 text-sm marker:text-accent">
+          <li>{companyName} has your name, email, phone and headline.</li>
+          <li>We email you when your status changes. Every step is dated in My Applications.</li>
+          <li>Changed your mind? You can withdraw any time.</li>
+        </ul>
+        <p className="mt-3 text-sm">
+          <Link to="/employee/dashboard" className="link font-semibold">
+            Follow your application
+          </Link>
+        </p>
+        {similar.length > 0 && (
+          <p className="mt-3 border-t border-current/15 pt-3 text-sm">
+            <span className="text-ink-soft">You might also like </span>
+            {similar.map(({ id, title, location }, index) => (
+              <span key={id}>
+                {index > 0 && ' and '}
+                <Link to={`/jobs/${id}`} className="link">
+                  {title}
+                </Link>
+                , {location}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
+import { changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
+import { JOB_STATUSES, jobStatus, type ListingChange, listingChanges } from '#app/domain/jobs/lifecycle/job-status.ts'
+import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { emails } from '#db/schema/email.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { fillJob } from './fill-job.server.ts'
+import { notifyStatusChange } from './status/notify-status-change.server.tsx'
+import { listUndoableChanges, undoStatusChange } from './status/undo-status-change.server.ts'
+import { submitApplication } from './submit-application.server.tsx'
+
+let bed: TestBed
+let employer: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  employer = await makePerson(bed.db, 'employer')
+})
+afterAll(() => bed.close())
+
+const CHANGES: ListingChange[] = ['pause', 'resume', 'close', 'fill']
+const find = async (id: string) => {
+  const [job] = await bed.db.select().from(jobs).where(eq(jobs.id, id))
+  if (!job) throw new Error('There is no such job.')
+  return job
+}
+
+test('a paused, closed or filled job leaves the lists and takes no applications, and Resume lists it again', async () => {
+  for (const change of ['pause', 'close', 'fill'] as const) {
+    const job = await makeJob(bed.db, employer, { title: `Crane Operator ${change}` })
+    const like = await makeJob(bed.db, employer, { title: `Crane Operator ${change}` })
+    const seeker = await makePerson(bed.db, 'employee')
+    expect(await changeListing(bed.ctx(employer), job.id, change)).toEqual({ ok: true, title: job.title })
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+    expect(ids(await listNewestJobs(bed.ctx(GUEST), 100))).not.toContain(job.id)
+    expect(ids(await listSimilarJobs(bed.ctx(GUEST), like))).not.toContain(job.id)
+    expect(await submitApplication(bed.ctx(seeker), job.id)).toEqual({ ok: false, reason: 'closed' })
+    expect(await changeListing(bed.ctx(employer), job.id, 'resume')).toMatchObject({ ok: true })
+    expect(await submitApplication(bed.ctx(seeker), job.id)).toMatchObject({ ok: true })
+    const audited = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, job.id))
+    expect(audited.map(({ action }) => action)).toHaveLength(2)
+  }
+})
+
+test('each status allows its changes and no others, for the poster and for an admin, and never for anyone else', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const other = await makePerson(bed.db, 'employer')
+  const at = new Date()
+  const past = new Date(Date.now() - 86_400_000)
+  const states: Partial<typeof jobs.$inferInsert>[] = [
+    {},
+    { pausedAt: at, listedUntil: null },
+    { closedAt: at, listedUntil: null },
+    { filledAt: at, listedUntil: null },
+    { publishedAt: null, listedUntil: null },
+    { heldAt: at, reviewedAt: null, listedUntil: null },
+    { closesOn: '2020-01-01', closesAt: past, listedUntil: past },
+  ]
+  for (const state of states) {
+    for (const change of CHANGES) {
+      for (const actor of [employer, admin]) {
+        const job = await makeJob(bed.db, employer, state)
+        const allowed = listingChanges(job, new Date()).includes(change)
+        expect((await changeListing(bed.ctx(actor), job.id, change)).ok).toBe(allowed)
+        expect(jobStatus(await find(job.id), new Date()) === jobStatus(job, new Date())).toBe(!allowed)
+      }
+    }
+  }
+  const job = await makeJob(bed.db, employer)
+  await expect(changeListing(bed.ctx(other), job.id, 'pause')).rejects.toMatchObject({ status: 404 })
+  await expect(changeListing(bed.ctx(GUEST), job.id, 'pause')).rejects.toMatchObject({ status: 403 })
+})
+
+test('the counts and the filter of Manage Jobs agree with the status of each row', async () => {
+  const rows = (await listManagedJobs(bed.ctx(employer), { q: '', status: '' }, null)).rows
+  const counts = await countManagedJobs(bed.ctx(employer), '')
+  expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(await bed.db.$count(jobs))
+  for (const status of JOB_STATUSES) {
+    const page = await listManagedJobs(bed.ctx(employer), { q: '', status }, null)
+    expect(page.rows.every((row) => row.status === status)).toBe(true)
+    expect(page.rows.length).toBe(Math.min(counts.find((each) => each.status === status)?.count ?? 0, 20))
+  }
+  expect(rows).toHaveLength(20)
+})
+
+test('Mark as filled keeps the open applications, or rejects them with one email each unless it is undone', async () => {
+  const kept = await makeJob(bed.db, employer)
+  const open = await makeApplication(bed.db, kept, await makePerson(bed.db, 'employee'))
+  expect(await fillJob(bed.ctx(employer), kept.id, 'keep')).toEqual({ ok: true, title: kept.title })
+  expect(await bed.db.select().from(applications).where(eq(applications.id, open.id))).toMatchObject([
+    { status: 'Pending' },
+  ])
+
+  const job = await makeJob(bed.db, employer)
+  const people = await Promise.all(Array.from({ length: 3 }, () => makePerson(bed.db, 'employee')))
+  for (const person of people) await makeApplication(bed.db, job, person)
+  await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'), { status: 'Hired' })
+  expect(await fillJob(bed.ctx(employer), job.id, 'reject')).toMatchObject({ ok: true, rejected: 3 })
+  const statuses = async () =>
+    (await bed.db.select().from(applications).where(eq(applications.jobId, job.id))).map(({ status }) => status).sort()
+  expect(await statuses()).toEqual(['Hired', 'Rejected', 'Rejected', 'Rejected'])
+  const [change] = await listUndoableChanges(bed.ctx(employer))
+  if (!change) throw new Error('There is no change to undo.')
+  expect(change.names).toHaveLength(3)
+  expect(await undoStatusChange(bed.ctx(employer), change.changeId)).toMatchObject({ ok: true })
+  expect(await statuses()).toEqual(['Hired', 'Pending', 'Pending', 'Pending'])
+
+  await changeListing(bed.ctx(employer), job.id, 'resume')
+  await fillJob(bed.ctx(employer), job.id, 'reject')
+  const [again] = await listUndoableChanges(bed.ctx(employer))
+  const run = () => notifyStatusChange.run({ ...bed.ctx(), now: () => new Date() }, { changeId: again?.changeId ?? '' })
+  await run()
+  await run()
+  for (const person of people) {
+    expect(await bed.db.$count(emails, eq(emails.recipient, person.email))).toBe(1)
+  }
+})

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { newId } from '#app/lib/id.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
+import { isCorrection, nextStatuses, type Status, UNDO_SECONDS } from '../application.ts'
+import { notifyStatusChange } from './notify-status-change.server.tsx'
+
+/** `changed` and `skipped`: the names of the applicants whose status changed, and of those for whom it is not possible. */
+export type ChangeStatusesResult = { changeId: string | null; changed: string[]; skipped: string[] }
+
+/**
+ * Changes the status of the applications in the actor's scope that match `condition`, as one change that can be undone as a
+ * whole. Applications without this transition are skipped.
+ */
+export function changeStatuses(ctx: Ctx, condition: SQL | undefined, to: Status): Promise<ChangeStatusesResult> {
+  assertCan(ctx.actor, 'application.change-status')
+  const { id: actorId } = requirePerson(ctx.actor)
+  return transaction(ctx, async (ctx) => {
+    const rows = await lockApplications(ctx, condition)
+    const eligible = rows.filter((row) => nextStatuses(row).includes(to))
+    const skipped = rows.filter((row) => !eligible.includes(row)).map(({ name }) => name)
+    if (eligible.length === 0) return { changeId: null, changed: [], skipped }
+
+    const changeId = newId()
+    const updated = await ctx.db
+      .update(applications)
+      .set({
+        status: to,
+        statusBefore: to === 'Rejected' ? sql`${applications.status}` : null,
+        statusChangedAt: sql`greatest(${applications.statusChangedAt} + interval '1 ms', ${ctx.now})`,
+      })
+      .where(
+        inArray(
+          applications.id,
+          eligible.map(({ id }) => id),
+        ),
+      )
+      .returning({ id: applications.id, at: applications.statusChangedAt })
+    const times = new Map(updated.map(({ id, at }) => [id, at]))
+    await ctx.db.insert(applicationEvents).values(
+      eligible.map(({ id, status }) => ({
+        id: newId(),
+        applicationId: id,
+        fromStatus: status,
+        toStatus: to,
+        actorId,
+        at: times.get(id) ?? ctx.now,
+        changeId,
+      })),
+    )
+    for (const { id, status } of eligible) {
+      await recordAudit(ctx, {
+        action: isCorrection(status, to) ? 'application.status-corrected' : 'application.status-changed',
+        subjectType: 'application',
+        subjectId: id,
+        details: { from: status, to },
+      })
+    }
+    await ctx.tasks.enqueue(ctx.db, notifyStatusChange, { changeId }, UNDO_SECONDS)
+    return { changeId, changed: eligible.map(({ name }) => name), skipped }
+  })
+}
+
+/** Locked in the order of their ids, so that two bulk changes cannot block each other. */
+function lockApplications(ctx: Ctx, condition: SQL | undefined) {
+  return ctx.db
+    .select({
+      id: applications.id,
+      status: applications.status,
+      statusBefore: applications.statusBefore,
+      endedAt: sql`coalesce(${applications.endedAt}, ${jobs.deletedAt})`.mapWith(applications.endedAt),
+      name: profiles.fullName,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .where(and(condition, applicationsVisibleTo(ctx.actor, 'application.change-status')))
+    .orderBy(asc(applications.id))
+    .for('update', { of: applications })
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
+import { lockSchedule, retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { parsePhone } from '#app/lib/phone.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { notifyBookingChanged } from './booking-events.server.ts'
+import { scheduleReminders } from './emails/reminders.server.ts'
+import { type AnyTime, findFreeResourcesAt } from './free-resources.server.ts'
+import { hashBookingRequest } from './hash-booking-request.server.ts'
+import { suggestAlternatives } from './requested-slot.server.ts'
+
+export type AgencyBookingInput = {
+  fullName: string
+  /** '' if the caller has none. */
+  email: string
+  phone: string | null
+  message: string | null
+  date: string
+  time: string
+  /** Null: any consultant who is free. */
+  consultantId: string | null
+  /** False: the caller knows the time and gets no confirmation. Later changes are emailed as usual. */
+  sendConfirmation: boolean
+  idempotencyKey: string
+}
+
+export type CreateBookingAsAgencyResult =
+  | { ok: true; bookingId: string }
+  /** `phone`: the number does not exist. `past`: the time has passed. */
+  | { ok: false; reason: 'phone' | 'past' }
+  /** Outside the opening hours or on a closed day, and not accepted. */
+  | { ok: false; reason: 'outside-hours' }
+  | { ok: false; reason: 'taken'; alternatives: Alternative[] }
+
+/**
+ * Books a consultation for a caller, who may have only a phone number. The booking belongs to no account. Minimum notice,
+ * booking window and the limits on guests do not apply; opening hours and closed days apply unless they are accepted. It is
+ * confirmed at once, because the agency made it. The exclusion constraint decides between two bookings of one time, and the
+ * idempotency key makes a repeated request return the same booking.
+ *
+ * @param acceptOutsideHours true if the agency has confirmed a time outside its hours
+ */
+export async function createBookingAsAgency(
+  ctx: Ctx,
+  input: AgencyBookingInput,
+  acceptOutsideHours: boolean,
+): Promise<CreateBookingAsAgencyResult> {
+  assertCan(ctx.actor, 'booking.create')
+  const phone = input.phone === null ? null : parsePhone(input.phone)
+  if (phone && !phone.ok) return { ok: false, reason: 'phone' }
+  const request = { ...input, phone: phone?.display ?? null }
+  const requestHash = hashBookingRequest(request)
+  const result = await retryOnScheduleChange(async (): Promise<CreateBookingAsAgencyResult | null> => {
+    const existing = await findExistingBooking(ctx, requestHash)
+    if (existing) return existing
+    const at = await findFreeResourcesAt(ctx, request, request.consultantId)
+    if (at.startsAt <= ctx.now) return { ok: false, reason: 'past' }
+    if (at.resources.length === 0) return null
+    if (at.isOutsideHours && !acceptOutsideHours) return { ok: false, reason: 'outside-hours' }
+    return transaction(ctx, (ctx) => createBooking(ctx, request, requestHash, at))
+  })
+  // A parallel request with the same key may have taken the time.
+  const made = result ?? (await findExistingBooking(ctx, requestHash))
+  return made ?? { ok: false, reason: 'taken', alternatives: await suggestAlternatives(ctx, input, { byAgency: true }) }
+}
+
+async function findExistingBooking(ctx: Ctx, requestHash: string): Promise<CreateBookingAsAgencyResult | null> {
+  const [row] = await ctx.db.select({ id: bookings.id }).from(bookings).where(eq(bookings.idempotencyKey, requestHash))
+  return row ? { ok: true, bookingId: row.id } : null
+}
+
+/** Tries one resource after another. @returns null when every resource is taken or the request was a repeat */
+async function createBooking(
+  ctx: Ctx,
+  request: AgencyBookingInput,
+  requestHash: string,
+  { settings, startsAt, endsAt, blocked, resources }: AnyTime,
+): Promise<CreateBookingAsAgencyResult | null> {
+  await lockSchedule(ctx, settings)
+  const id = newId()
+  const { fullName, email, phone, message, date, time } = request
+  for (const { resourceId, consultantId } of resources) {
+    const [booking] = await ctx.db
+      .insert(bookings)
+      .values({
+        id,
+        fullName,
+        email,
+        phone,
+        message,
+        startsAt,
+        endsAt,
+        ...blocked,
+        resourceId,
+        consultantId,
+        preferredDate: date,
+        preferredTime: time,
+        status: 'confirmed',
+        source: 'agency',
+        calendarUid: `${id}@${new URL(ctx.baseUrl).hostname}`,
+        idempotencyKey: requestHash,
+        createdAt: ctx.now,
+        confirmedAt: ctx.now,
+        updatedAt: ctx.now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!booking) continue
+    await scheduleReminders(ctx, booking, settings.reminderHours)
+    await recordAudit(ctx, {
+      action: 'booking.booked',
+      subjectType: 'booking',
+      subjectId: id,
+      details: { date, time, by: 'agency' },
+    })
+    await notifyBookingChanged(ctx, 'confirmed', booking, request.sendConfirmation ? {} : { only: 'staff' })
+    return { ok: true, bookingId: id }
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import { and, gt, lt, ne } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { loadAvailability } from '#app/domain/scheduling/availability.server.ts'
+import { blockedInterval, dayAvailability } from '#app/domain/scheduling/day-availability.ts'
+import { leastBusyFirst } from '#app/domain/scheduling/least-busy-first.server.ts'
+import { isWithinHours, openHoursOn } from '#app/domain/scheduling/opening-hours.ts'
+import type { Resource } from '#app/domain/scheduling/resources.ts'
+import { instantIn, MINUTE_MS } from '#app/lib/dates.ts'
+import { bookings } from '#db/schema/bookings.ts'
+
+export type AnyTime = {
+  settings: { updatedAt: Date; needsApproval: boolean; reminderHours: number[] }
+  startsAt: Date
+  endsAt: Date
+  blocked: { blockedFrom: Date; blockedUntil: Date }
+  /** The free resources in the order in which to try them. */
+  resources: Resource[]
+  /** True if the time is on a closed day or outside the hours of every free resource. */
+  isOutsideHours: boolean
+}
+
+/**
+ * The resources that are free at any time of any day, for the agency, which may decide against its own opening hours. Those
+ * that are open at that time come first, and among them the least busy.
+ *
+ * @param consultantId only this consultant; null for any resource
+ */
+export async function findFreeResourcesAt(
+  ctx: Ctx,
+  { date, time }: { date: string; time: string },
+  consultantId: string | null,
+): Promise<AnyTime> {
+  const availability = await loadAvailability(ctx, date, date, { byAgency: true })
+  const { settings } = availability
+  const startsAt = instantIn(ctx.timeZone, date, time)
+  const endsAt = new Date(startsAt.getTime() + settings.slotMinutes * MINUTE_MS)
+  const interval = blockedInterval(settings, { startsAt, endsAt })
+  const blocked = { blockedFrom: new Date(interval.from), blockedUntil: new Date(interval.until) }
+  const busy = await ctx.db
+    .select({ resourceId: bookings.resourceId })
+    .from(bookings)
+    .where(
+      and(
+        lt(bookings.blockedFrom, blocked.blockedUntil),
+        gt(bookings.blockedUntil, blocked.blockedFrom),
+        ne(bookings.status, 'cancelled'),
+      ),
+    )
+  const busyIds = new Set(busy.map(({ resourceId }) => resourceId))
+  const free = availability.resources.filter(
+    (resource) => !busyIds.has(resource.resourceId) && (!consultantId || resource.consultantId === consultantId),
+  )
+  const isClosed = dayAvailability(availability, date).state === 'closed'
+  const isOpen = ({ hours }: Resource) =>
+    !isClosed && isWithinHours(openHoursOn(hours, date), time, settings.slotMinutes)
+  const ordered = await leastBusyFirst(ctx, free, date)
+  const open = ordered.filter(isOpen)
+  return {
+    settings,
+    startsAt,
+    endsAt,
+    blocked,
+    resources: [...open, ...ordered.filter((resource) => !isOpen(resource))],
+    isOutsideHours: open.length === 0,
+  }
+}

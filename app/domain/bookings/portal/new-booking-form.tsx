@@ -1,0 +1,110 @@
+import { Form } from 'react-router'
+import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
+import { formatStart } from '#app/domain/scheduling/format-times.ts'
+import { zoneLabel } from '#app/lib/dates.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { MAX_BOOKING_LENGTHS } from '../booking-form.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { newBookingForm } from './portal-forms.ts'
+
+export type NewBookingAnswer =
+  | (FormActionData & { isOutsideHours?: boolean; alternatives?: Alternative[] })
+  | null
+  | undefined
+
+type NewBookingFormProps = {
+  answer: NewBookingAnswer
+  defaults: Record<string, string>
+  consultants: readonly { id: string; name: string }[]
+  timeZone: string
+  now: Date
+}
+
+/** Books a consultation for a caller: who, when, and with whom. */
+export function NewBookingForm({ answer, defaults, consultants, timeZone, now }: NewBookingFormProps) {
+  const { formProps, of } = useCheckedForm(newBookingForm, answer, { defaultValue: defaults })
+  const isOutsideHours = answer?.isOutsideHours ?? false
+  const alternatives = answer?.alternatives ?? []
+  return (
+    <Form method="post" {...formProps} className="max-w-form space-y-8">
+      <input type="hidden" name="idempotency_key" value={of('idempotency_key').defaultValue} />
+      {isOutsideHours && (
+        <Callout tone="warning" title="This time is outside your opening hours">
+          <input type="hidden" name="outside_hours" value="yes" />
+          Nothing has been booked yet. Choose another time, or book it anyway.
+        </Callout>
+      )}
+      {alternatives.length > 0 && (
+        <Callout tone="warning" title="This time is taken">
+          <p>Free nearby:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {alternatives.map(({ startsAt }) => (
+              <li key={startsAt}>{formatStart(new Date(startsAt), timeZone, now)}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <section aria-labelledby="who" className="space-y-5">
+        <h2 id="who" className="text-xl">
+          Who
+        </h2>
+        <ContactFields of={of} />
+      </section>
+      <section aria-labelledby="when" className="space-y-5">
+        <h2 id="when" className="text-xl">
+          When
+        </h2>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...of('preferred_date')} label="Date" type="date" required />
+          <TextField
+            {...of('preferred_time')}
+            label="Time"
+            hint={`Any time, in ${zoneLabel(timeZone)}`}
+            type="time"
+            required
+          />
+        </div>
+        {consultants.length > 0 && (
+          <SelectField
+            {...of('consultant')}
+            label="Consultant"
+            placeholder="Anyone who is free"
+            options={consultants.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </section>
+      <section aria-labelledby="about" className="space-y-5">
+        <h2 id="about" className="text-xl">
+          Details
+        </h2>
+        <TextArea
+          {...of('message')}
+          label="What it is about"
+          hint="Optional. Shown in the emails to the consultant"
+          rows={4}
+          maxLength={MAX_BOOKING_LENGTHS.message}
+        />
+        <CheckboxField
+          label="Email a confirmation to the customer"
+          hint="With an invitation and a link to reschedule or cancel."
+          name="send_confirmation"
+          id={of('send_confirmation').id}
+          defaultChecked={of('send_confirmation').defaultValue === 'on'}
+        />
+      </section>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>{isOutsideHours ? 'Book anyway' : 'Create booking'}</SubmitButton>
+        <ButtonLink to="/booking-portal" tone="secondary">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Clock from 'lucide-react/icons/clock'
+import House from 'lucide-react/icons/house'
+import Wallet from 'lucide-react/icons/wallet'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
+import { tradeOf } from '../trade.ts'
+import { closingLabel } from './closing-label.ts'
+import type { PublicJob } from './find-job.server.ts'
+
+/** The title of a job, its company and place, and its facts in one line. */
+export function JobHeader({ job, now }: { job: PublicJob; now: Date }) {
+  return (
+    <header className="flex gap-4 max-sm:flex-col max-sm:gap-3">
+      <CompanyMark name={job.companyName} trade={tradeOf(job)} size="lg" />
+      <div className="min-w-0 wrap-anywhere">
+        <h1 className="text-[clamp(1.75rem,1.5rem+1.3vw,2.25rem)] leading-[1.12] text-pretty">{job.title}</h1>
+        <p className="mt-1 text-lg text-ink-soft">
+          {job.companySlug ? (
+            <Link to={`/companies/${job.companySlug}`} className="link">
+              {job.companyName}
+            </Link>
+          ) : (
+            job.companyName
+          )}
+          {' · '}
+          {job.location}
+        </p>
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+          {job.salary && (
+            <Fact icon={<Wallet />}>
+              <span className="font-semibold tabular-nums">{job.salary}</span>
+            </Fact>
+          )}
+          <Fact icon={<Clock />}>{job.jobType}</Fact>
+          {job.workArrangement && <Fact icon={<House />}>{job.workArrangement}</Fact>}
+          {job.open && job.closesOn && (
+            <Fact icon={<CalendarClock />}>Closes {closingLabel(job.closesOn, now, job.timeZone)}</Fact>
+          )}
+        </ul>
+      </div>
+    </header>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-1.5">
+      <span aria-hidden="true" className="mt-[0.2em] text-ink-soft [&>svg]:size-[1.125em]">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

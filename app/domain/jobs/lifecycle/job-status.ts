@@ -1,0 +1,51 @@
+import type { jobs } from '#db/schema/jobs.ts'
+import { isOpen } from '../job.ts'
+
+/** Status of a job in Manage Jobs. `Waiting for review`: it is held. `Hidden`: its poster is suspended. */
+export const JOB_STATUSES = ['Open', 'Waiting for review', 'Paused', 'Closed', 'Filled', 'Draft', 'Hidden'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+
+type StatusColumns = Pick<
+  typeof jobs.$inferSelect,
+  'listedUntil' | 'publishedAt' | 'heldAt' | 'pausedAt' | 'closedAt' | 'filledAt' | 'closesAt'
+>
+
+/** The status of a job for the people who manage it. `Open` is exactly `isOpen`. */
+export function jobStatus(job: StatusColumns, now: Date): JobStatus {
+  if (isOpen(job, now)) return 'Open'
+  if (!job.publishedAt) return 'Draft'
+  if (job.heldAt) return 'Waiting for review'
+  if (job.filledAt) return 'Filled'
+  if (job.closedAt || (job.closesAt && job.closesAt <= now)) return 'Closed'
+  return job.pausedAt ? 'Paused' : 'Hidden'
+}
+
+/** What the people who manage a job can do with its listing. Deleting it is not part of this. */
+export type ListingChange = 'pause' | 'resume' | 'close' | 'fill'
+
+const LISTING_CHANGES: Record<JobStatus, readonly ListingChange[]> = {
+  Open: ['pause', 'close', 'fill'],
+  'Waiting for review': [],
+  Paused: ['resume', 'close', 'fill'],
+  Closed: ['resume', 'fill'],
+  Filled: ['resume'],
+  Draft: [],
+  Hidden: [],
+}
+
+/** The changes that are possible now. A job past its closing date needs a later date before it can be resumed. */
+export function listingChanges(job: StatusColumns, now: Date): ListingChange[] {
+  const isExpired = job.closesAt !== null && job.closesAt <= now
+  return LISTING_CHANGES[jobStatus(job, now)].filter((change) => change !== 'resume' || !isExpired)
+}
+
+/** Badge colours (design.md). */
+export const JOB_STATUS_TONES = {
+  Open: 'green',
+  'Waiting for review': 'amber',
+  Closed: 'neutral',
+  Paused: 'amber',
+  Filled: 'blue',
+  Draft: 'neutral',
+  Hidden: 'red',
+} as const satisfies Record<JobStatus, string>

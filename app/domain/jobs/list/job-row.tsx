@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import { Link, useLocation } from 'react-router'
+import { formatAge, formatDate } from '#app/lib/dates.ts'
+import { cx } from '#app/ui/cx.ts'
+import { Highlight } from '#app/ui/data/highlight.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
+import type { JobCardData } from '../search/job-cards.server.ts'
+import { searchTerms } from '../search/search-criteria.ts'
+import { tradeOf } from '../trade.ts'
+
+export type JobRowProps = {
+  job: JobCardData
+  /** The server's time and time zone, so that the browser renders the same relative ages. */
+  now: Date
+  timeZone: string
+  /** The texts whose words are highlighted: `q` in title and company, `location` in the location. */
+  searched?: { q: string; location: string }
+  /** What the person did with the job before. */
+  mark?: 'Applied' | 'Viewed' | null
+  /** Leaves the company out, on the company's own page. */
+  withoutCompany?: boolean
+  /** Heading level of the title. */
+  as?: 'h2' | 'h3'
+}
+
+/**
+ * One job in a list: its facts are at the same place in every row, in columns where the list is 48 rem wide or more. The
+ * whole row is clickable through its only link, `View Details`, which assistive technology describes with the title.
+ */
+export function JobRow({ job, now, timeZone, searched, mark, withoutCompany, as: Title = 'h2' }: JobRowProps) {
+  const titleId = useId()
+  const terms = searched && searchTerms(searched.q)
+  const { pathname, search } = useLocation()
+  return (
+    <article
+      className={cx(
+        'relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-1 border-b border-line px-2 py-3.5 transition-colors',
+        'focus-within:bg-surface hover:bg-surface @min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem] @min-[46rem]:gap-x-4 @min-[46rem]:gap-y-0 @min-[46rem]:py-2.5',
+      )}
+    >
+      <CompanyMark
+        name={job.companyName}
+        trade={tradeOf(job)}
+        size="sm"
+        className="@min-[46rem]:row-span-2 @min-[46rem]:self-center"
+      />
+      <div className="min-w-0 wrap-anywhere @min-[46rem]:row-span-2 @min-[46rem]:self-center">
+        <Title
+          id={titleId}
+          className={cx('line-clamp-2 text-[1.0625rem] leading-snug', mark === 'Viewed' && 'text-ink-soft')}
+        >
+          <Highlight text={job.title} terms={terms} />
+        </Title>
+        <p className="line-clamp-2 text-sm leading-snug text-ink-soft">
+          {!withoutCompany && (
+            <>
+              <span>
+                <Highlight text={job.companyName} terms={terms} />
+              </span>
+              {' · '}
+            </>
+          )}
+          <span>
+            <Highlight text={job.location} terms={searched && searchTerms(searched.location)} />
+          </span>
+        </p>
+      </div>
+      {job.salary && (
+        <p className="col-start-2 line-clamp-2 text-sm leading-snug font-medium tabular-nums wrap-anywhere @min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:self-center">
+          {job.salary}
+        </p>
+      )}
+      {mark && (
+        <p
+          className={cx(
+            'col-start-1 row-start-3 self-center text-center text-[0.6875rem] leading-none font-semibold @min-[46rem]:col-start-3 @min-[46rem]:row-start-2 @min-[46rem]:self-start @min-[46rem]:pt-1 @min-[46rem]:text-left @min-[46rem]:text-xs',
+            mark === 'Applied' ? 'text-green' : 'text-ink-soft',
+          )}
+        >
+          {mark}
+        </p>
+      )}
+      <div className="col-start-2 row-start-3 flex flex-wrap items-center gap-x-2.5 text-sm @min-[46rem]:contents">
+        <p
+          className={cx(
+            'flex gap-x-1.5 @min-[46rem]:col-start-3 @min-[46rem]:row-start-1 @min-[46rem]:flex-col',
+            mark ? '@min-[46rem]:self-end' : '@min-[46rem]:row-span-2 @min-[46rem]:self-center',
+          )}
+        >
+          <span>{job.jobType}</span>
+          {job.workArrangement && job.workArrangement !== 'On-site' && (
+            <span className={cx('text-ink-soft', mark && '@min-[46rem]:hidden')}>{job.workArrangement}</span>
+          )}
+        </p>
+        <div className="contents @min-[46rem]:col-start-5 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:flex @min-[46rem]:flex-col @min-[46rem]:items-end @min-[46rem]:self-center">
+          <Time
+            at={job.createdAt}
+            title={formatDate(job.createdAt, timeZone)}
+            className="whitespace-nowrap text-ink-soft"
+          >
+            {formatAge(job.createdAt, now, timeZone)}
+          </Time>
+          <Link
+            to={`/jobs/${job.id}`}
+            aria-describedby={titleId}
+            state={{ list: pathname + search }}
+            viewTransition
+            className="ml-auto inline-flex min-h-6 items-center font-semibold text-accent after:absolute after:inset-0 hover:underline hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            View Details
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from '#app/core/context.ts'
+import { countJobs } from '../search/count-jobs.server.ts'
+import { type JobFilters, searchHref, searchTerms } from '../search/search-criteria.ts'
+import { NO_FILTERS } from './no-filters.ts'
+
+export type NearestSearch = { filters: JobFilters; count: number }
+
+/** Number of searches that are offered, and that are tried at most. */
+const MAX_OFFERED = 3
+const MAX_TRIED = 8
+
+/**
+ * The searches nearest to one without results that have some: without its filters, then without a word, then without
+ * the location, then the location alone.
+ */
+export async function listNearestSearches(ctx: Ctx, filters: JobFilters): Promise<NearestSearch[]> {
+  const candidates = relaxedSearches(filters)
+  const counted = await Promise.all(
+    candidates.map(async (candidate) => ({ filters: candidate, count: await countJobs(ctx, candidate) })),
+  )
+  return counted.filter(({ count }) => count > 0).slice(0, MAX_OFFERED)
+}
+
+function relaxedSearches(filters: JobFilters): JobFilters[] {
+  const { q, location } = filters
+  const words = searchTerms(q)
+  const shorter = words.length > 1 ? words.map((word) => words.filter((other) => other !== word).join(' ')) : []
+  const candidates = [
+    { ...NO_FILTERS, q, location },
+    ...shorter.map((fewer) => ({ ...NO_FILTERS, q: fewer, location })),
+    { ...NO_FILTERS, q },
+    { ...NO_FILTERS, location },
+    ...shorter.map((fewer) => ({ ...NO_FILTERS, q: fewer })),
+  ].filter((candidate) => candidate.q !== '' || candidate.location !== '')
+  const own = searchHref(filters)
+  const byHref = new Map(candidates.map((candidate) => [searchHref(candidate), candidate]))
+  byHref.delete(own)
+  return [...byHref.values()].slice(0, MAX_TRIED)
+}

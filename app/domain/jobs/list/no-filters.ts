@@ -1,0 +1,6 @@
+import { type JobFilters, parseCriteria } from '../search/search-criteria.ts'
+
+const { position: _position, ...filters } = parseCriteria(new URLSearchParams())
+
+/** The search for all jobs. */
+export const NO_FILTERS: JobFilters = filters

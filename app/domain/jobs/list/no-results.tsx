@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { jobCountLabel, searchTitle } from '../search/result-labels.ts'
+import { hasFilters, type JobFilters, searchHref } from '../search/search-criteria.ts'
+import type { NearestSearch } from './nearest-searches.server.ts'
+
+/** A search without results: the searches nearest to it that have some, and a link that clears it. */
+export function NoResults({ filters, nearest }: { filters: JobFilters; nearest: readonly NearestSearch[] }) {
+  const isFiltered = hasFilters(filters)
+  return (
+    <EmptyState
+      scene={isFiltered ? 'no-results' : 'empty-inbox'}
+      title="No jobs found matching your criteria."
+      action={
+        isFiltered && (
+          <ButtonLink to="/jobs" tone="secondary">
+            Clear search
+          </ButtonLink>
+        )
+      }
+    >
+      {nearest.length > 0 ? (
+        <ul className="grid gap-1 wrap-anywhere">
+          {nearest.map((search) => (
+            <li key={searchHref(search.filters)}>
+              <Link to={searchHref(search.filters)} className="link inline-flex min-h-9 items-center">
+                {searchTitle(search.filters)}
+              </Link>{' '}
+              <span className="tabular-nums">({jobCountLabel(search.count)})</span>
+            </li>
+          ))}
+        </ul>
+      ) : isFiltered ? (
+        'Try fewer words, another location or fewer filters.'
+      ) : (
+        'New jobs appear here as soon as they are posted.'
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,43 @@
+import { Form } from 'react-router'
+import { removePasskey } from '#app/domain/people/passkeys/edit-passkey.server.ts'
+import { findOwnPasskey } from '#app/domain/people/passkeys/passkey-queries.server.ts'
+import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import type { Route } from './+types/removal'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Remove passkey' }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  requirePerson(ctx.actor)
+  await requireRecentAuthentication(ctx, path`/account/passkeys/${params.id}/removal`)
+  return findOwnPasskey(ctx, params.id)
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  requirePerson(ctx.actor)
+  await requireRecentAuthentication(ctx, path`/account/passkeys/${params.id}/removal`)
+  await removePasskey(ctx, params.id)
+  return redirectWithToast('/account/passkeys', success('Passkey removed'))
+}
+
+export default function RemovePasskey({ loaderData }: Route.ComponentProps) {
+  return (
+    <NarrowPage
+      title="Remove passkey?"
+      lead={`“${loaderData.name}” will no longer sign in to your account. Delete it in your password manager or device too.`}
+      aside={<BackLink to="/account/passkeys">Passkeys</BackLink>}
+    >
+      <Form method="post">
+        <SubmitButton tone="danger">Remove</SubmitButton>
+      </Form>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,96 @@
+import { createBookingAsAgency } from '#app/domain/bookings/create-booking-as-agency.server.ts'
+import { listConsultantChoices } from '#app/domain/bookings/portal/consultant-choices.server.ts'
+import { NewBookingForm } from '#app/domain/bookings/portal/new-booking-form.tsx'
+import { newBookingForm } from '#app/domain/bookings/portal/portal-forms.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { isCalendarDate, todayIn } from '#app/lib/dates.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { newId } from '#app/lib/id.ts'
+import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
+import { path } from '#app/lib/url.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/new-booking'
+
+const FAILED = 'Booking not created'
+const PAST_MESSAGE = 'This time has passed. Choose a later one.'
+const TAKEN_MESSAGE = 'This time is taken. Choose another time or consultant.'
+
+export const meta: Route.MetaFunction = () => [{ title: 'New booking' }]
+
+export const shouldRevalidate = revalidateOnConflict
+
+/** `?on=` and `?time=` fill in the date and time. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.create')
+  const on = url.searchParams.get('on') ?? ''
+  const time = url.searchParams.get('time') ?? ''
+  const consultants = await listConsultantChoices(ctx)
+  return {
+    defaults: {
+      preferred_date: isCalendarDate(on) ? on : todayIn(ctx.timeZone, ctx.now),
+      preferred_time: /^\d\d:\d\d$/.test(time) ? time : '',
+      send_confirmation: 'on',
+      idempotency_key: newId(),
+    },
+    consultants: consultants.filter(({ active }) => active),
+    timeZone: ctx.timeZone,
+    now: ctx.now,
+  }
+}
+
+/** `Create booking`, and `Book anyway` for a time outside the opening hours. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.create')
+  const { ok, value, reply } = parseForm(await parseFormData(request), newBookingForm)
+  if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
+  const input = {
+    fullName: value.full_name,
+    email: value.email,
+    phone: value.phone,
+    message: value.message,
+    date: value.preferred_date,
+    time: value.preferred_time,
+    consultantId: value.consultant,
+    sendConfirmation: value.send_confirmation && value.email !== '',
+    idempotencyKey: value.idempotency_key,
+  }
+  const result = await createBookingAsAgency(ctx, input, value.outside_hours)
+  if (result.ok) {
+    const description = input.sendConfirmation ? `We've emailed the confirmation to ${input.email}.` : undefined
+    return redirectWithToast(path`/booking-portal/${result.bookingId}`, success('Booking created', description))
+  }
+  switch (result.reason) {
+    case 'phone':
+      return invalidForm(reply({ phone: [INVALID_PHONE_MESSAGE] }), failure(FAILED, INVALID_PHONE_MESSAGE))
+    case 'past':
+      return invalidForm(reply({ preferred_time: [PAST_MESSAGE] }), failure(FAILED, PAST_MESSAGE))
+    case 'outside-hours': {
+      const message = 'The time is outside your opening hours. Check it, then book anyway.'
+      return invalidForm({ ...reply({ '': [message] }), isOutsideHours: true }, failure(FAILED, message), 409)
+    }
+    case 'taken': {
+      const answer = { ...reply({ preferred_time: [TAKEN_MESSAGE] }), alternatives: result.alternatives }
+      return invalidForm(answer, failure(FAILED, TAKEN_MESSAGE), 409)
+    }
+  }
+}
+
+export default function NewBooking({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="New booking"
+        lead="For someone who calls or walks in."
+        above={<Breadcrumb items={[{ label: 'Bookings', href: '/booking-portal' }, { label: 'New booking' }]} />}
+      />
+      <NewBookingForm answer={actionData} {...loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { z } from 'zod'
+import { fillJob, OPEN_APPLICATION_CHOICES } from '#app/domain/applications/fill-job.server.ts'
+import { findJobToConfirm } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { listReturnTo } from '#app/http/return-to.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/filling'
+
+const NOT_FILLED = 'Job not marked as filled'
+const fillingForm = z.object({
+  open_applications: z.enum(OPEN_APPLICATION_CHOICES, { error: 'Choose what happens to the open applications.' }),
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Mark ${loaderData?.job.title ?? 'job'} as filled` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const job = await findJobToConfirm(ctxOf(context), params.id, 'job.edit')
+  const form = new FormData()
+  form.set('back', url.searchParams.get('back') ?? '')
+  return { job, back: listReturnTo(form, '/manage-jobs') }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, fillingForm)
+  if (!ok) return invalidForm(reply(), failure(NOT_FILLED, 'Choose what happens to the open applications.'))
+  const result = await fillJob(ctxOf(context), params.id, value.open_applications)
+  if (!result.ok) {
+    const message = `${result.title} is ${result.status.toLowerCase()} now.`
+    return invalidForm(reply({ '': [message] }), failure(NOT_FILLED, message), 409)
+  }
+  const rejected = result.rejected ? ` Rejected: ${result.rejected}.` : ''
+  const toast = success('Job marked as filled', `${result.title} takes no more applications.${rejected}`)
+  return redirectWithToast(listReturnTo(form, '/manage-jobs'), toast)
+}
+
+/** Asks what happens to the open applications of a job that is being marked as filled. */
+export default function Filling({ loaderData: { job, back }, actionData }: Route.ComponentProps) {
+  const error = actionData?.result.error?.open_applications?.[0] ?? actionData?.result.error?.['']?.[0]
+  const { openApplications: open } = job
+  return (
+    <>
+      <PageHeader
+        title={`Mark ${job.title} as filled`}
+        lead="The job leaves the list and takes no more applications. You can resume it later."
+        above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: job.title }]} />}
+      />
+      <Form method="post" className="max-w-form space-y-6">
+        <input type="hidden" name="back" value={back} />
+        {open === 0 ? (
+          <input type="hidden" name="open_applications" value="keep" />
+        ) : (
+          <fieldset className="space-y-3" aria-describedby={error ? 'open-applications-error' : undefined}>
+            <legend className="mb-2 font-semibold">
+              {open === 1 ? '1 application is still open' : `${open} applications are still open`}
+            </legend>
+            <Choice value="reject" title={open === 1 ? 'Reject it' : 'Reject them'}>
+              {open === 1 ? 'We email the applicant' : 'We email each applicant'} 10 seconds later, unless you undo it.
+            </Choice>
+            <Choice value="keep" title={open === 1 ? 'Keep it open' : 'Keep them open'}>
+              No one is emailed. You decide each one in View Applicants.
+            </Choice>
+            {error && (
+              <p id="open-applications-error" className="text-sm font-medium text-danger">
+                {error}
+              </p>
+            )}
+          </fieldset>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>Mark as filled</SubmitButton>
+          <ButtonLink to={back} tone="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function Choice({ value, title, children }: { value: string; title: string; children: ReactNode }) {
+  return (
+    <label className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-card border border-line bg-surface p-4 has-checked:border-accent has-checked:bg-accent-soft">
+      <input type="radio" name="open_applications" value={value} required className="mt-1 size-4.5 accent-accent" />
+      <span className="font-semibold">{title}</span>
+      <span className="col-start-2 text-sm text-ink-soft">{children}</span>
+    </label>
+  )
+}

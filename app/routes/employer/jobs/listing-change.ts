@@ -1,0 +1,31 @@
+import { redirect } from 'react-router'
+import { changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
+import type { ListingChange } from '#app/domain/jobs/lifecycle/job-status.ts'
+import { parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { listReturnTo } from '#app/http/return-to.server.ts'
+import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import type { Route } from './+types/listing-change'
+
+/** By the last part of the path. */
+const CHANGES: Record<string, { change: ListingChange; title: string; effect: string }> = {
+  pause: { change: 'pause', title: 'Job paused', effect: 'is hidden until you resume it. Its applicants stay.' },
+  resumption: { change: 'resume', title: 'Job resumed', effect: 'is listed again.' },
+  closure: { change: 'close', title: 'Job closed', effect: 'takes no more applications. Its applicants stay.' },
+}
+
+/** `Pause`, `Resume` and `Close` of Manage Jobs. */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const form = await parseFormData(request)
+  const asked = CHANGES[url.pathname.split('/').at(-1) ?? '']
+  if (!asked) throw notFound()
+  const result = await changeListing(ctxOf(context), params.id, asked.change)
+  const toast = result.ok
+    ? success(asked.title, `${result.title} ${asked.effect}`)
+    : failure('Job not changed', `${result.title} is ${result.status.toLowerCase()} now.`)
+  return redirectWithToast(listReturnTo(form, '/manage-jobs'), toast)
+}
+
+/** A GET redirects to the list with the buttons. */
+export const loader = () => redirect('/manage-jobs')
