@@ -16,6 +16,7 @@ describe('normaliseText', () => {
   test('text is composed, line breaks are unified, and control characters are removed', () => {
     expect(normaliseText('  Cafe\u0301\r\nbar\rbaz\u0000\u0007\u009f\ufeff  ')).toBe('Café\nbar\nbaz')
     expect(normaliseText('a\tb')).toBe('a\tb')
+    expect(normaliseText('Mug \u202egpj.exe\u2066')).toBe('Mug gpj.exe')
     expect(normaliseText('\ud800x')).toBe('\ufffdx')
   })
 

@@ -2,14 +2,15 @@ const BULLET = /^(?:[-*•·●▪◦‣–—]|[-–—]>|\d{1,2}[.)])\s+/
 
 /**
  * Normalises user input for storing: NFC, line breaks as \n, trimmed, without control characters (except tab and line
- * break), byte order marks and broken surrogates.
+ * break), byte order marks, broken surrogates and marks that change the direction of text, which would reverse what follows
+ * a name.
  */
 export function normaliseText(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|\ufeff/gu, '')
+    .replace(/[^\P{Cc}\n\t]|[\ufeff\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
 }
 

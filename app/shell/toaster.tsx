@@ -62,6 +62,18 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: () => void }) {
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="mt-0.5 text-ink-soft">{toast.description}</p>}
+        {toast.action && (
+          <button
+            type="button"
+            onClick={() => {
+              toast.action?.onPress()
+              onDone()
+            }}
+            className="link -mb-2 inline-flex min-h-11 items-center font-semibold"
+          >
+            {toast.action.label}
+          </button>
+        )}
       </div>
       <button
         type="button"

@@ -23,8 +23,16 @@ function toneOf(random: number, settled: number): Dot['tone'] {
 /**
  * The background of a hero: streams of loose dots from the upper right settle into a row along the bottom edge. The row
  * is faint on the right, where few streams end.
+ *
+ * @param isClear whether a loose dot may be there, for places that text and images take
  */
-export function streams(width: number, height: number, gap: number, seed: number): Dot[] {
+export function streams(
+  width: number,
+  height: number,
+  gap: number,
+  seed: number,
+  isClear: (dot: Pick<Dot, 'x' | 'y' | 'r'>) => boolean = () => true,
+): Dot[] {
   const random = seededRandom(seed)
   const bottom = height - 8
   const row: Dot[] = []
@@ -48,7 +56,7 @@ export function streams(width: number, height: number, gap: number, seed: number
       const y = bend * bend * y0 + 2 * bend * p * (bottom - height * 0.16) + p * p * bottom + (random() - 0.5) * stray
       const size = (LOOSE[Math.floor(random() ** 1.25 * LOOSE.length)] ?? SETTLED) * (1 + bend * 0.85)
       const r = size + (SETTLED - size) * p * p
-      if (y > bottom - 16 || y < r || x > width - r || !free(loose, x, y, r)) continue
+      if (y > bottom - 16 || y < r || x > width - r || !isClear({ x, y, r }) || !free(loose, x, y, r)) continue
       loose.push({ x: round(x), y: round(y), r: round(r), tone: toneOf(random(), p * p) })
     }
   }

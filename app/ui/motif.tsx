@@ -1,4 +1,8 @@
+import { useEffect, useState } from 'react'
 import { cx } from './cx.ts'
+import { createStorageStore } from './hooks/storage-store.ts'
+import { drawingHref, tintClass } from './illustrations/drawing.tsx'
+import { TRADES, type Trade } from './illustrations/trades.ts'
 import { type Dot, streams, strip } from './motif-dots.ts'
 
 const fills: Record<Dot['tone'], string> = {
@@ -17,40 +21,89 @@ const deepFills: Record<Dot['tone'], string> = {
   wattle: 'fill-wattle',
 }
 
-type DotsProps = { dots: Dot[]; width: number; height: number; deep?: boolean; className?: string }
-
-function Dots({ dots, width, height, deep, className }: DotsProps) {
-  return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false" className={className}>
-      {dots.map((dot) => (
-        <circle
-          key={`${dot.x}/${dot.y}`}
-          cx={dot.x}
-          cy={dot.y}
-          r={dot.r}
-          className={cx('motif-dot', (deep ? deepFills : fills)[dot.tone])}
-        />
-      ))}
-    </svg>
-  )
+function Circles({ dots, deep }: { dots: Dot[]; deep?: boolean }) {
+  return dots.map((dot) => (
+    <circle
+      key={`${dot.x}/${dot.y}`}
+      cx={dot.x}
+      cy={dot.y}
+      r={dot.r}
+      className={cx('motif-dot', (deep ? deepFills : fills)[dot.tone])}
+    />
+  ))
 }
 
-const field = streams(1152, 640, 24, 29)
+const FIELD = { width: 1152, height: 600 }
+
+/** The five large dots of the field, each with a trade in it, along the stream. */
+const PORTHOLES: { trade: Trade; x: number; y: number; r: number }[] = [
+  { trade: 'hard-hat', x: 1040, y: 92, r: 58 },
+  { trade: 'stethoscope', x: 900, y: 172, r: 46 },
+  { trade: 'pan', x: 1066, y: 258, r: 38 },
+  { trade: 'laptop', x: 948, y: 338, r: 32 },
+  { trade: 'steering-wheel', x: 856, y: 430, r: 26 },
+]
+
+/** Pixels between a porthole and the dots around it. */
+const PORTHOLE_GAP = 10
+
+/** The field's left part belongs to headline and search: dots stay 24 pixels clear of it. */
+const TEXT_EDGE = 0.63 * FIELD.width + 24
+
+const field = streams(FIELD.width, FIELD.height, 24, 29, ({ x, y, r }) => {
+  const isBesideText = x - r > TEXT_EDGE || y > FIELD.height - 60
+  return isBesideText && PORTHOLES.every((hole) => Math.hypot(hole.x - x, hole.y - y) > hole.r + r + PORTHOLE_GAP)
+})
 const line = strip(960, 72, 20, 11)
 const thread = strip(320, 40, 16, 5)
 
-/** The wide background of a hero: streams of dots that settle into a row. Animates once, on load. */
+const settled = createStorageStore('muster-motif', () => sessionStorage)
+
+/** True once the entrance of the motif has played in this tab. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    setSettled(settled.read() !== null)
+    settled.write('settled')
+  }, [])
+  return isSettled
+}
+
+/** The wide background of a hero: dots stream past five trades into a row. Moves into place once per session. */
 export function MotifField({ className }: { className?: string }) {
-  return <Dots dots={field} width={1152} height={640} className={cx('motif-settle', className)} />
+  const isSettled = useIsSettled()
+  return (
+    <svg
+      viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
+      aria-hidden="true"
+      focusable="false"
+      className={cx(!isSettled && 'motif-settle', className)}
+    >
+      <Circles dots={field} />
+      {PORTHOLES.map(({ trade, x, y, r }) => (
+        <g key={trade} className={tintClass(TRADES[trade])}>
+          <circle cx={x} cy={y} r={r} className="fill-(--draw-background)" />
+          <use href={drawingHref(trade)} x={x - r * 0.8} y={y - r * 0.8} width={r * 1.6} height={r * 1.6} />
+        </g>
+      ))}
+    </svg>
+  )
 }
 
 type StripProps = { short?: boolean; deep?: boolean; className?: string }
 
 /** A strip of dots from scattered to aligned, between sections. `short` for narrow places, `deep` on the dark panel. */
 export function MotifStrip({ short, deep, className }: StripProps) {
-  return short ? (
-    <Dots dots={thread} width={320} height={40} deep={deep} className={className} />
-  ) : (
-    <Dots dots={line} width={960} height={72} deep={deep} className={className} />
+  const [dots, width, height] = short ? [thread, 320, 40] : [line, 960, 72]
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+      className={className}
+    >
+      <Circles dots={dots} deep={deep} />
+    </svg>
   )
 }

@@ -5,7 +5,7 @@ import { encodeWidths } from '#app/domain/catalogue/images/encode-image.worker.s
 import type { StoredImage } from '#app/domain/catalogue/images/image.ts'
 import { storeImageFiles } from '#app/domain/catalogue/images/store-image.server.ts'
 import { newStoreId } from '#app/domain/catalogue/store-id.ts'
-import { DAY_MS } from '#app/lib/dates.ts'
+import { DAY_MS, HOUR_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { slugify } from '#app/lib/slug.ts'
 import type { Files } from '#app/platform/files.server.ts'
@@ -86,7 +86,9 @@ export async function loadStore(ctx: Ctx, drawnImages: DrawnImages, actorId: str
       position,
       additionalInfo: (product.info ?? []).map((info, order) => ({ id: newStoreId('painfo'), order, ...info })),
       relatedIds: (product.related ?? []).map(idOf),
-      ...timestamps,
+      // An hour apart, so that sorting by newest has an order.
+      createdAt: new Date(opened.getTime() + position * HOUR_MS),
+      updatedAt: new Date(opened.getTime() + position * HOUR_MS),
     })
     const memberships = product.collections.map((title) => ({
       productId,

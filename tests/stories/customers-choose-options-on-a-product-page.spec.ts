@@ -92,6 +92,17 @@ test('the quantity is limited to the stock, including what is in the cart', asyn
   await inNavigation(page, 'button', 'Cart, 2 items').waitFor()
 })
 
+test('on a phone Add to Cart is in the first screen', async () => {
+  const page = await story.open(`/product/${tee.id}`, { width: 390 })
+  const add = page.getByRole('button', { name: 'Add to Cart' }).first()
+  await expect
+    .poll(async () => {
+      const box = await add.boundingBox()
+      return box ? box.y + box.height <= (page.viewportSize()?.height ?? 0) : false
+    })
+    .toBe(true)
+})
+
 test('images can be browsed with the keyboard and enlarged', async () => {
   const page = await story.open(`/product/${tee.id}`, { width: 390 })
   const images = page.getByRole('region', { name: 'Images of Work Tee' })
@@ -106,6 +117,11 @@ test('images can be browsed with the keyboard and enlarged', async () => {
   await page.keyboard.press('ArrowRight')
   await dialog.getByText('3 of 3').waitFor()
   await expectAccessible(page, 'an enlarged image')
+  const enlarged = dialog.getByRole('button', { name: 'Work Tee, image 3 , at twice the size' })
+  const widthOf = async () => (await enlarged.boundingBox())?.width ?? 0
+  const before = await widthOf()
+  await enlarged.click()
+  await expect.poll(widthOf).toBeGreaterThan(before * 1.9)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
 })

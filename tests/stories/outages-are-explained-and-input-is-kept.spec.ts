@@ -33,6 +33,17 @@ test.each([
   await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'detached' })
 })
 
+test.each(['/jobs', '/'])('visitors of %s see "Failed to load jobs" and can try again', async (path) => {
+  story.expectErrors(SERVER_FAILED)
+  const page = await story.open('/contact')
+  await breakTable('jobs')
+  expect((await page.goto(path))?.status()).toBe(500)
+  await page.getByRole('heading', { level: 1, name: 'Failed to load jobs' }).waitFor()
+  await story.site.db.execute(sql`alter table jobs_away rename to jobs`)
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Search Jobs' }).waitFor()
+})
+
 test('an applicant whose application fails sees an error and can try again', async () => {
   story.expectErrors(SERVER_FAILED)
   const job = await makeJob(story.site.db, await story.person('employer'))
@@ -72,9 +83,10 @@ test('a job that could not be deleted stays in the list', async () => {
 
 test('any other failure shows an error page without technical details', async () => {
   story.expectErrors(SERVER_FAILED)
-  const page = await story.open('/', { javaScript: false })
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  const page = await story.open('/contact', { javaScript: false })
   await breakTable('jobs')
-  const answer = await page.goto('/jobs')
+  const answer = await page.goto(`/jobs/${job.id}`)
   expect(answer?.status()).toBe(500)
   await page.getByRole('heading', { level: 1, name: 'Something went wrong on our side' }).waitFor()
   await inNavigation(page, 'link', 'Employee Login').waitFor()

@@ -114,6 +114,14 @@ test('changes of price, stock and availability are shown when the cart opens', a
   await cartButton(page).click()
   await panel.getByText('Subtotal').waitFor()
   await expect.poll(() => panel.getByText('The price changed').count()).toBe(0)
+
+  // Nothing is left to buy: the button says so, instead of a toast about an empty cart.
+  for (const product of [made[0], made[1]]) await change(product, { onHand: 0 })
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await cartButton(page).click()
+  await panel.getByText('Nothing in your cart can be bought right now.').waitFor()
+  await expect.poll(() => panel.getByRole('button', { name: 'Checkout' }).isDisabled()).toBe(true)
 })
 
 test('a discount code is applied in the cart and restored after a cancelled payment', async () => {

@@ -21,7 +21,9 @@ test('the landing page shows the headline, the figures, three steps and a closin
   for (const step of ['Create Account', 'Find Your Match', 'Get Hired / Hire']) {
     await page.getByRole('heading', { level: 3, name: step }).waitFor()
   }
-  await page.getByRole('heading', { name: 'Ready to find your perfect match?' }).waitFor()
+  const closing = page.getByRole('region', { name: 'Ready to find your perfect match?' })
+  await closing.getByRole('link', { name: '(02) 5550 1420' }).waitFor()
+  await closing.getByText('Monday to Friday, 8:30 am to 5:30 pm').waitFor()
 })
 
 test('the main links of the landing page lead to jobs and to both registrations', async () => {
@@ -58,4 +60,19 @@ test('a visitor searches for jobs from the landing page', async () => {
   await page.getByRole('button', { name: 'Search Jobs' }).click()
   await page.waitForURL('/jobs?q=crane&location=perth')
   await page.getByText('1 job for “crane” in “perth”').waitFor()
+})
+
+test('work by field and the quick searches show live numbers and lead to exactly these jobs', async () => {
+  const { db } = story.site
+  const poster = await story.person('employer')
+  for (const title of ['Rigger', 'Scaffolder'])
+    await makeJob(db, poster, { title, category: 'Construction', location: 'Hobart TAS' })
+  await makeJob(db, poster, { title: 'Closed', category: 'Construction', listedUntil: new Date(0) })
+  const page = await story.open('/', { javaScript: false })
+  const region = page.getByRole('region', { name: 'Work by field' })
+  await region.getByRole('link', { name: /^Construction 2 jobs/ }).click()
+  await page.getByText('2 jobs', { exact: true }).waitFor()
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'TAS 2' }).click()
+  await page.getByText('2 jobs', { exact: true }).waitFor()
 })

@@ -2,21 +2,28 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
+import { findOpenJobFacets } from '#app/domain/jobs/list/open-job-facets.server.ts'
+import type { JobFacets } from '#app/domain/jobs/search/count-facets.server.ts'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { Closing } from '#app/shell/landing/closing.tsx'
 import { Figures } from '#app/shell/landing/figures.tsx'
-import { Hero } from '#app/shell/landing/hero.tsx'
+import { Hero, type QuickSearch } from '#app/shell/landing/hero.tsx'
 import { Hiring } from '#app/shell/landing/hiring.tsx'
 import { HowItWorks } from '#app/shell/landing/how-it-works.tsx'
+import { WorkByField } from '#app/shell/landing/work-by-field.tsx'
+import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import type { Route } from './+types/landing'
 
-/** Number of newest jobs on the landing page: two rows of three on a wide screen. */
+/** Number of newest jobs on the landing page: two columns of three on a wide screen, four on a phone. */
 const NEWEST_JOBS = 6
 
+/** Number of categories in Work by field. */
+const FIELDS = 8
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Premier staffing solutions in Australia | ${loaderData?.agencyName ?? 'Muster'}` },
+  { title: `Premier staffing solutions in Australia | ${loaderData?.agency.name ?? 'Muster'}` },
   {
     name: 'description',
     content:
@@ -47,27 +54,56 @@ const hiringPoints = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [agency, newest] = await Promise.all([findAgency(ctx), listNewestJobs(ctx, NEWEST_JOBS)])
+  const [agency, newest, facets] = await Promise.all([
+    findAgency(ctx),
+    listNewestJobs(ctx, NEWEST_JOBS),
+    findOpenJobFacets(ctx),
+  ])
   return {
-    agencyName: agency.name,
+    agency,
     figures: [
       { value: agency.figureJobs, label: 'Active Jobs' },
       { value: agency.figureCompanies, label: 'Partner Companies' },
       { value: agency.figureCandidates, label: 'Happy Candidates' },
     ],
+    searches: quickSearches(facets),
+    fields: facets.categories.slice(0, FIELDS),
     jobs: newest,
     now: ctx.now,
     timeZone: ctx.timeZone,
   }
 }
 
-export default function Landing({ loaderData: { figures, jobs, now, timeZone } }: Route.ComponentProps) {
+/** The two states with the most open jobs, the commonest arrangement away from the workplace, and part-time or casual. */
+function quickSearches({ states, arrangements, types }: JobFacets): QuickSearch[] {
+  const most = (counts: Record<string, number>, limit: number, keys = Object.keys(counts)) =>
+    keys
+      .map((key) => ({ label: key, count: counts[key] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => other.count - one.count)
+      .slice(0, limit)
+  return [
+    ...most(states, 2).map((chip) => ({ ...chip, href: `/jobs?state=${chip.label}` })),
+    ...most(arrangements, 1, ['Hybrid', 'Remote']).map((chip) => ({
+      ...chip,
+      href: `/jobs?work_arrangement=${chip.label}`,
+    })),
+    ...most(types, 1, ['Part-time', 'Casual']).map((chip) => ({ ...chip, href: `/jobs?job_type=${chip.label}` })),
+  ]
+}
+
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { agency, figures, searches, fields, jobs, now, timeZone } = loaderData
   return (
     <>
-      <Hero lead="Permanent, contract and casual work across Australia, with people who answer the phone." />
-      <Figures figures={figures} />
-      <section aria-labelledby="newest" className="page-width pt-8 pb-16 sm:pb-24">
-        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <Hero
+        lead="Permanent, contract and casual work across Australia, with people who answer the phone."
+        searches={searches}
+      />
+      <Figures figures={figures} source={`${agency.name}'s own figures for its whole business.`} />
+      {fields.length > 0 && <WorkByField fields={fields} />}
+      <section aria-labelledby="newest" className="page-width pt-2 pb-6">
+        <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h2 id="newest" className="text-2xl">
             Newest jobs
           </h2>
@@ -76,7 +112,7 @@ export default function Landing({ loaderData: { figures, jobs, now, timeZone } }
             className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline"
           >
             See all jobs
-            <ArrowRight size={18} aria-hidden="true" />
+            <ArrowRight aria-hidden="true" className="size-[1.125em]" />
           </Link>
         </div>
         {jobs.length === 0 && (
@@ -84,14 +120,28 @@ export default function Landing({ loaderData: { figures, jobs, now, timeZone } }
             New jobs appear here as soon as they're posted.
           </EmptyState>
         )}
-        {jobs.length > 0 && <JobRowList jobs={jobs} now={now} timeZone={timeZone} as="h3" />}
+        {jobs.length > 0 && (
+          <JobRowList
+            jobs={jobs}
+            now={now}
+            timeZone={timeZone}
+            as="h3"
+            className="max-md:[&>:nth-child(n+5)]:hidden lg:grid lg:grid-cols-2 lg:gap-x-10"
+          />
+        )}
       </section>
       <HowItWorks title="How It Works" steps={steps} />
       <Hiring points={hiringPoints} />
       <Closing
         title="Ready to find your perfect match?"
         text="Create your profile once, apply in one click and follow every step."
+        phone={agency.phone}
+        hours={agency.openingHours}
       />
     </>
   )
+}
+
+export function ErrorBoundary() {
+  return <LoadErrorBoundary title="Failed to load jobs" />
 }

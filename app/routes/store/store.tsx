@@ -44,8 +44,8 @@ export default function Store({ loaderData: { storePage, problem, criteria, time
   const navigation = useNavigation()
   const isLoading = navigation.location?.pathname === '/store'
   return (
-    <div className="page-width py-8 sm:py-12">
-      <h1 className="mb-5 text-3xl">Store</h1>
+    <div className="page-width py-6 sm:py-10">
+      <h1 className="mb-4 text-3xl">Store</h1>
       {storePage ? (
         <>
           <StoreFilters criteria={criteria} collections={storePage.collections} count={storePage.count} />

@@ -1,23 +1,45 @@
+import { telHref } from '#app/lib/phone.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MotifStrip } from '#app/ui/motif.tsx'
 
-/** The closing call to action, on the dark panel. */
-export function Closing({ title, text }: { title: string; text: string }) {
+type ClosingProps = { title: string; text: string; phone: string; hours: string }
+
+/** The closing call to action, on the dark panel, with the people who answer the phone. */
+export function Closing({ title, text, phone, hours }: ClosingProps) {
   return (
-    <section aria-labelledby="closing" className="page-width pb-16 sm:pb-24">
-      <div className="on-deep relative isolate overflow-hidden rounded-card bg-deep px-6 pt-14 pb-28 text-center text-on-deep sm:px-12 sm:pt-20 sm:pb-36">
-        <MotifStrip deep className="absolute bottom-6 left-0 -z-10 h-auto w-full min-w-[40rem]" />
-        <h2 id="closing" className="text-3xl">
-          {title}
-        </h2>
-        <p className="mx-auto mt-4 max-w-[48ch] text-lg text-on-deep-soft">{text}</p>
-        <ButtonLink
-          to="/employee/register"
-          size="lg"
-          className="mt-8 bg-wattle text-on-wattle hover:bg-on-deep hover:text-on-wattle"
-        >
-          Start as a Job Seeker
-        </ButtonLink>
+    <section aria-labelledby="closing" className="page-width py-5 sm:py-6">
+      <div className="on-deep relative isolate grid gap-5 overflow-hidden rounded-card bg-deep px-6 pt-7 pb-14 sm:pt-9 sm:pb-20 text-on-deep sm:px-10 lg:grid-cols-[1.4fr_1fr] lg:items-center">
+        <MotifStrip deep className="absolute bottom-2 left-0 -z-10 h-12 w-full min-w-[40rem] sm:h-14" />
+        <div>
+          <h2 id="closing" className="text-3xl">
+            {title}
+          </h2>
+          <p className="mt-3 max-w-[48ch] text-lg text-on-deep-soft">{text}</p>
+          <ButtonLink
+            to="/employee/register"
+            size="lg"
+            className="mt-5 bg-wattle text-on-wattle hover:bg-on-deep hover:text-on-wattle"
+          >
+            Start as a Job Seeker
+          </ButtonLink>
+        </div>
+        <div className="lg:border-l lg:border-deep-edge lg:pl-10">
+          <p className="text-sm text-on-deep-soft">Talk to a person</p>
+          <a
+            href={telHref(phone)}
+            className="inline-flex min-h-11 items-center font-display text-[1.75rem] leading-tight font-bold tracking-tight hover:underline hover:underline-offset-4"
+          >
+            {phone}
+          </a>
+          <p className="text-sm text-on-deep-soft">{hours}</p>
+          <ButtonLink
+            to="/booking"
+            tone="quiet"
+            className="mt-2 border-deep-edge text-on-deep hover:bg-on-deep hover:text-on-wattle"
+          >
+            Book a consultation
+          </ButtonLink>
+        </div>
       </div>
     </section>
   )

@@ -1,17 +1,42 @@
+import { Link } from 'react-router'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MotifField, MotifStrip } from '#app/ui/motif.tsx'
 
-/** Headline, job search and the two main links, above the animated motif. */
-export function Hero({ lead }: { lead: string }) {
+/** A search that leads to open jobs now, with their number. */
+export type QuickSearch = { label: string; href: string; count: number }
+
+type HeroProps = { lead: string; searches: readonly QuickSearch[] }
+
+/** Headline, job search and the two main links, beside the motif with the trades. */
+export function Hero({ lead, searches }: HeroProps) {
   return (
     <section className="page-width relative isolate">
       <MotifField className="pointer-events-none absolute inset-x-0 bottom-0 -z-10 mx-auto hidden h-auto w-full max-w-[calc(var(--container-page)-4rem)] lg:block" />
-      <div className="pt-12 pb-10 sm:pt-20 lg:pt-24 lg:pb-24">
+      <div className="pt-6 pb-4 sm:pt-12 lg:max-w-[44rem] lg:pt-14 lg:pb-16">
         <h1 className="max-w-[13ch] text-display font-bold tracking-[-0.035em]">Your Next Career Move Starts Here.</h1>
-        <p className="lead mt-6 max-w-[46ch]">{lead}</p>
-        <JobSearchForm className="mt-8 lg:mt-10" />
-        <div className="mt-5 flex flex-wrap gap-3">
+        <p className="lead mt-4 max-w-[46ch]">{lead}</p>
+        <JobSearchForm className="mt-5 sm:mt-7" />
+        {searches.length > 0 && (
+          <div className="mt-4 flex flex-wrap items-center gap-2 text-sm">
+            <h2 id="searches" className="mr-1 font-sans text-sm font-normal tracking-normal text-ink-soft">
+              Where the jobs are
+            </h2>
+            <ul aria-labelledby="searches" className="contents">
+              {searches.map(({ label, href, count }) => (
+                <li key={href}>
+                  <Link
+                    to={href}
+                    className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-surface px-3 font-medium hover:border-ink-soft"
+                  >
+                    {label} <span className="text-ink-soft tabular-nums">{count}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to="/jobs" tone="secondary">
             Find a Job
           </ButtonLink>
@@ -20,8 +45,7 @@ export function Hero({ lead }: { lead: string }) {
           </ButtonLink>
         </div>
       </div>
-      <MotifStrip short className="motif-settle h-auto w-full sm:hidden" />
-      <MotifStrip className="motif-settle hidden h-auto w-full sm:block lg:hidden" />
+      <MotifStrip className="hidden h-auto w-full sm:block lg:hidden" />
     </section>
   )
 }

@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { usePreHydrationValue } from '../hooks/use-pre-hydration-value.ts'
 import { FieldErrors, FieldHint, type FieldProps, overlayInputClass, useField } from './field.tsx'
 
-type RadioOption = { value: string; label: string; hint?: string; disabled?: boolean }
+type RadioOption = {
+  value: string
+  label: string
+  hint?: string
+  disabled?: boolean
+  /** A decorative mark before the label, such as a swatch. */
+  mark?: ReactNode
+}
 
 type RadioGroupProps = FieldProps & {
   id?: string
@@ -81,6 +89,7 @@ export function RadioGroup({
               onChange={() => onChange?.(option.value)}
               className={look === 'chips' ? overlayInputClass : 'mt-0.5 size-5.5 shrink-0'}
             />
+            {option.mark}
             <span className={look === 'list' ? 'flex min-w-0 flex-col' : 'contents'}>
               <span>{option.label}</span>
               {option.hint && (

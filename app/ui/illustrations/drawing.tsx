@@ -16,6 +16,9 @@ const classes: Record<Tint, string> = {
 
 export const tintClass = (tint: Tint): string => classes[tint]
 
+/** The address of a symbol, for `<use>`. */
+export const drawingHref = (name: string): string => `${file}#${name}`
+
 /**
  * A symbol of `illustrations.svg`, hidden from assistive technology. All drawings share one cached file of 4 KB (gzip),
  * so a page's HTML and scripts contain only references. `className` sets the size, so nothing moves when the file
@@ -24,7 +27,7 @@ export const tintClass = (tint: Tint): string => classes[tint]
 export function Drawing({ name, className }: { name: string; className?: string }) {
   return (
     <svg aria-hidden="true" focusable="false" className={cx('shrink-0', className)}>
-      <use href={`${file}#${name}`} />
+      <use href={drawingHref(name)} />
     </svg>
   )
 }

@@ -1,5 +1,14 @@
 /** A short message about what just happened, flashed by the server in the page data or shown by a script. */
-export type Toast = { id: string; kind: 'success' | 'failure'; title: string; description?: string }
+export type Toast = {
+  id: string
+  kind: 'success' | 'failure'
+  title: string
+  description?: string
+  action?: ToastAction
+}
+
+/** A button in a toast of a script. It repeats what the page offers too, because the toast leaves after 5 s. */
+export type ToastAction = { label: string; onPress(): void }
 
 /** How long a toast is visible, in milliseconds (specification section 8). */
 export const TOAST_MS = 5000

@@ -5,19 +5,15 @@ import { cx } from '#app/ui/cx.ts'
 export function PasswordChecklist({ items, id }: { items: readonly { label: string; met: boolean }[]; id?: string }) {
   const met = items.filter((item) => item.met).length
   return (
-    <div id={id} className="rounded-control border border-line bg-sunken px-4 py-3 text-sm">
-      <ul aria-label="Password requirements" className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+    <div id={id} className="text-sm">
+      <ul aria-label="Password requirements" className="flex flex-wrap gap-x-4 gap-y-1">
         {items.map((item) => (
-          <li key={item.label} className={cx('flex items-center gap-2.5', !item.met && 'text-ink-soft')}>
-            <span
+          <li key={item.label} className={cx('flex items-center gap-1.5', item.met ? 'text-green' : 'text-ink-soft')}>
+            <Check
               aria-hidden="true"
-              className={cx(
-                'grid size-4.5 shrink-0 place-items-center rounded-full border transition-colors',
-                item.met ? 'border-accent bg-accent text-on-accent' : 'border-edge',
-              )}
-            >
-              {item.met && <Check size={12} strokeWidth={3.25} />}
-            </span>
+              strokeWidth={3}
+              className={cx('size-[1em] shrink-0 transition-colors', !item.met && 'text-line')}
+            />
             <span>
               {item.label}
               <span className="sr-only">{item.met ? ': met' : ': not met'}</span>

@@ -17,13 +17,16 @@ export function RegistrationForm({ employer, answer }: RegistrationFormProps) {
       {employer && (
         <TextField label="Company name" {...of('company_name')} autoComplete="organization" required maxLength={150} />
       )}
-      <TextField
-        label={employer ? 'Contact person' : 'Full name'}
-        {...of('full_name')}
-        autoComplete="name"
-        required
-        maxLength={150}
-      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={employer ? 'Contact person' : 'Full name'}
+          {...of('full_name')}
+          autoComplete="name"
+          required
+          maxLength={150}
+        />
+        <TextField label="Phone" {...of('phone')} type="tel" autoComplete="tel" required maxLength={40} />
+      </div>
       <TextField
         label="Email"
         {...of('email')}
@@ -33,7 +36,6 @@ export function RegistrationForm({ employer, answer }: RegistrationFormProps) {
         required
         maxLength={254}
       />
-      <TextField label="Phone" {...of('phone')} type="tel" autoComplete="tel" required maxLength={40} />
       <NewPasswordFields of={of} newPassword={newPassword} />
       <Honeypot />
       <p className="text-sm text-ink-soft">

@@ -2,6 +2,7 @@ import { notEnoughStockMessage, remainingForCart } from '#app/domain/inventory/s
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { addLines, type CartLine, quantityOf } from './cart-lines.ts'
 import { saveSeenPrice } from './last-seen-prices.ts'
+import { openCart } from './open-cart.ts'
 import { getCart, updateCart } from './use-cart.ts'
 
 type AddToCartRequest = CartLine & {
@@ -27,5 +28,10 @@ export function addToCart({ title, variantTitle, stock, unitPrice, ...line }: Ad
   updateCart((lines) => addLines(lines, [line]))
   saveSeenPrice(line.variantId, unitPrice)
   const name = variantTitle === title ? title : `${title} (${variantTitle})`
-  showToast({ kind: 'success', title: 'Added to Cart', description: `${line.quantity} × ${name}` })
+  showToast({
+    kind: 'success',
+    title: 'Added to Cart',
+    description: `${line.quantity} × ${name}`,
+    action: { label: 'View cart', onPress: openCart },
+  })
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { dismissToast, showToast } from '#app/ui/overlays/toast.ts'
 import { countItems } from './cart-lines.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
+import { onOpenCart } from './open-cart.ts'
 import { useReconcilePendingCheckouts } from './reconcile-pending-checkouts.ts'
 import { useCart } from './use-cart.ts'
 
@@ -37,6 +38,7 @@ export function CartButton() {
       setIsLoading(false)
     }
   }
+  useEffect(() => onOpenCart(() => void openPanel()))
   return (
     <>
       <button

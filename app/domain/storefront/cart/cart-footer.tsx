@@ -10,6 +10,8 @@ type CartFooterProps = {
   /** The lines that are for sale. */
   lines: readonly CartLine[]
   quote: CartQuote | null
+  /** True if the cart has lines, but none of them is for sale. */
+  hasOnlyUnavailable: boolean
   /** False while the quote is for an earlier state of the cart. */
   isCurrent: boolean
   /** True while the browser leaves for the payment page. */
@@ -17,56 +19,68 @@ type CartFooterProps = {
   onCheckout(): void
 }
 
-/** Totals and the `Checkout` button, or the reason why checkout is unavailable. */
-export function CartFooter({ lines, quote, isCurrent, isLeaving, onCheckout }: CartFooterProps) {
+/** The total and the `Checkout` button, or the reason why checkout is unavailable. */
+export function CartFooter({ lines, quote, hasOnlyUnavailable, isCurrent, isLeaving, onCheckout }: CartFooterProps) {
   const unavailableReason = quote?.checkout.available === false ? quote.checkout.reason : null
+  const isEmpty = lines.length === 0
   const totals = lines.length > 0 ? quote?.totals : null
   return (
-    <div className="space-y-4">
+    <div className="-my-2 space-y-2.5">
       <dl
         hidden={isLeaving && lines.length === 0}
         className={cx('space-y-1.5 text-sm tabular-nums transition-opacity', !isCurrent && 'opacity-50')}
         aria-busy={!isCurrent}
       >
-        {totals && <TotalsRows totals={totals} />}
         <Row term="Total" strong>
           {formatTotal(lines, quote)}
         </Row>
-        {totals && (
-          <Row term="Includes GST" soft>
-            {formatMoney(totals.gstCents, AUD)}
-          </Row>
-        )}
       </dl>
       {unavailableReason ? (
         <p className="text-sm font-medium text-danger">{unavailableReason}</p>
       ) : (
-        <Button size="lg" block pending={isLeaving} onClick={onCheckout}>
+        <Button
+          size="lg"
+          block
+          tone={isEmpty ? 'secondary' : 'primary'}
+          disabled={hasOnlyUnavailable}
+          pending={isLeaving}
+          onClick={onCheckout}
+        >
           Checkout
         </Button>
       )}
-      {quote && !unavailableReason && lines.length > 0 && (
+      {hasOnlyUnavailable && (
+        <p className="text-center text-xs text-ink-soft">Nothing in your cart can be bought right now.</p>
+      )}
+      {quote && !unavailableReason && !isEmpty && (
         <p className="text-center text-xs text-balance text-ink-soft">
-          {totals
-            ? 'We reserve your items for 30 minutes while you pay.'
-            : 'Delivery and discounts are calculated at checkout.'}
+          {totals ? 'Reserved for 30 minutes while you pay.' : 'Delivery and discounts are calculated at checkout.'}
         </p>
       )}
     </div>
   )
 }
 
-function TotalsRows({ totals }: { totals: Quote }) {
-  const { subtotalCents, discount, delivery, shippingCents } = totals
+/** How the total comes about. Scrolls with the lines, so that the footer stays small. */
+export function TotalsList({ totals, isCurrent }: { totals: Quote; isCurrent: boolean }) {
+  const { subtotalCents, discount, delivery, shippingCents, gstCents } = totals
   const method = delivery.find(({ chosen }) => chosen)
   return (
-    <>
+    <dl
+      className={cx(
+        'mt-6 space-y-1.5 border-t border-line pt-5 text-sm tabular-nums transition-opacity',
+        !isCurrent && 'opacity-50',
+      )}
+    >
       <Row term="Subtotal">{formatMoney(subtotalCents, AUD)}</Row>
       {discount && discount.cents > 0 && (
         <Row term={`Discount ${discount.code}`}>{formatMoney(-discount.cents, AUD)}</Row>
       )}
       <Row term={method?.label ?? 'Delivery'}>{shippingCents === 0 ? 'Free' : formatMoney(shippingCents, AUD)}</Row>
-    </>
+      <Row term="Includes GST" soft>
+        {formatMoney(gstCents, AUD)}
+      </Row>
+    </dl>
   )
 }
 

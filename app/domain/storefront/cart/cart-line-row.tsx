@@ -26,14 +26,14 @@ const STATUS_MESSAGE: Record<PricedLine['status'], string | null> = {
   removed: "No longer available. It isn't included in your total.",
 }
 
-/** One line of the cart: photo, title, unit price, quantity, line total, and a message if something changed. */
+/** One line of the cart: photo, title, quantity, line total, and a message if something changed. */
 export function CartLineRow({ line, quantity, name, message, onStep, onRemove, onFollowLink }: CartLineRowProps) {
   const { image, unitPrice, currency, status } = line
   const statusMessage = STATUS_MESSAGE[status]
   const removeButton = <RemoveButton name={name} onClick={onRemove} />
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-5 first:pt-0">
-      <ProductPhoto image={image} sizes="4.5rem" decorative className="aspect-square self-start rounded-control" />
+    <li className="grid grid-cols-[4rem_1fr] gap-x-4 py-3.5 first:pt-0">
+      <ProductPhoto image={image} sizes="4rem" decorative className="aspect-square self-start rounded-control" />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
           <LineDetails line={line} quantity={quantity} onFollowLink={onFollowLink} />
@@ -44,7 +44,7 @@ export function CartLineRow({ line, quantity, name, message, onStep, onRemove, o
           )}
         </div>
         {!statusMessage && (
-          <div className="mt-2 flex items-center justify-between gap-3">
+          <div className="mt-1 flex items-center justify-between gap-3">
             <QuantityStepper labelSuffix={`of ${name}`} isMin={quantity <= 1} onStep={onStep}>
               <span className="grid min-h-11 min-w-9 place-items-center font-semibold tabular-nums">
                 <span className="sr-only">Quantity </span>
@@ -80,7 +80,7 @@ function LineDetails({ line, quantity, onFollowLink }: Pick<CartLineRowProps, 'l
         )}
       </p>
       {variantTitle && <p className="text-sm text-ink-soft">{variantTitle}</p>}
-      {status !== 'removed' && (
+      {status !== 'removed' && (quantity > 1 || unitPrice < regularPrice) && (
         <p className="text-sm text-ink-soft tabular-nums">
           {formatMoney(unitPrice, currency)}
           {unitPrice < regularPrice && (
@@ -111,7 +111,7 @@ function RemoveButton({ name, onClick }: { name: string; onClick(): void }) {
 /** A line whose title and price are loading. */
 export function CartLineSkeleton() {
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-5 first:pt-0">
+    <li className="grid grid-cols-[4rem_1fr] gap-x-4 py-3.5 first:pt-0">
       <Skeleton className="aspect-square rounded-control" />
       <div className="space-y-3">
         <Skeleton className="h-5 w-3/5" />

@@ -10,7 +10,7 @@ type CartOptionsFormProps = { totals: Quote; options: CartOptions; onChange(opti
 export function CartOptionsForm({ totals, options, onChange }: CartOptionsFormProps) {
   const isOffered = totals.delivery.some(({ id }) => id === options.delivery)
   return (
-    <div className="mt-2 space-y-6 border-t border-line pt-6">
+    <div className="mt-1 space-y-4 border-t border-line pt-5">
       <RadioGroup
         label="Delivery"
         name="delivery"

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
-import { CartFooter } from './cart-footer.tsx'
+import { CartFooter, TotalsList } from './cart-footer.tsx'
 import { CartLinesList } from './cart-lines-list.tsx'
 import { appliedOptions, saveCartOptions, useCartOptions } from './cart-options.ts'
 import { CartOptionsForm } from './cart-options-form.tsx'
@@ -32,6 +32,7 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
         <CartFooter
           lines={linesForSale}
           quote={quote}
+          hasOnlyUnavailable={quote !== null && lines.length > 0 && linesForSale.length === 0}
           isCurrent={isCurrent || lines.length === 0}
           isLeaving={isLeaving}
           onCheckout={() => void startCheckout(linesForSale, appliedOptions(options, currentTotals))}
@@ -59,8 +60,11 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
               </Button>
             </Callout>
           )}
-          {quote?.totals && lines.length > 0 && (
-            <CartOptionsForm totals={quote.totals} options={options} onChange={saveCartOptions} />
+          {quote?.totals && linesForSale.length > 0 && (
+            <>
+              <CartOptionsForm totals={quote.totals} options={options} onChange={saveCartOptions} />
+              <TotalsList totals={quote.totals} isCurrent={isCurrent} />
+            </>
           )}
         </>
       )}

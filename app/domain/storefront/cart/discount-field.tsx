@@ -23,7 +23,7 @@ export function DiscountField({ discount, code, onChange }: DiscountFieldProps) 
       <p>
         Discount code <strong>{discount.code}</strong> applied.
       </p>
-      <Button tone="quiet" size="sm" onClick={() => onChange('')}>
+      <Button tone="quiet" size="sm" className="shrink-0" onClick={() => onChange('')}>
         Remove code
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { effectiveSalePrice, selectPricingVariant } from '#app/domain/catalogue/price.ts'
 import { type Currency, EUR } from '#app/lib/money.ts'
+import { normaliseLine } from '#app/lib/text.ts'
 import type { Product, ProductImage, Variant } from '../product/product.ts'
 import { type ParsedProduct, type ParsedVariant, productSchema } from './store-api-schema.server.ts'
 
@@ -35,12 +36,12 @@ export function mapProduct(data: ParsedProduct, stock: StockByVariant): Product 
   const variants: [Variant, ...Variant[]] = [first, ...others]
   return {
     id: data.id,
-    title: data.title,
-    subtitle: data.subtitle,
+    title: normaliseLine(data.title) || data.id,
+    subtitle: data.subtitle && normaliseLine(data.subtitle),
     ribbon: data.ribbon_text,
     description: data.description ?? '',
     slug: data.slug,
-    purchasable: data.purchasable && fitsCart(data),
+    purchasable: data.purchasable && fitsCart(data) && hasPrice(data),
     variants,
     pricingVariantId: selectPricingVariant(variants, data.site_product_selection).id,
     options: data.options.map(({ id, title, values }) => ({
@@ -62,6 +63,11 @@ export function mapProduct(data: ParsedProduct, stock: StockByVariant): Product 
 /** The cart holds a variant and a quantity. It supports neither time slots of bookings nor required custom fields. */
 function fitsCart({ type, custom_fields }: ParsedProduct): boolean {
   return type.value !== 'booking' && !custom_fields.some(({ is_required }) => is_required)
+}
+
+/** Without any price there is nothing to charge: the price of 0 that the contract gives it must not be sold at. */
+function hasPrice({ variants }: ParsedProduct): boolean {
+  return variants.some(({ prices }) => (prices ?? []).length > 0)
 }
 
 function toVariant(variant: ParsedVariant, product: ParsedProduct, stock: StockByVariant): Variant {

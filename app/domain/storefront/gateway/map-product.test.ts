@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from '#app/lib/money.ts'
+import { toProductCard } from '../listing/product-card-data.ts'
 import { pricingVariant } from '../product/product.ts'
 import { parseProduct, type StockByVariant } from './map-product.server.ts'
 
@@ -115,7 +116,7 @@ describe('a store can leave out', () => {
     const empty = Object.fromEntries(Object.keys(vest()).map((key) => [key, null]))
     const product = parse({ ...empty, ...bare })
     expect(product).toEqual(parse(bare))
-    expect(product).toMatchObject({ description: '', images: [], options: [], purchasable: true, updatedAt: null })
+    expect(product).toMatchObject({ description: '', images: [], options: [], purchasable: false, updatedAt: null })
     expect(product.variants).toMatchObject([{ title: 'Bare', stock: null, price: 0 }])
   })
 
@@ -185,6 +186,26 @@ test('booking products and products with required custom fields cannot be bought
   expect(parse(vest({ type: { value: 'booking' } })).purchasable).toBe(false)
   expect(parse(vest({ custom_fields: [{ id: 'f', title: 'Name', is_required: true }] })).purchasable).toBe(false)
   expect(parse(vest({ custom_fields: [{ id: 'f', title: 'Name', is_required: false }] })).purchasable).toBe(true)
+})
+
+test('a product without any price cannot be bought', () => {
+  expect(parse(vest({ variants: [variant({ prices: [] })] })).purchasable).toBe(false)
+  expect(parse(vest({ variants: [variant({ prices: [] }), variant({ id: 'variant_L' })] })).purchasable).toBe(true)
+})
+
+test('names have no marks that reverse the text after them', () => {
+  const product = parse(vest({ title: 'Vest\u202e 001', subtitle: '\u202eHi-vis' }))
+  expect([product.title, product.subtitle]).toEqual(['Vest 001', 'Hi-vis'])
+})
+
+test('only the lowest of several prices is shown as From', () => {
+  const variants = [
+    variant({ prices: [price({ amount: 2000, sale_amount: null })] }),
+    variant({ id: 'variant_L', prices: [price({ amount: 1500, sale_amount: null })] }),
+  ]
+  const card = (rule: string) => toProductCard(parse(vest({ variants, site_product_selection: rule })))
+  expect(card('first')).toMatchObject({ price: 2000, hasPriceRange: false })
+  expect(card('lowest_price_first')).toMatchObject({ price: 1500, hasPriceRange: true })
 })
 
 test('any value in any field is either rejected or gives a product that can be shown', () => {

@@ -1,3 +1,4 @@
+import { unitPrice } from '#app/domain/catalogue/price.ts'
 import type { Currency } from '#app/lib/money.ts'
 import { type Product, type ProductImage, pricingVariant } from '../product/product.ts'
 import { hasPriceRange, isSoldOut } from '../product/variants.ts'
@@ -11,7 +12,7 @@ export type ProductCardData = {
   price: number
   salePrice: number | null
   currency: Currency
-  /** True if other variants have other prices: the card shows `From`. */
+  /** True if this is the lowest of several prices: the card shows `From`. */
   hasPriceRange: boolean
   image: ProductImage | null
   purchasable: boolean
@@ -22,7 +23,8 @@ export type ProductCardData = {
 
 export function toProductCard(product: Product): ProductCardData {
   const { id, title, subtitle, ribbon, purchasable, images, variants } = product
-  const { price, salePrice, currency } = pricingVariant(product)
+  const pricing = pricingVariant(product)
+  const { price, salePrice, currency } = pricing
   const [first] = variants
   return {
     id,
@@ -32,7 +34,8 @@ export function toProductCard(product: Product): ProductCardData {
     price,
     salePrice,
     currency,
-    hasPriceRange: hasPriceRange(product),
+    // An external store can price a product by its first variant, which need not be the cheapest.
+    hasPriceRange: hasPriceRange(product) && product.variants.every((one) => unitPrice(one) >= unitPrice(pricing)),
     image: images[0] ?? null,
     purchasable,
     soldOut: variants.every(isSoldOut),

@@ -19,7 +19,7 @@ type ProductCardProps = {
 
 /**
  * A product in the grid. The whole card links to the product page. A product with one variant is added to the cart
- * directly; one with several leads to its page. On a narrow phone the photo is next to the text.
+ * directly; one with several leads to its page.
  */
 export function ProductCard({ product, as: Title = 'h2', eager }: ProductCardProps) {
   const titleId = useId()
@@ -27,21 +27,21 @@ export function ProductCard({ product, as: Title = 'h2', eager }: ProductCardPro
     <article
       aria-labelledby={titleId}
       className={cx(
-        'group relative grid grid-cols-[40%_1fr] overflow-hidden rounded-card border border-line bg-surface transition-colors',
-        'focus-within:border-accent hover:border-ink-soft min-[30rem]:flex min-[30rem]:flex-col',
+        'group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors',
+        'focus-within:border-accent hover:border-ink-soft',
       )}
     >
       <div className="relative">
         <ProductPhoto
           image={product.image}
-          sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 32vw, (min-width: 30rem) 46vw, 40vw"
+          sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 32vw, (min-width: 22rem) 46vw, 92vw"
           eager={eager}
           decorative
-          className="absolute inset-0 min-[30rem]:static min-[30rem]:aspect-square"
+          className={cx('aspect-square', product.soldOut && 'opacity-60')}
         />
         {product.ribbon && <Ribbon>{product.ribbon}</Ribbon>}
       </div>
-      <div className="flex min-w-0 flex-1 flex-col p-4">
+      <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
         <Title id={titleId} className="text-lg leading-snug font-semibold text-pretty">
           <Link
             to={`/product/${product.id}`}
@@ -67,7 +67,14 @@ function CardAction({ product, titleId }: { product: ProductCardData; titleId: s
   if (soldOut) return <p className="flex min-h-11 items-center text-sm text-ink-soft">Sold out</p>
   if (!singleVariant) {
     return (
-      <ButtonLink to={`/product/${id}`} viewTransition tone="secondary" block aria-describedby={titleId}>
+      <ButtonLink
+        to={`/product/${id}`}
+        viewTransition
+        tone="secondary"
+        block
+        className="max-sm:px-2"
+        aria-describedby={titleId}
+      >
         Choose options
       </ButtonLink>
     )
@@ -76,7 +83,7 @@ function CardAction({ product, titleId }: { product: ProductCardData; titleId: s
     <Button
       tone="secondary"
       block
-      className="scripting-only"
+      className="scripting-only max-sm:px-2"
       aria-describedby={titleId}
       onClick={() =>
         addToCart({

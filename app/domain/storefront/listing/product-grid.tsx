@@ -2,7 +2,7 @@ import { Skeleton } from '#app/ui/data/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 
-const columns = 'grid gap-4 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
+const columns = 'grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4'
 
 /** Photos in the first row of the widest grid load with high priority. */
 const FIRST_ROW = 4
@@ -28,10 +28,7 @@ export function ProductGridSkeleton() {
     <div aria-busy="true" className={columns}>
       <span className="sr-only">Loading products</span>
       {PLACEHOLDERS.map((card) => (
-        <div
-          key={card}
-          className="grid grid-cols-[40%_1fr] overflow-hidden rounded-card border border-line bg-surface min-[30rem]:block"
-        >
+        <div key={card} className="overflow-hidden rounded-card border border-line bg-surface">
           <Skeleton className="aspect-square rounded-none" />
           <div className="space-y-3 p-4">
             <Skeleton className="h-5 w-4/5" />

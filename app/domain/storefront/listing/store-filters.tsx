@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -15,18 +15,19 @@ export function StoreFilters({ criteria, collections, count }: StoreFiltersProps
   return (
     <div className="mb-6" data-print="none">
       {collections.length > 0 && <Collections criteria={criteria} collections={collections} />}
-      <FilterForm criteria={criteria} />
-      <div className="mt-4 flex min-h-8 flex-wrap items-center gap-x-4">
-        <p aria-live="polite" className="font-semibold tabular-nums">
-          {count === 1 ? '1 product' : `${count} products`}
-          {criteria.q && ` for “${criteria.q}”`}
-        </p>
-        {hasFilters(criteria) && count > 0 && (
-          <Link to="/store" className="link text-sm">
-            Clear filters
-          </Link>
-        )}
-      </div>
+      <FilterForm criteria={criteria}>
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+          <p aria-live="polite" className="font-semibold tabular-nums">
+            {count === 1 ? '1 product' : `${count} products`}
+            {criteria.q && ` for “${criteria.q}”`}
+          </p>
+          {hasFilters(criteria) && count > 0 && (
+            <Link to="/store" className="link text-sm">
+              Clear filters
+            </Link>
+          )}
+        </div>
+      </FilterForm>
     </div>
   )
 }
@@ -34,7 +35,7 @@ export function StoreFilters({ criteria, collections, count }: StoreFiltersProps
 function Collections({ criteria, collections }: Omit<StoreFiltersProps, 'count'>) {
   const allProducts = { id: null, title: 'All products' }
   return (
-    <nav aria-label="Collections" className="-mx-4 mb-5 overflow-x-auto px-4 [scrollbar-width:none]">
+    <nav aria-label="Collections" className="-mx-4 mb-3 overflow-x-auto px-4 [scrollbar-width:none]">
       <ul className="flex gap-2">
         {[allProducts, ...collections].map(({ id, title }) => {
           const current = id === criteria.collection
@@ -46,7 +47,7 @@ function Collections({ criteria, collections }: Omit<StoreFiltersProps, 'count'>
                 aria-current={current ? 'true' : undefined}
                 className={cx(
                   'inline-flex min-h-11 items-center rounded-full border px-4 font-medium transition-colors',
-                  current ? 'border-on-wattle bg-wattle text-on-wattle' : 'border-edge bg-surface hover:border-ink',
+                  current ? 'border-ink bg-ink text-paper' : 'border-edge bg-surface hover:border-ink',
                 )}
               >
                 {title}
@@ -59,7 +60,8 @@ function Collections({ criteria, collections }: Omit<StoreFiltersProps, 'count'>
   )
 }
 
-function FilterForm({ criteria }: { criteria: StoreCriteria }) {
+/** One row: search, sort order and stock; on a phone the count and stock are on a second one. */
+function FilterForm({ criteria, children }: { criteria: StoreCriteria; children: ReactNode }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { q, collection, sort, inStock } = criteria
@@ -79,7 +81,7 @@ function FilterForm({ criteria }: { criteria: StoreCriteria }) {
       action="/store"
       role="search"
       aria-label="Product search"
-      className="grid grid-cols-[1fr_auto] items-end gap-x-5 gap-y-3 md:grid-cols-[1fr_auto_auto]"
+      className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_auto] md:gap-x-5"
       onChange={(event) => {
         const { target, currentTarget } = event
         // The search text is submitted with the button, choices immediately.
@@ -88,14 +90,29 @@ function FilterForm({ criteria }: { criteria: StoreCriteria }) {
       }}
     >
       {collection && <input type="hidden" name="collection" value={collection} />}
-      <div className="col-span-full flex items-end gap-2 md:col-span-1">
-        <SearchField label="Search products" name="q" defaultValue={q} maxLength={100} className="flex-1" />
-        <Button type="submit" tone="secondary">
+      <div className="flex min-w-0 items-end gap-2">
+        <SearchField
+          label="Search products"
+          hideLabel
+          placeholder="Search products"
+          name="q"
+          defaultValue={q}
+          maxLength={100}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" tone="secondary" className="max-sm:sr-only focus-visible:not-sr-only">
           Search
         </Button>
       </div>
-      <SelectField label="Sort by" name="sort" options={SORTS} defaultValue={sort} className="md:w-52" />
-      <CheckboxField label="In stock only" name="in_stock" value="1" defaultChecked={inStock} />
+      <SelectField label="Sort by" hideLabel name="sort" options={SORTS} defaultValue={sort} className="w-36 md:w-52" />
+      <CheckboxField
+        label="In stock only"
+        name="in_stock"
+        value="1"
+        defaultChecked={inStock}
+        className="max-md:order-last"
+      />
+      {children}
     </Form>
   )
 }

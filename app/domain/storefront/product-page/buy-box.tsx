@@ -8,12 +8,20 @@ import type { Product, Variant } from '../product/product.ts'
 import { isSoldOut } from '../product/variants.ts'
 import { OptionPickers } from './option-pickers.tsx'
 import { QuantityField } from './quantity-field.tsx'
+import type { SellingTerms } from './selling-terms.server.ts'
 import { StockStatus } from './stock-status.tsx'
+import { TermsLine } from './terms-line.tsx'
 
-type BuyBoxProps = { product: Product; selected: Variant; onSelect(variant: Variant): void }
+type BuyBoxProps = {
+  product: Product
+  selected: Variant
+  /** Null for an external store. */
+  terms: SellingTerms | null
+  onSelect(variant: Variant): void
+}
 
 /** Options, quantity and `Add to Cart`. Without scripts, which the cart needs, the form buys this product directly. */
-export function BuyBox({ product, selected, onSelect }: BuyBoxProps) {
+export function BuyBox({ product, selected, terms, onSelect }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
   const { stock } = selected
   const add = () =>
@@ -31,7 +39,8 @@ export function BuyBox({ product, selected, onSelect }: BuyBoxProps) {
       method="post"
       action="/checkout"
       aria-label="Buy"
-      className="space-y-5"
+      // `contents` makes the whole column the area in which the button stays at the bottom of a phone's screen.
+      className="contents"
       onSubmit={(event) => {
         event.preventDefault()
         add()
@@ -45,9 +54,12 @@ export function BuyBox({ product, selected, onSelect }: BuyBoxProps) {
           {!isSoldOut(selected) && (
             <>
               <QuantityField key={selected.id} value={quantity} onChange={setQuantity} stock={stock} />
-              <Button type="submit" size="lg" block className="scripting-only">
-                Add to Cart
-              </Button>
+              <div className="scripting-only max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-[clamp(1rem,4vw,2rem)] max-md:border-t max-md:border-line max-md:bg-raised max-md:px-[clamp(1rem,4vw,2rem)] max-md:py-2.5">
+                <Button type="submit" size="lg" block>
+                  Add to Cart
+                </Button>
+              </div>
+              {terms && <TermsLine terms={terms} />}
               <div className="hidden noscript:block">
                 <Button type="submit" size="lg" block>
                   Buy now

@@ -1,6 +1,7 @@
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import type { Product, Variant } from '../product/product.ts'
 import { listOptionChoices, optionFieldName, selectOptionValue } from '../product/variants.ts'
+import { colourSwatch } from './colour-swatch.tsx'
 
 type OptionPickersProps = { product: Product; selected: Variant; onSelect(variant: Variant): void }
 
@@ -18,6 +19,7 @@ export function OptionPickers({ product, selected, onSelect }: OptionPickersProp
       options={listOptionChoices(product, option, selected).map(({ value, isAvailable, hint }) => ({
         value,
         label: value,
+        mark: colourSwatch(value),
         disabled: !isAvailable,
         ...(hint ? { hint } : {}),
       }))}

@@ -20,24 +20,26 @@ export function ProductView({ page, timeZone }: { page: ProductPageData; timeZon
         aria-labelledby="product"
         className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem]"
       >
-        <Gallery
-          title={product.title}
-          images={product.images}
-          ribbon={product.ribbon}
-          selectedUrl={selected.imageUrl}
-        />
-        <div className="min-w-0 space-y-6">
+        <div className="min-w-0 md:sticky md:top-6 md:self-start">
+          <Gallery
+            title={product.title}
+            images={product.images}
+            ribbon={product.ribbon}
+            selectedUrl={selected.imageUrl}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
           <header className="space-y-2">
             <h1 id="product" className="text-3xl">
               {product.title}
             </h1>
             {product.subtitle && <p className="lead">{product.subtitle}</p>}
             <div aria-live="polite">
-              <PriceTag {...selected} className="text-2xl" />
+              <PriceTag {...selected} className="pt-2 text-2xl" />
             </div>
             {selected.currency.code === 'aud' && <p className="text-sm text-ink-soft">GST included</p>}
           </header>
-          <BuyBox product={product} selected={selected} onSelect={select} />
+          <BuyBox product={product} selected={selected} terms={terms} onSelect={select} />
           {description.length > 0 && (
             <section aria-labelledby="description" className="border-t border-line pt-6">
               <h2 id="description" className="mb-3 text-xl">

@@ -1,0 +1,13 @@
+import { formatCents } from '#app/domain/checkout/checkout.ts'
+import type { SellingTerms } from './selling-terms.server.ts'
+
+/** Delivery cost, the amount for free delivery and pick-up in one line below the buy button. */
+export function TermsLine({ terms }: { terms: SellingTerms }) {
+  const { shippingCents, freeShippingFromCents, pickupAddress } = terms
+  const parts = [
+    shippingCents === 0 ? 'Free delivery' : `Delivery ${formatCents(shippingCents)}`,
+    shippingCents > 0 && freeShippingFromCents !== null && `free from ${formatCents(freeShippingFromCents)}`,
+    pickupAddress && 'free pick-up',
+  ]
+  return <p className="text-sm text-ink-soft">{parts.filter(Boolean).join(' · ')}</p>
+}

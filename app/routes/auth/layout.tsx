@@ -1,0 +1,43 @@
+import { Outlet, useLocation } from 'react-router'
+import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
+import { AccountPanel } from '#app/domain/people/account-panel.tsx'
+import { loginPageType } from '#app/domain/people/login-pages.tsx'
+import { ctxOf } from '#app/http/request-context.ts'
+import { safeReturnTo } from '#app/lib/url.ts'
+import { Card } from '#app/ui/data/card.tsx'
+import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
+import type { Route } from './+types/layout'
+
+/** The job that a guest wants to apply for, when they come from its page; null otherwise. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const [, id] = safeReturnTo(url.searchParams.get('returnTo'))?.match(/^\/jobs\/([^/?#]+)/) ?? []
+  const job = id ? await findJob(ctxOf(context), id) : null
+  return { job: job?.open ? { title: job.title, companyName: job.companyName, location: job.location } : null }
+}
+
+/** Sign-in, registration and their helpers in two halves: the page, and on wide screens what an account is for. */
+export default function AccountLayout({ loaderData: { job } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  return (
+    <div className="lg:grid lg:min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="min-w-0">
+        {job && (
+          <div className="page-width -mb-4 pt-8 sm:-mb-8">
+            <Card padded={false} className="mx-auto flex max-w-form-narrow items-center gap-4 p-4">
+              <CompanyMark name={job.companyName} />
+              <p className="min-w-0 wrap-anywhere">
+                <span className="block text-sm text-ink-soft">Sign in to apply for</span>
+                <strong className="font-display text-lg font-semibold">{job.title}</strong>
+                <span className="block text-sm text-ink-soft">
+                  {job.companyName}, {job.location}
+                </span>
+              </p>
+            </Card>
+          </div>
+        )}
+        <Outlet />
+      </div>
+      <AccountPanel userType={loginPageType(pathname)} />
+    </div>
+  )
+}
