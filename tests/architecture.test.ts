@@ -62,7 +62,6 @@ const DOMAINS = [
   'job-import',
   'applications',
   'moderation',
-  'dashboards',
   'scheduling',
   'bookings',
   'catalogue',
@@ -70,6 +69,7 @@ const DOMAINS = [
   'checkout',
   'orders',
   'storefront',
+  'dashboards',
 ]
 
 const layerOf = (path: string) => LAYERS.findIndex((layer) => path.startsWith(`${layer}/`))
