@@ -8,11 +8,11 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
 /**
  * The details that say something to a reader: texts, numbers and changes (`capacity: 5 → 6`), with dates in the agency's
- * zone. Ids, flags, versions and nested details are left out.
+ * zone. Ids, order numbers (the subject has them), flags, versions and nested details are left out.
  */
 export function formatDetails(details: AuditRow['details'], timeZone: string): string[] {
   return Object.entries(details).flatMap(([name, value]) => {
-    if (isId(value) || typeof value === 'boolean' || /(?:Id|Ids|Digest|version)$/.test(name)) return []
+    if (isId(value) || typeof value === 'boolean' || /(?:Id|Ids|Digest|version)$|^number$/.test(name)) return []
     const label = formatName(name)
     if (isChange(value))
       return `${label}: ${formatValue(name, value.from, timeZone)} → ${formatValue(name, value.to, timeZone)}`
