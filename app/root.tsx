@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { CartButton } from '#app/domain/storefront/cart/cart-button.tsx'
 import { requestContext } from '#app/http/request-context.ts'
+import { CanonicalLink } from '#app/shell/canonical-link.tsx'
 import { useCrossTabSession } from '#app/shell/cross-tab-session.ts'
 import { ErrorPage, errorTitle } from '#app/shell/error-page.tsx'
 import { useIsDesk, useIsEmbedded } from '#app/shell/layout-handle.ts'
@@ -25,8 +26,10 @@ const navItems = [
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
@@ -54,6 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f9f7f1" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1817" />
         <Meta />
+        {data.origin && <CanonicalLink origin={data.origin} siteName={data.agency.name} />}
         <Links />
       </head>
       <body>

@@ -30,6 +30,22 @@ export default [
   route('privacy', 'routes/site/privacy.tsx'),
   route('terms', 'routes/site/terms.tsx'),
 
+  // For search engines, feed readers and job boards
+  route('robots.txt', 'routes/resources/feeds/robots.ts'),
+  route('manifest.webmanifest', 'routes/resources/feeds/manifest.ts'),
+  route('sitemap.xml', 'routes/resources/feeds/sitemap.ts'),
+  route('sitemaps/:file', 'routes/resources/feeds/sitemap.ts', { id: 'sitemap-file' }),
+  route('jobs.rss', 'routes/resources/feeds/rss.ts'),
+  route('feeds/:file', 'routes/resources/feeds/job-feed.ts'),
+
+  // The public API (docs/integrations.md)
+  route('api', 'routes/site/api.tsx'),
+  route('api/v1/openapi.json', 'routes/resources/api/openapi.ts'),
+  route('api/v1/jobs', 'routes/resources/api/jobs.ts'),
+  route('api/v1/jobs/:id', 'routes/resources/api/job.ts'),
+  route('api/v1/companies/:slug', 'routes/resources/api/company.ts'),
+  route('api/*', 'routes/resources/api/unknown.ts'),
+
   // The public store API (store-contract.md)
   route('store/:storeId/products', 'routes/resources/store/products.ts'),
   route('store/:storeId/products/:id', 'routes/resources/store/product.ts'),
@@ -154,6 +170,8 @@ export default [
       route('admin/store/stock/:id', 'routes/admin/store/stock/variant-stock.tsx'),
       route('admin/store/stock/:id/adjustment', 'routes/admin/store/stock/adjustment.tsx'),
       route('admin/store/orders', 'routes/admin/store/orders/orders.tsx'),
+      route('admin/store/orders/print', 'routes/admin/store/orders/print.tsx'),
+      route('admin/store/orders/shipments', 'routes/admin/store/orders/shipments.tsx'),
       route('admin/store/orders/:id', 'routes/admin/store/orders/order.tsx'),
       route('admin/store/orders/:id/refund', 'routes/admin/store/orders/refund.tsx'),
       route('admin/store/orders/:id/cancellation', 'routes/admin/store/orders/cancellation.tsx'),

@@ -10,8 +10,11 @@ const MAX_USED = 1_000_000
 /** At most `max` requests in a window of `seconds`, which starts with the first one. */
 export type RateLimit = { max: number; seconds: number }
 
-/** `wait`: null within the limit, otherwise the seconds until the window ends. `isFirst`: the first one beyond the limit. */
-export type CountResult = { wait: number | null; isFirst: boolean }
+/**
+ * `wait`: null within the limit, otherwise the seconds until the window ends. `isFirst`: the first one beyond the limit.
+ * `used` requests were counted in the window, which ends in `resetSeconds`.
+ */
+export type CountResult = { wait: number | null; isFirst: boolean; used: number; resetSeconds: number }
 
 /**
  * Counts one request. The counter is in the database, so that server processes share it, and is updated by one statement,
@@ -30,8 +33,9 @@ export async function countRequest(ctx: CounterCtx, key: string, { max, seconds 
       },
     })
     .returning()
-  if (!row || row.used <= max) return { wait: null, isFirst: false }
-  return { wait: secondsUntil(ctx.now, row.windowEndsAt), isFirst: row.used === max + 1 }
+  const used = row?.used ?? 1
+  const resetSeconds = row ? secondsUntil(ctx.now, row.windowEndsAt) : seconds
+  return { wait: used <= max ? null : resetSeconds, isFirst: used === max + 1, used, resetSeconds }
 }
 
 /**

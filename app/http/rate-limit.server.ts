@@ -37,6 +37,8 @@ export const RATE_LIMITS = {
   register: { max: 20, seconds: 3600 },
   /** Other posts from one client: apply, booking, checkout. */
   post: { max: 60, seconds: 60 },
+  /** Requests of the public API from one client. */
+  api: { max: 300, seconds: 60 },
 } as const satisfies Record<string, RateLimit>
 
 type LimitName = keyof typeof RATE_LIMITS
@@ -61,6 +63,17 @@ export async function consumeRateLimit(ctx: Ctx, name: LimitName, subject: strin
   const { wait, isFirst } = await countRequest(ctx, limitKey(name, subject), RATE_LIMITS[name])
   if (isFirst) await recordSecurityEvent(ctx, { type: 'limit.reached', details: { limit: name } })
   return wait
+}
+
+/** What is left of a limit: `wait` is null within it, `resetSeconds` are left of the window. */
+export type RateLimitQuota = RateLimit & { wait: number | null; remaining: number; resetSeconds: number }
+
+/** `consumeRateLimit` for clients that are shown how many requests they have left. */
+export async function consumeRateLimitQuota(ctx: Ctx, name: LimitName, subject: string): Promise<RateLimitQuota> {
+  const limit = RATE_LIMITS[name]
+  const { wait, isFirst, used, resetSeconds } = await countRequest(ctx, limitKey(name, subject), limit)
+  if (isFirst) await recordSecurityEvent(ctx, { type: 'limit.reached', details: { limit: name } })
+  return { ...limit, wait, remaining: Math.max(0, limit.max - used), resetSeconds }
 }
 
 /** Counts a request for a reset or resend email: for this client and email address, and for the client. */

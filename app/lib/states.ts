@@ -20,9 +20,11 @@ export function stateOfZone(zone: string): State {
   return STATES.find((one) => one.zone === zone && one.state !== 'ACT')?.state ?? 'NSW'
 }
 
+const endingWith = (name: string) => new RegExp(`(?:^|[ ,]+)${name}[ ,]*$`, 'i')
+
 const NAMED_STATES = STATES.flatMap(({ state, name }) => [
-  { state, text: state.toLowerCase() },
-  { state, text: name.toLowerCase() },
+  { state, ending: endingWith(state) },
+  { state, ending: endingWith(name) },
 ])
 
 /**
@@ -31,14 +33,18 @@ const NAMED_STATES = STATES.flatMap(({ state, name }) => [
  * state counts at the end only: Victoria Park is a suburb. 'Australia' alone is no restriction.
  */
 export function splitState(location: string): { state: State | null; rest: string } {
-  const text = location.replace(/[\s,]+/g, ' ').trim()
-  const { place = '', postcode = '' } = /^(?<place>.*?)(?<postcode>(?:^| )\d{4})?$/.exec(text)?.groups ?? {}
-  for (const candidate of [place, place.replace(/ ?\baustralia$/i, '')]) {
-    const lower = candidate.toLowerCase()
-    const found = NAMED_STATES.find((one) => lower === one.text || lower.endsWith(` ${one.text}`))
+  const text = location.replace(/\s+/g, ' ').trim()
+  const { place = '', postcode = '' } = /^(?<place>.*?)(?<postcode>(?:^|[ ,]+)\d{4})?$/.exec(text)?.groups ?? {}
+  for (const candidate of [place, withoutCountry(place)]) {
+    const found = NAMED_STATES.find(({ ending }) => ending.test(candidate))
     if (found) {
-      return { state: found.state, rest: (candidate.slice(0, candidate.length - found.text.length) + postcode).trim() }
+      const before = candidate.replace(found.ending, '')
+      return { state: found.state, rest: `${before} ${postcode.replace(/^[ ,]+/, '')}`.trim() }
     }
   }
-  return { state: null, rest: text.replace(/ ?\baustralia$/i, '') }
+  return { state: null, rest: withoutCountry(text) }
+}
+
+function withoutCountry(text: string): string {
+  return text.replace(/(?:^|[ ,]+)australia$/i, '')
 }

@@ -10,7 +10,14 @@ export type Viewer = { id: string; name: string; dashboardHref: string } | null
 export type Theme = 'system' | 'light' | 'dark'
 
 /** The root loader's data, from which the site layout is rendered. */
-export type RootData = { agency: AgencyDetails; viewer: Viewer; toast: Toast | null; theme: Theme }
+export type RootData = {
+  agency: AgencyDetails
+  viewer: Viewer
+  toast: Toast | null
+  theme: Theme
+  /** The public origin, for the canonical address of each page; null if the root loader failed. */
+  origin: string | null
+}
 
 /** Used when the root loader itself fails, so that the error page still has its layout. Contact details stay empty. */
 export const fallbackRootData: RootData = {
@@ -27,4 +34,5 @@ export const fallbackRootData: RootData = {
   viewer: null,
   toast: null,
   theme: 'system',
+  origin: null,
 }

@@ -20,6 +20,7 @@ export async function loadRootData(request: Request, { ctx }: RequestContext) {
         : null,
     toast,
     theme: parseTheme(request, ctx.baseUrl),
+    origin: ctx.baseUrl,
   }
   return data(root, { headers })
 }

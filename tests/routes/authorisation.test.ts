@@ -234,6 +234,9 @@ POST /admin/store/stock/:id                               403       403       40
 GET  /admin/store/stock/:id/adjustment                    admin     admin     admin     admin     admin     200
 POST /admin/store/stock/:id/adjustment                    403       403       403       403       403       400
 GET  /admin/store/orders                                  admin     admin     admin     admin     admin     200
+GET  /admin/store/orders/print                            admin     admin     admin     admin     admin     200
+GET  /admin/store/orders/shipments                        admin     admin     admin     admin     admin     200
+POST /admin/store/orders/shipments                        403       403       403       403       403       there
 GET  /admin/store/orders/:id                              admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/:id/refund                       admin     admin     admin     admin     admin     200
 POST /admin/store/orders/:id/refund                       403       403       403       403       403       400

@@ -46,13 +46,46 @@ test('an admin refunds part of an order and returns an item to stock', async () 
   await page.getByLabel('Quantity of Rain Hat').fill('1')
   await page.getByRole('button', { name: 'Refund' }).click()
   await expectToast(page, 'alert', 'Not refunded')
-  await page.getByLabel('Amount').fill('42')
-  await page.getByRole('button', { name: 'Refund' }).click()
+  await page.getByLabel('Refund the delivery').uncheck()
+  await page.getByLabel('Amount').fill('')
+  await page.getByRole('button', { name: 'Refund $42.00' }).click()
   await expectToast(page, 'status', 'Refund started')
   const refunds = page.getByRole('region', { name: 'Refunds' })
   await refunds.getByText('$42.00').waitFor()
   await refunds.getByText('One too small').waitFor()
   await page.getByText('1 returned').waitFor()
+})
+
+test('an admin ticks orders, prints what packing needs, and ships them with a tracking number each', async () => {
+  const [first, second] = [await placeOrder(), await placeOrder()]
+  const page = await story.open('/admin/store/orders', { as: await story.person('admin'), width: 390 })
+  for (const { number } of [first, second]) await page.getByLabel(`Select order ${number}`).check()
+  await page.getByRole('button', { name: 'Pick list' }).click()
+  await page.getByRole('row', { name: new RegExp(`${first.number} \\(2\\)`) }).waitFor()
+  await page.goBack()
+  for (const { number } of [first, second]) await page.getByLabel(`Select order ${number}`).check()
+  await page.getByRole('button', { name: 'Packing slips' }).click()
+  const slip = page.getByRole('article', { name: `Packing slip of order ${second.number}` })
+  await slip.getByRole('rowheader', { name: 'Rain Hat' }).waitFor()
+  await expect.poll(() => slip.textContent()).not.toContain('$')
+  await expectAccessible(page, 'packing slips')
+  await page.goBack()
+  for (const { number } of [first, second]) await page.getByLabel(`Select order ${number}`).check()
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await page.getByLabel('Carrier').fill('Australia Post')
+  await page.getByLabel(`Tracking number of order ${first.number}`).fill('TR-1')
+  await page.getByRole('button', { name: 'Mark 2 orders as shipped' }).click()
+  await expectToast(page, 'status', '2 orders shipped', 'The customers have been emailed.')
+})
+
+test('an admin cancels a paid order in one step', async () => {
+  const { id } = await placeOrder()
+  const page = await story.open(`/admin/store/orders/${id}`, { as: await story.person('admin') })
+  await page.getByRole('link', { name: 'Cancel order' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice')
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expectToast(page, 'status', 'Order cancelled')
+  await page.getByText('2 returned').waitFor()
 })
 
 test('two admins who edit the note of an order see a conflict and lose nothing', async () => {
@@ -81,6 +114,7 @@ test('an admin who refunds an order that has changed checks it and tries again',
     [first, 'One too small'],
     [second, 'One too big'],
   ] as const) {
+    await page.getByLabel('Quantity of Rain Hat').fill('0')
     await page.getByLabel('Amount').fill('10')
     await page.getByLabel('Reason').fill(reason)
     await page.getByRole('button', { name: 'Refund' }).click()

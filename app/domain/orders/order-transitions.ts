@@ -160,6 +160,15 @@ export function canTransition(name: OrderTransition, order: OrderState): boolean
   )
 }
 
+/**
+ * Whether `Cancel order` is possible: nothing has been shipped, and the order is free or its whole payment can be refunded,
+ * which cancels it.
+ */
+export function canCancelOrder(order: OrderState): boolean {
+  const isUnsent = order.fulfillmentStatus === 'not_fulfilled' || order.fulfillmentStatus === 'fulfilled'
+  return canTransition('cancel', order) || (isUnsent && order.status === 'pending' && canTransition('refund', order))
+}
+
 /** Whether the table lists `actor` for a transition. */
 export function isTransitionBy(name: OrderTransition, actor: OrderActor): boolean {
   const { by }: Transition = ORDER_TRANSITIONS[name]

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { AppliedPanel } from '#app/domain/applications/applied-panel.tsx'
 import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
 import { findMyApplicationForJob } from '#app/domain/applications/my-applications.server.ts'
@@ -10,6 +10,7 @@ import { CompanyBox } from '#app/domain/jobs/detail/company-box.tsx'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { HeldNotice } from '#app/domain/jobs/detail/held-notice.tsx'
 import { JobHeader } from '#app/domain/jobs/detail/job-header.tsx'
+import { isGone, jobMarkup, jobMeta } from '#app/domain/jobs/detail/job-meta.ts'
 import { JobNotFound } from '#app/domain/jobs/detail/job-not-found.tsx'
 import { JobSummary } from '#app/domain/jobs/detail/job-summary.tsx'
 import { JobText } from '#app/domain/jobs/detail/job-text.tsx'
@@ -26,7 +27,6 @@ import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { excerpt } from '#app/lib/text.ts'
 import { can } from '#app/policy/policy.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import type { Route } from './+types/detail'
@@ -35,15 +35,8 @@ const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in 
 
 export const shouldRevalidate = revalidateOnConflict
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: 'Job not found' }]
-  const { title, companyName, location, description, open } = loaderData.job
-  return [
-    { title: `${title} at ${companyName}, ${location}` },
-    { name: 'description', content: excerpt(description, 160) },
-    ...(open ? [] : [{ name: 'robots', content: 'noindex' }]),
-  ]
-}
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? jobMeta(loaderData.job, loaderData.markup) : [{ title: 'Job not found' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -55,8 +48,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listSimilarJobs(ctx, job),
     companyId === null ? 0 : countCompanyJobs(ctx, companyId),
   ])
-  return {
+  const page = {
     job,
+    markup: jobMarkup(job, ctx.baseUrl),
     application,
     similar,
     companyJobs,
@@ -67,6 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now: ctx.now,
     timeZone: ctx.timeZone,
   }
+  return data(page, { status: isGone(job, ctx.now) ? 410 : 200 })
 }
 
 /** `Apply Now`. A guest is sent to sign in and returns; employers and admins get the same message on this page. */

@@ -11,7 +11,7 @@ import { HiddenFilterFields, JobFilterForm } from '#app/domain/jobs/search/job-f
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { useSaveSearch } from '#app/domain/jobs/search/last-search.ts'
 import { jobCountLabel, searchResultLabel, searchTitle } from '#app/domain/jobs/search/result-labels.ts'
-import { hasFilters, parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
+import { hasFilters, parseCriteria, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { SortForm } from '#app/domain/jobs/search/sort-form.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -24,6 +24,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     name: 'description',
     content: 'Open jobs across Australia, newest first. Search by title, company or location, and apply in one click.',
   },
+  ...(loaderData
+    ? [
+        {
+          tagName: 'link',
+          rel: 'alternate',
+          type: 'application/rss+xml',
+          title: searchTitle(loaderData.filters),
+          href: `/jobs.rss${searchHref({ ...loaderData.filters, sort: null }).slice('/jobs'.length)}`,
+        },
+      ]
+    : []),
 ]
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { organizationJsonLd } from '#app/domain/agency/organization-json-ld.ts'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { findOpenJobFacets } from '#app/domain/jobs/list/open-job-facets.server.ts'
 import type { JobFacets } from '#app/domain/jobs/search/count-facets.server.ts'
@@ -29,6 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     content:
       'Find your next job or your next hire with an Australian staffing agency. Search open jobs in every state, apply in one click, and follow every step of your application.',
   },
+  ...(loaderData ? [{ 'script:ld+json': loaderData.organization }] : []),
 ]
 
 const steps = [
@@ -61,6 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     agency,
+    organization: organizationJsonLd(agency, ctx.baseUrl),
     figures: [
       { value: agency.figureJobs, label: 'Active Jobs' },
       { value: agency.figureCompanies, label: 'Partner Companies' },

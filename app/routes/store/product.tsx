@@ -17,7 +17,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [
     { title: product.title },
     { name: 'description', content: metaDescription },
-    { tagName: 'link', rel: 'canonical', href: jsonLd.url },
     { property: 'og:title', content: product.title },
     { property: 'og:description', content: metaDescription },
     ...(image ? [{ property: 'og:image', content: new URL(image.url, jsonLd.url).href }] : []),

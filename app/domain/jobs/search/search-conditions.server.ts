@@ -46,7 +46,7 @@ export function textConditions(
     state === null ? undefined : stateCondition(columns.searchLocation, state, contains === indexedContains)
   return and(
     ...searchTerms(q).map((word) => contains(columns.searchText, word)),
-    ...searchTerms(rest).map((word) => contains(columns.searchLocation, word)),
+    ...searchTerms(rest.replaceAll(',', ' ')).map((word) => contains(columns.searchLocation, word)),
     inState,
   )
 }

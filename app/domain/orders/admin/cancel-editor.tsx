@@ -16,7 +16,7 @@ type CancelEditorProps = {
   lines: SelectableLine[]
 }
 
-/** Cancels a free order. By default all items return to stock. */
+/** Cancels an order. By default all items return to stock. */
 export function CancelEditor({ answer, orderId, version, isStale, lines }: CancelEditorProps) {
   const defaults = Object.fromEntries(lines.map((line) => [quantityField(line), String(line.maxQuantity)]))
   const { formProps, of } = useCheckedForm(cancellationForm(lines), answer, { defaultValue: defaults })

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -6,7 +7,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { unfulfilledQuantity } from '../order.ts'
 import { openIssues } from '../order-issues.ts'
-import { canTransition } from '../order-transitions.ts'
+import { canCancelOrder, canTransition } from '../order-transitions.ts'
 import type { AdminOrder } from './order-queries.server.ts'
 import { OrderVersion } from './stale-order.tsx'
 
@@ -21,6 +22,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       <h2 id="actions" className="text-xl">
         Fulfilment
       </h2>
+      <PendingRefund order={order} />
       {canResolve && <OpenIssues order={order} action={`${base}/resolution`} />}
       {canPack && (
         <Form method="post" action={`${base}/packing`}>
@@ -36,12 +38,24 @@ export function OrderActions({ order }: { order: AdminOrder }) {
           Refund
         </ButtonLink>
       )}
-      {canTransition('cancel', order) && (
+      {canCancelOrder(order) && (
         <ButtonLink to={`${base}/cancellation`} tone="secondary" block>
           Cancel order
         </ButtonLink>
       )}
     </Card>
+  )
+}
+
+/** Warns against shipping what is being refunded: the payment provider takes a while to confirm. */
+function PendingRefund({ order }: { order: AdminOrder }) {
+  const pending = order.refunds.filter(({ status }) => status === 'queued')
+  if (pending.length === 0) return null
+  const cents = pending.reduce((sum, refund) => sum + refund.amountCents, 0)
+  return (
+    <Callout tone="warning" title={`${formatCents(cents)} is being refunded`}>
+      Don't ship the items that were refunded.
+    </Callout>
   )
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { price, wholeNumber } from '#app/domain/catalogue/store-form-fields.ts'
+import { optionalPrice, wholeNumber } from '#app/domain/catalogue/store-form-fields.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { lineTitle } from '#app/lib/line-title.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { type LineQuantities, unfulfilledQuantity } from '../order.ts'
+import type { RefundableLine } from '../refunds/refund-amount.ts'
 
 const tracking = { carrier: optionalLine(60), tracking_number: optionalLine(60) }
 
@@ -38,9 +39,10 @@ export const orderNoteForm = z.object({
 /** An order line. Up to `maxQuantity` of its items can be shipped or returned. */
 export type SelectableLine = { id: string; title: string; maxQuantity: number; unitCents: number }
 
-type Line = Omit<SelectableLine, 'maxQuantity'> & { variantTitle: string } & LineQuantities & {
-    restockedQuantity: number
-  }
+/** A line of which items can be refunded; `unsentQuantity` of them have not been shipped. */
+export type RefundSelectableLine = SelectableLine & RefundableLine & { unsentQuantity: number }
+
+type Line = Omit<SelectableLine, 'maxQuantity'> & { variantTitle: string } & LineQuantities & RefundableLine
 
 const selectableLine = (line: Line, maxQuantity: number): SelectableLine => ({
   id: line.id,
@@ -52,6 +54,17 @@ const selectableLine = (line: Line, maxQuantity: number): SelectableLine => ({
 /** All lines with the quantity that can still be returned to stock. */
 export function restockableLines(lines: readonly Line[]): SelectableLine[] {
   return lines.map((line) => selectableLine(line, line.quantity - line.restockedQuantity))
+}
+
+/** All lines with what decides the amount of a refund. */
+export function refundableLines(lines: readonly Line[]): RefundSelectableLine[] {
+  return lines.map((line) => ({
+    ...selectableLine(line, line.quantity - line.restockedQuantity),
+    quantity: line.quantity,
+    discountCents: line.discountCents,
+    restockedQuantity: line.restockedQuantity,
+    unsentQuantity: unfulfilledQuantity(line),
+  }))
 }
 
 /** The lines that are not fully shipped, with the quantity that is left to ship. */
@@ -73,9 +86,23 @@ function quantityFields(lines: readonly SelectableLine[], name: string) {
   return Object.fromEntries<z.ZodType<number, string>>(fields)
 }
 
-/** `Refund`: dollars, a reason, and the quantities that return to stock. */
+const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value === 'on')
+
+/**
+ * `Refund`: the items, whether the delivery is refunded too, and a reason. Without an amount in dollars, the amount follows
+ * from the items.
+ */
 export function refundForm(lines: readonly SelectableLine[]) {
-  return z.object({ amount: price, reason, ...quantityFields(lines, 'how many to return') })
+  return z.object({
+    amount: optionalPrice,
+    reason,
+    delivery: ticked,
+    keep_stock: ticked,
+    ...quantityFields(lines, 'how many to refund'),
+  })
 }
 
 /** `Cancel order`. */

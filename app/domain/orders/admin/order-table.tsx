@@ -5,6 +5,7 @@ import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import type { AdminOrderRow } from './order-queries.server.ts'
+import { OrderSelection, SELECTED_ORDER_FIELD } from './order-selection.tsx'
 import { adminOrderStatusLabel } from './order-status-label.ts'
 
 /** The list of orders, newest first. */
@@ -15,14 +16,23 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
       header: 'Order',
       rowHeader: true,
       cell: (row) => (
-        <>
-          <Link to={`/admin/store/orders/${row.id}`} className="link">
-            {row.number}
-          </Link>
-          <span className="text-sm font-normal wrap-anywhere text-ink-soft max-md:before:content-['_·_'] md:block">
-            {row.fullName}
-          </span>
-        </>
+        <div className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            name={SELECTED_ORDER_FIELD}
+            value={row.id}
+            aria-label={`Select order ${row.number}`}
+            className="relative z-10 mt-0.5 size-5 shrink-0 rounded-mark"
+          />
+          <div className="min-w-0">
+            <Link to={`/admin/store/orders/${row.id}`} className="link">
+              {row.number}
+            </Link>
+            <span className="text-sm font-normal wrap-anywhere text-ink-soft max-md:before:content-['_·_'] md:block">
+              {row.fullName}
+            </span>
+          </div>
+        </div>
       ),
     },
     {
@@ -54,7 +64,11 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
       className: 'tabular-nums',
     },
   ]
-  return <DataTable caption="Orders" columns={columns} rows={rows} rowKey={(row) => row.id} />
+  return (
+    <OrderSelection>
+      <DataTable caption="Orders" columns={columns} rows={rows} rowKey={(row) => row.id} />
+    </OrderSelection>
+  )
 }
 
 function OrderStatus({ row }: { row: AdminOrderRow }) {

@@ -1,13 +1,14 @@
+import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { formatPriceInput } from '#app/domain/catalogue/store-form-fields.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/data/card.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { quantityField, refundForm, type SelectableLine } from './order-form.ts'
-import { RestockFields } from './restock-fields.tsx'
+import { refundCents } from '../refunds/refund-amount.ts'
+import { quantityField, type RefundSelectableLine, refundForm } from './order-form.ts'
 import { OrderVersion } from './stale-order.tsx'
 
 type RefundEditorProps = {
@@ -15,36 +16,90 @@ type RefundEditorProps = {
   orderId: string
   version: number
   isStale: boolean
-  lines: SelectableLine[]
+  lines: RefundSelectableLine[]
   /** Values by field name that the form starts with. */
   input: Record<string, string>
   refundableCents: number
+  shippingCents: number
 }
 
-/** Refunds all or part of an order, and returns items to stock. */
-export function RefundEditor({ answer, orderId, version, isStale, lines, input, refundableCents }: RefundEditorProps) {
-  const quantities = Object.fromEntries(lines.map((line) => [quantityField(line), '0']))
-  const { formProps, of } = useCheckedForm(refundForm(lines), answer, {
-    defaultValue: { amount: formatPriceInput(refundableCents), ...quantities, ...input },
-  })
+/**
+ * Refunds items of an order. Items that have not been shipped are chosen at first, with the delivery if nothing has. The
+ * amount follows the items until someone enters another.
+ */
+export function RefundEditor(props: RefundEditorProps) {
+  const { answer, orderId, version, isStale, lines, input, refundableCents, shippingCents } = props
+  const isUnsent = lines.every((line) => line.unsentQuantity === line.maxQuantity)
+  const hasInput = Object.keys(input).length > 0
+  const defaults: Record<string, string> = {
+    ...Object.fromEntries(lines.map((line) => [quantityField(line), String(line.unsentQuantity)])),
+    delivery: isUnsent && !hasInput ? 'on' : '',
+    ...input,
+  }
+  const { formProps, of } = useCheckedForm(refundForm(lines), answer, { defaultValue: defaults })
+  const [calculated, setCalculated] = useState(() =>
+    calculate(lines, props, (name) => of(name).defaultValue ?? defaults[name] ?? ''),
+  )
+  const recalculate = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(currentTarget)
+    setCalculated(calculate(lines, props, (name) => String(form.get(name) ?? '')))
+  }
   return (
-    <Form method="post" {...formProps} className="max-w-form space-y-6">
+    <Form method="post" {...formProps} onInput={recalculate} className="max-w-form space-y-8">
       <OrderVersion version={version} isStale={isStale} />
-      <Card as="section" aria-label="Refund" className="space-y-5">
+      <section aria-labelledby="items" className="space-y-4">
+        <h2 id="items" className="text-xl">
+          Items
+        </h2>
+        <p className="text-sm text-ink-soft">
+          Items that haven't been shipped are refunded first and won't be shipped.
+        </p>
+        {lines.map((line) => (
+          <TextField
+            key={line.id}
+            {...of(quantityField(line))}
+            label={`Quantity of ${line.title}`}
+            hint={`Up to ${line.maxQuantity}, ${formatCents(line.unitCents)} each${line.discountCents > 0 ? ' before the discount' : ''}`}
+            required
+            inputMode="numeric"
+            maxLength={6}
+          />
+        ))}
+        {shippingCents > 0 && (
+          <CheckboxField
+            label={`Refund the delivery, ${formatCents(shippingCents)}`}
+            name="delivery"
+            id={of('delivery').id}
+            defaultChecked={of('delivery').defaultValue === 'on'}
+          />
+        )}
+        <CheckboxField
+          label="Keep these items out of stock"
+          hint="Tick this for items that are damaged, or that the customer keeps. Otherwise they go back into stock."
+          name="keep_stock"
+          id={of('keep_stock').id}
+          defaultChecked={of('keep_stock').defaultValue === 'on'}
+        />
+      </section>
+      <section aria-labelledby="refund" className="space-y-5">
+        <h2 id="refund" className="text-xl">
+          Refund
+        </h2>
+        <p aria-live="polite">
+          These items and delivery come to <strong className="tabular-nums">{formatCents(calculated.cents)}</strong>.
+        </p>
         <TextField
           {...of('amount')}
           label="Amount"
-          hint={`In dollars, up to ${formatCents(refundableCents)}. Refunded to the original payment method.`}
-          required
+          hint={`Leave empty to refund ${formatCents(calculated.cents)}. Up to ${formatPriceInput(refundableCents)}, to the original payment method`}
           inputMode="decimal"
           maxLength={20}
         />
         <TextField {...of('reason')} label="Reason" hint="Only admins see this." required maxLength={200} />
-      </Card>
-      <RestockFields lines={lines} of={of} />
+      </section>
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="lg" tone="danger">
-          Refund
+          Refund {calculated.typed ? `$${calculated.typed}` : formatCents(calculated.cents)}
         </SubmitButton>
         <ButtonLink to={`/admin/store/orders/${orderId}`} tone="secondary" size="lg">
           Cancel
@@ -52,4 +107,18 @@ export function RefundEditor({ answer, orderId, version, isStale, lines, input, 
       </div>
     </Form>
   )
+}
+
+/** The amount for the chosen items, and the amount that was entered instead. */
+function calculate(
+  lines: RefundSelectableLine[],
+  { shippingCents, refundableCents }: { shippingCents: number; refundableCents: number },
+  valueOf: (name: string) => string,
+) {
+  const countOf = (line: RefundSelectableLine) => Math.max(0, Math.floor(Number(valueOf(quantityField(line))) || 0))
+  const cents = refundCents(
+    lines.map((line) => ({ line, count: countOf(line) })),
+    { shippingCents: valueOf('delivery') === 'on' ? shippingCents : 0, refundableCents },
+  )
+  return { cents, typed: valueOf('amount').trim() }
 }

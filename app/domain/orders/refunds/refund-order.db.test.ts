@@ -11,6 +11,7 @@ import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { findOrder, listOrders } from '../admin/order-queries.server.ts'
+import { cancelPaidOrder } from '../cancel-paid-order.server.ts'
 import { flagOrder } from '../flag-order.server.ts'
 import { packOrder } from '../fulfilment/pack-order.server.ts'
 import { shipOrder } from '../fulfilment/ship-order.server.ts'
@@ -174,4 +175,39 @@ test('only items of the order can be returned, and no more than were ordered', a
   expect(await refund(order.id, 1, { [order.lineId]: 3 })).toMatchObject({ reason: 'quantity-exceeded' })
   expect(await findOrder(ctx(), order.id)).toMatchObject({ refundedCents: 0 })
   expect(await onHand(order.variantId)).toBe(8)
+})
+
+test('a paid order is cancelled in one step: all of it is refunded and returned to stock', async () => {
+  const { id, lineId, variantId } = await placeOrder()
+  const { version } = await findOrder(ctx(), id)
+  const cancellation = { reason: 'Ordered twice', restock: { [lineId]: 2 }, expectedVersion: version }
+  expect(await cancelPaidOrder(ctx(), id, cancellation)).toEqual({ ok: true })
+  expect(await findOrder(ctx(), id)).toMatchObject({ status: 'canceled', refundedCents: 4995 })
+  expect(await onHand(variantId)).toBe(10)
+  expect(await cancelPaidOrder(ctx(), id, cancellation)).toEqual({ ok: false, reason: 'not-allowed' })
+})
+
+test('of a refund and a cancellation at the same time one succeeds, in 20 rounds', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { id, lineId, variantId } = await placeOrder()
+    const { version } = await findOrder(ctx(), id)
+    const request = { reason: 'At once', restock: { [lineId]: 1 }, expectedVersion: version }
+    const results = await Promise.all([
+      cancelPaidOrder(ctx(), id, { ...request, restock: { [lineId]: 2 } }),
+      refundOrder(ctx(), id, { ...request, amountCents: 2000 }),
+    ])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    const refunded = (await findOrder(ctx(), id)).refundedCents
+    expect([4995, 2000]).toContain(refunded)
+    expect(await onHand(variantId)).toBe(refunded === 4995 ? 10 : 9)
+  }
+})
+
+test('an order whose shipping has begun cannot be cancelled', async () => {
+  const { id, lineId } = await placeOrder()
+  const { version } = await findOrder(ctx(), id)
+  const parcel = { carrier: null, trackingNumber: null, quantities: { [lineId]: 1 }, expectedVersion: version }
+  await shipOrder(ctx(), id, parcel)
+  const cancellation = { reason: 'Too late', restock: {}, expectedVersion: version + 1 }
+  expect(await cancelPaidOrder(ctx(), id, cancellation)).toEqual({ ok: false, reason: 'not-allowed' })
 })

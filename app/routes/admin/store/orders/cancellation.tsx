@@ -1,12 +1,16 @@
 import { redirect } from 'react-router'
 import { expectedVersion, formVersion } from '#app/core/version.ts'
+import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { CancelEditor } from '#app/domain/orders/admin/cancel-editor.tsx'
 import { cancellationForm, restockableLines, selectedQuantities } from '#app/domain/orders/admin/order-form.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts'
-import { canTransition } from '#app/domain/orders/order-transitions.ts'
+import { cancelPaidOrder } from '#app/domain/orders/cancel-paid-order.server.ts'
+import { canCancelOrder } from '#app/domain/orders/order-transitions.ts'
+import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -16,6 +20,8 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/cancellation'
 
+const REFUNDING = "We'll email the customer once the money is refunded."
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Cancel order ${loaderData?.number ?? ''}` }]
 
 export const shouldRevalidate = revalidateOnConflict
@@ -23,41 +29,51 @@ export const shouldRevalidate = revalidateOnConflict
 /** Redirects to the order where it can't be cancelled. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
-  const { id, number, fullName, version, lines } = order
-  if (!canTransition('cancel', order)) throw redirect(path`/admin/store/orders/${id}`)
-  return { id, number, fullName, version, lines: restockableLines(lines) }
+  const { id, number, fullName, version, lines, totalCents, refundedCents } = order
+  if (!canCancelOrder(order)) throw redirect(path`/admin/store/orders/${id}`)
+  return { id, number, fullName, version, lines: restockableLines(lines), refundableCents: totalCents - refundedCents }
 }
 
-/** `Cancel order`. */
+/** `Cancel order`: refunds what was paid, returns the items to stock and emails the customer. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const lines = restockableLines((await findOrder(ctx, params.id)).lines)
+  const order = await findOrder(ctx, params.id)
+  const lines = restockableLines(order.lines)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, cancellationForm(lines))
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Order not cancelled', CHECK_FIELDS))
-  const cancelled = await cancelOrder(ctx, params.id, {
-    reason: value.reason,
-    restock: selectedQuantities(value, lines),
-    expectedVersion: expectedVersion(form),
-  })
+  const restock = selectedQuantities(value, lines)
+  const cancellation = { reason: value.reason, restock, expectedVersion: expectedVersion(form) }
+  const amountCents = order.totalCents - order.refundedCents
+  if (amountCents > (await findSecuritySettings(ctx)).refundStepUpCents) {
+    await requireRecentAuthentication(ctx, path`/admin/store/orders/${params.id}/cancellation`)
+  }
+  const cancelled =
+    order.totalCents === 0
+      ? await cancelOrder(ctx, params.id, cancellation)
+      : await cancelPaidOrder(ctx, params.id, cancellation)
   if (!cancelled.ok && cancelled.reason === 'stale') {
     return invalidForm({ ...reply(), isStale: true }, failure('Order not cancelled', STALE_ORDER_MESSAGE), 409)
   }
   return redirectWithToast(
     path`/admin/store/orders/${params.id}`,
     cancelled.ok
-      ? success('Order cancelled', 'The customer has been emailed.')
+      ? success('Order cancelled', amountCents > 0 ? REFUNDING : 'The customer has been emailed.')
       : failure('Order not cancelled', 'This order can no longer be cancelled. Its current status is shown here.'),
   )
 }
 
 export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, fullName, version, lines } = loaderData
+  const { id, number, fullName, version, lines, refundableCents } = loaderData
   return (
     <>
       <PageHeader
         title={`Cancel order ${number}`}
-        lead={`This order was free, so there is nothing to refund. We'll email ${fullName}.`}
+        lead={
+          refundableCents > 0
+            ? `We'll refund ${formatCents(refundableCents)} to ${fullName}, and email them once it's done.`
+            : `This order was free, so there is nothing to refund. We'll email ${fullName}.`
+        }
         above={
           <Breadcrumb
             items={[

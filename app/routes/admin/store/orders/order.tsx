@@ -33,17 +33,17 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         }
         actions={<StatusBadge tone={tone}>{label}</StatusBadge>}
       />
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="space-y-10 max-xl:order-2">
-          <OrderLines order={order} />
-          <OrderParcels order={order} timeZone={timeZone} />
-          <OrderRefunds order={order} timeZone={timeZone} />
-          <SubjectHistory steps={order.history} subjectName={order.fullName} timeZone={timeZone} />
-        </div>
-        <div className="grid gap-6 max-xl:order-1 max-xl:md:grid-cols-2">
+      <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+        <OrderLines order={order} />
+        <div className="grid gap-6 max-xl:md:grid-cols-2 xl:row-span-2">
           <OrderActions key={`${order.fulfillmentStatus} ${order.parcels.length}`} order={order} />
           <OrderCustomer order={order} />
           <OrderNote key={`note ${order.note}`} order={order} />
+        </div>
+        <div className="min-w-0 space-y-10">
+          <OrderParcels order={order} timeZone={timeZone} />
+          <OrderRefunds order={order} timeZone={timeZone} />
+          <SubjectHistory steps={order.history} subjectName={order.fullName} timeZone={timeZone} />
         </div>
       </div>
     </>

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { expectedVersion, formVersion } from '#app/core/version.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { refundForm, restockableLines, selectedQuantities } from '#app/domain/orders/admin/order-form.ts'
+import { refundableLines, refundForm, selectedQuantities } from '#app/domain/orders/admin/order-form.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { RefundEditor } from '#app/domain/orders/admin/refund-editor.tsx'
 import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { canTransition } from '#app/domain/orders/order-transitions.ts'
+import { refundCents } from '#app/domain/orders/refunds/refund-amount.ts'
 import { type RefundOrderResult, refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
 import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -26,7 +27,7 @@ export const shouldRevalidate = revalidateOnConflict
 /** Redirects to the order where nothing is left to refund. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
-  const { id, number, fullName, totalCents, refundedCents, version, lines } = order
+  const { id, number, fullName, totalCents, refundedCents, shippingCents, version, lines } = order
   if (!canTransition('refund', order)) throw redirect(path`/admin/store/orders/${id}`)
   return {
     id,
@@ -34,7 +35,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     fullName,
     version,
     refundableCents: totalCents - refundedCents,
-    lines: restockableLines(lines),
+    shippingCents,
+    lines: refundableLines(lines),
     /** What was entered before the person had to confirm that it is them. */
     input: Object.fromEntries(url.searchParams),
   }
@@ -43,11 +45,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** `Refund`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const lines = restockableLines((await findOrder(ctx, params.id)).lines)
+  const order = await findOrder(ctx, params.id)
+  const lines = refundableLines(order.lines)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, refundForm(lines))
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Not refunded', CHECK_FIELDS))
-  const { amount: amountCents, reason } = value
+  const { reason } = value
+  const quantities = selectedQuantities(value, lines)
+  const calculated = refundCents(
+    lines.map((line) => ({ line, count: quantities[line.id] ?? 0 })),
+    {
+      shippingCents: value.delivery ? order.shippingCents : 0,
+      refundableCents: order.totalCents - order.refundedCents,
+    },
+  )
+  const amountCents = value.amount ?? calculated
   if (amountCents > (await findSecuritySettings(ctx)).refundStepUpCents) {
     const { version: _, ...input } = Object.fromEntries([...form].map(([name, text]) => [name, String(text)]))
     const page = path`/admin/store/orders/${params.id}/refund`
@@ -56,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const refunded = await refundOrder(ctx, params.id, {
     amountCents,
     reason,
-    restock: selectedQuantities(value, lines),
+    restock: value.keep_stock ? {} : quantities,
     expectedVersion: expectedVersion(form),
   })
   if (refunded.ok) {
@@ -78,7 +90,7 @@ function problemMessage(problem: Extract<RefundOrderResult, { ok: false }>): str
     case 'stale':
       return STALE_ORDER_MESSAGE
     case 'invalid-amount':
-      return 'Enter at least $0.01.'
+      return 'Choose what to refund, or enter at least $0.01.'
     case 'amount-exceeded':
       return `Enter ${formatCents(problem.refundableCents)} or less.`
     case 'quantity-exceeded':
@@ -87,12 +99,12 @@ function problemMessage(problem: Extract<RefundOrderResult, { ok: false }>): str
 }
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, fullName, version, refundableCents, lines, input } = loaderData
+  const { id, number, fullName, version, refundableCents, shippingCents, lines, input } = loaderData
   return (
     <>
       <PageHeader
         title={`Refund order ${number}`}
-        lead={`Refund ${fullName} up to ${formatCents(refundableCents)}.`}
+        lead={`You can refund ${fullName} up to ${formatCents(refundableCents)}.`}
         above={
           <Breadcrumb
             items={[
@@ -110,7 +122,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         isStale={actionData?.isStale ?? false}
         lines={lines}
         input={input}
-        refundableCents={refundableCents}
+        {...{ refundableCents, shippingCents }}
       />
     </>
   )

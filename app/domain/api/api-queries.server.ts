@@ -1,0 +1,84 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
+import { parsePlaces } from '#app/domain/jobs/job-markup.ts'
+import { isListed } from '#app/domain/jobs/listing.server.ts'
+import type { JobSearchCriteria } from '#app/domain/jobs/search/search-criteria.ts'
+import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
+import { isId } from '#app/lib/id.ts'
+import { parsePay } from '#app/lib/pay.ts'
+import { companies } from '#db/schema/companies.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import type { ApiJob } from './api-schema.ts'
+
+/** A page of the listed jobs that match, in the format of the API. */
+export async function listApiJobs(ctx: Ctx, criteria: JobSearchCriteria) {
+  const page = await searchJobs(ctx, criteria)
+  const found = await selectJobs(
+    ctx,
+    page.jobs.map(({ id }) => id),
+  )
+  const byId = new Map(found.map((job) => [job.id, job]))
+  return {
+    jobs: page.jobs.flatMap(({ id }) => byId.get(id) ?? []),
+    count: page.count,
+    next: page.older,
+    previous: page.newer,
+  }
+}
+
+/** A listed job in the format of the API; null for any other. */
+export async function findApiJob(ctx: Ctx, id: string): Promise<ApiJob | null> {
+  if (!isId(id)) return null
+  const [job] = await selectJobs(ctx, [id])
+  return job ?? null
+}
+
+/** A company in the format of the API, or null. */
+export async function findApiCompany(ctx: Ctx, slug: string) {
+  const company = await findCompanyBySlug(ctx, slug)
+  if (!company) return null
+  const { name, about, website } = company
+  return { name, slug, url: `${ctx.baseUrl}/companies/${encodeURIComponent(slug)}`, about, website }
+}
+
+async function selectJobs(ctx: Ctx, ids: readonly string[]): Promise<ApiJob[]> {
+  const rows = await ctx.db
+    .select({ job: jobs, slug: companies.slug })
+    .from(jobs)
+    .leftJoin(companies, eq(companies.id, jobs.companyId))
+    .where(and(inArray(jobs.id, [...ids]), isListed(ctx)))
+  return rows.map(({ job, slug }) => formatJob(ctx, job, slug))
+}
+
+function formatJob({ baseUrl }: Pick<Ctx, 'baseUrl'>, job: typeof jobs.$inferSelect, slug: string | null): ApiJob {
+  const pay = job.salary === null ? null : parsePay(job.salary)
+  return {
+    id: job.id,
+    url: `${baseUrl}/jobs/${job.id}`,
+    title: job.title,
+    company: { name: job.companyName, slug },
+    location: job.location,
+    places: parsePlaces(job.location),
+    job_type: job.jobType,
+    work_arrangement: job.workArrangement,
+    category: job.category,
+    pay:
+      job.salary === null
+        ? null
+        : {
+            text: job.salary,
+            currency: 'AUD',
+            min_cents: pay?.minCents ?? null,
+            max_cents: pay?.maxCents ?? null,
+            period: pay?.period ?? null,
+          },
+    description: job.description,
+    responsibilities: job.responsibilities,
+    requirements: job.requirements,
+    benefits: job.benefits,
+    posted_at: job.createdAt.toISOString(),
+    updated_at: job.updatedAt.toISOString(),
+    closes_at: job.closesAt === null ? null : job.closesAt.toISOString(),
+  }
+}

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
+import { renderJobFeed } from './job-feed.server.ts'
+import { renderJobRss } from './rss.server.ts'
+import { renderJobSitemap, renderPageSitemap, renderSitemapIndex } from './sitemap.server.ts'
+
+/** Texts that break a feed that is written carelessly. */
+const HOSTILE = 'R&D <lead> ]]> “quoted" 🦘 \u0001\u001f\ufffe caf\u00e9'
+const HOSTILE_SHOWN = 'R&D <lead> ]]> “quoted" 🦘  café'
+
+let bed: TestBed
+let poster: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  poster = await makePerson(bed.db, 'employer', { companyName: 'Salt & Ember' })
+})
+afterAll(() => bed.close())
+
+const ctx = () => bed.ctx(GUEST)
+async function textOfParts(parts: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const part of parts) text += part
+  return text
+}
+const feed = async () => parseXml(await textOfParts(renderJobFeed(ctx(), 'jobs')))
+const rss = async (query = '') => {
+  const { position: _, ...filters } = parseCriteria(new URLSearchParams(query))
+  return parseXml((await renderJobRss(ctx(), filters)).xml)
+}
+const locations = (document: string) => parseXml(document).children.map((entry) => textOf(entry, 'loc'))
+
+test('the feed for job boards has every element of a job in each entry, with hostile texts intact', async () => {
+  const job = await makeJob(bed.db, poster, {
+    title: HOSTILE,
+    description: `${HOSTILE}\n\nSecond paragraph.`,
+    location: 'Perth WA or Albury NSW 2640',
+    salary: '$32.50 to $40 an hour',
+    category: 'Trades & Services',
+    workArrangement: 'Hybrid',
+    closesOn: '2999-12-24',
+    closesAt: new Date('2999-12-24T15:59:59Z'),
+    timeZone: 'Australia/Perth',
+  })
+  const source = await feed()
+  const entries = childrenOf(source, 'job')
+  expect(entries.map((entry) => textOf(entry, 'city'))).toEqual(['Perth', 'Albury'])
+  expect(entries.map((entry) => textOf(entry, 'referencenumber'))).toEqual([job.id, `${job.id}-2`])
+  const names =
+    'title date referencenumber requisitionid url company sourcename city state country postalcode streetaddress email ' +
+    'description salary education jobtype category experience expirationdate remotetype lastactivitydate'
+  for (const entry of entries) expect(entry.children.map(({ name }) => name)).toEqual(names.split(' '))
+  const [, second] = entries
+  if (!second) throw new Error('The second place is missing.')
+  const value = (name: string) => textOf(second, name)
+  expect(value('title')).toBe(HOSTILE_SHOWN)
+  expect(value('company')).toBe('Salt & Ember')
+  expect([value('state'), value('postalcode'), value('country')]).toEqual(['NSW', '2640', 'AU'])
+  expect(value('salary')).toBe('$32.50-$40.00 per hour')
+  expect(value('expirationdate')).toBe('2999-12-24')
+  expect(value('remotetype')).toBe('Hybrid remote')
+  expect(value('url')).toBe(`${ctx().baseUrl}/jobs/${job.id}?source=jobs`)
+  expect(value('date')).toBe(job.createdAt.toISOString())
+  const tags = new Set(
+    value('description')
+      .match(/<\/?\w+/g)
+      ?.map((tag) => tag.replace(/[</]/g, '')),
+  )
+  expect([...tags].sort()).toEqual(['h3', 'li', 'p', 'ul'])
+})
+
+test('an RSS item has a title, a stable guid, a link and an RFC 822 date, and the channel links to itself', async () => {
+  const job = await makeJob(bed.db, poster, { title: `Rigger ${HOSTILE}`, location: 'Broome WA' })
+  const root = await rss('q=rigger&location=broome')
+  expect([root.name, root.attributes.version]).toEqual(['rss', '2.0'])
+  const [channel] = root.children
+  if (!channel) throw new Error('There is no channel.')
+  for (const name of ['title', 'link', 'description']) expect(textOf(channel, name)).not.toBe('')
+  const [self] = childrenOf(channel, 'atom:link')
+  expect(self?.attributes).toMatchObject({
+    rel: 'self',
+    href: `${ctx().baseUrl}/jobs.rss?q=rigger&location=broome`,
+  })
+  const items = childrenOf(channel, 'item')
+  expect(items.map((item) => textOf(item, 'guid'))).toEqual([job.id])
+  const [item] = items
+  if (!item) throw new Error('There is no item.')
+  expect(childrenOf(item, 'guid')[0]?.attributes.isPermaLink).toBe('false')
+  expect(textOf(item, 'title')).toContain(HOSTILE_SHOWN)
+  expect(textOf(item, 'link')).toBe(`${ctx().baseUrl}/jobs/${job.id}`)
+  expect(textOf(item, 'pubDate')).toMatch(
+    /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d \+0000$/,
+  )
+  expect(Math.abs(new Date(textOf(item, 'pubDate')).getTime() - job.createdAt.getTime())).toBeLessThan(1000)
+})
+
+test('the sitemap index names files that together list every listed job once, with the time of its last change', async () => {
+  for (let n = 0; n < 5; n++) await makeJob(bed.db, poster, { title: `Sitemap ${n}`, ageMinutes: n })
+  const index = await textOfParts(renderSitemapIndex(ctx(), 3))
+  const files = locations(index).filter((url) => url.includes('/jobs.xml'))
+  const afters = files.map((url) => new URL(url).searchParams.get('after'))
+  expect(afters[0]).toBeNull()
+  const listed = []
+  for (const after of afters) listed.push(...locations(await textOfParts(renderJobSitemap(ctx(), after, 3))))
+  const rows = await bed.db.select({ id: jobs.id, updatedAt: jobs.updatedAt }).from(jobs)
+  expect(files).toHaveLength(Math.ceil(rows.length / 3))
+  expect(listed.sort()).toEqual(rows.map(({ id }) => `${ctx().baseUrl}/jobs/${id}`).sort())
+  const [first] = parseXml(await textOfParts(renderJobSitemap(ctx(), null, 1))).children
+  const oldest = rows.find(({ id }) => first && textOf(first, 'loc').endsWith(id))
+  expect(first && textOf(first, 'lastmod')).toBe(oldest?.updatedAt.toISOString())
+  const pages = locations(await textOfParts(renderPageSitemap(ctx())))
+  expect(pages).toContain(`${ctx().baseUrl}/jobs`)
+  expect(pages.some((url) => url.includes('/companies/'))).toBe(true)
+})
+
+test('no feed lists a job that is not listed', async () => {
+  const job = await makeJob(bed.db, poster, { title: 'Vanishing act' })
+  const isInAll = async () => {
+    const texts = await Promise.all([
+      textOfParts(renderJobFeed(ctx(), 'jobs')),
+      textOfParts(renderJobSitemap(ctx(), null)),
+      renderJobRss(ctx(), parseCriteria(new URLSearchParams('q=vanishing'))).then(({ xml }) => xml),
+    ])
+    return texts.map((text) => text.includes(job.id))
+  }
+  expect(await isInAll()).toEqual([true, true, true])
+  await bed.db.update(jobs).set({ listedUntil: null }).where(eq(jobs.id, job.id))
+  expect(await isInAll()).toEqual([false, false, false])
+})

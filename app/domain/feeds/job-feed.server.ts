@@ -1,0 +1,81 @@
+import type { Ctx } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { jobHtml, parsePlaces } from '#app/domain/jobs/job-markup.ts'
+import { type ListedJob, streamListedJobs } from '#app/domain/jobs/stream-listed-jobs.server.ts'
+import { todayIn } from '#app/lib/dates.ts'
+import { cdata } from '#app/lib/markup/xml.ts'
+import { type Pay, parsePay } from '#app/lib/pay.ts'
+
+/** The feed that every installation has. */
+export const DEFAULT_FEED = 'jobs'
+
+/**
+ * The listed jobs for job boards, in the XML format that Indeed and others read (job-ads.md 1.2): one `job` for each place
+ * of a job, every element in every job, every value in CDATA. Jobs are read in batches, so a million need no more memory
+ * than a hundred.
+ *
+ * @param name the feed's name, which the links carry as `source`
+ */
+export async function* renderJobFeed(ctx: Pick<Ctx, 'db' | 'now' | 'baseUrl'>, name: string): AsyncGenerator<string> {
+  const agency = await findAgency(ctx)
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<source>\n'
+  yield `${element('publisher', agency.name)}${element('publisherurl', ctx.baseUrl)}\n`
+  for await (const job of streamListedJobs(ctx)) {
+    for (const [index, place] of parsePlaces(job.location).entries()) {
+      yield `<job>${renderElements({
+        title: job.title,
+        date: job.createdAt.toISOString(),
+        // Unique for a place, and never used again: a board shows only the first job with a number.
+        referencenumber: index === 0 ? job.id : `${job.id}-${index + 1}`,
+        requisitionid: job.reference ?? job.id,
+        url: `${ctx.baseUrl}/jobs/${job.id}?source=${encodeURIComponent(name)}`,
+        company: job.companyName,
+        sourcename: agency.name,
+        city: place.locality,
+        state: place.state ?? '',
+        country: 'AU',
+        postalcode: place.postcode ?? '',
+        streetaddress: '',
+        email: agency.email,
+        description: jobHtml(job),
+        salary: job.salary === null ? '' : formatFeedPay(parsePay(job.salary)),
+        education: '',
+        jobtype: job.jobType,
+        category: job.category ?? '',
+        experience: '',
+        expirationdate: job.closesAt === null ? '' : lastOpenDay(job),
+        remotetype: remoteTypeOf(job.workArrangement),
+        lastactivitydate: job.updatedAt.toISOString(),
+      })}</job>\n`
+    }
+  }
+  yield '</source>\n'
+}
+
+function renderElements(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => element(name, value))
+    .join('')
+}
+
+const element = (name: string, value: string) => `<${name}>${cdata(value)}</${name}>`
+
+/** `$16.00-$20.00 per hour`, `$50000 per year`; '' for pay that the ad does not state as an amount. */
+function formatFeedPay(pay: Pay | null): string {
+  if (pay === null) return ''
+  const amounts = [pay.minCents, pay.maxCents].filter((cents) => cents !== null)
+  const texts = [...new Set(amounts)].map((cents) =>
+    cents % 100 === 0 && cents >= 1_000_00 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`,
+  )
+  return `${texts.join('-')} per ${pay.period}`
+}
+
+/** The last open day in the zone of the job. */
+function lastOpenDay({ closesAt, timeZone }: ListedJob): string {
+  return closesAt === null ? '' : todayIn(timeZone, closesAt)
+}
+
+function remoteTypeOf(workArrangement: string | null): string {
+  if (workArrangement === 'Remote') return 'Fully remote'
+  return workArrangement === 'Hybrid' ? 'Hybrid remote' : ''
+}

@@ -1,0 +1,39 @@
+import type { MetaDescriptor } from 'react-router'
+import { DAY_MS } from '#app/lib/dates.ts'
+import { excerpt } from '#app/lib/text.ts'
+import { breadcrumbJsonLd, jobJsonLd } from '../job-markup.ts'
+import type { PublicJob } from './find-job.server.ts'
+
+/** For how long the page of a closed job answers 200, so that visitors from old links find similar jobs. */
+const CLOSED_PAGE_DAYS = 60
+
+/** The structured data of a job's page. A job that is not listed has none (product.md section 4). */
+export function jobMarkup(job: PublicJob, origin: string): Record<string, unknown>[] {
+  if (!job.open) return []
+  const path = [
+    { name: 'Jobs', path: '/jobs' },
+    { name: job.title, path: `/jobs/${job.id}` },
+  ]
+  return [jobJsonLd(job, origin), breadcrumbJsonLd(path, origin)]
+}
+
+/** Title, description, Open Graph and structured data of a job's page. */
+export function jobMeta(job: PublicJob, markup: readonly Record<string, unknown>[]): MetaDescriptor[] {
+  const title = `${job.title} at ${job.companyName}, ${job.location}`
+  const description = excerpt(job.description, 160)
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(job.open ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...markup.map((data) => ({ 'script:ld+json': data }) as MetaDescriptor),
+  ]
+}
+
+/** Whether a job closed or was filled so long ago that its page answers 410. A paused job can be resumed at any time. */
+export function isGone(job: Pick<PublicJob, 'open' | 'closesAt' | 'filledAt'>, now: Date): boolean {
+  const ended = [job.closesAt, job.filledAt].filter((at) => at !== null).map((at) => at.getTime())
+  return !job.open && ended.some((at) => at < now.getTime() - CLOSED_PAGE_DAYS * DAY_MS)
+}

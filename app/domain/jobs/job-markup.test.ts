@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { jobJsonLd, type MarkupJob, parsePlaces } from './job-markup.ts'
+
+const ORIGIN = 'https://jobs.example'
+const JOB: MarkupJob = {
+  id: '0192f0c1-0000-7000-8000-000000000001',
+  title: 'Registered Nurse',
+  companyName: 'Rosella House',
+  companyWebsite: 'https://rosella.example/',
+  location: 'Geelong, Victoria 3220',
+  jobType: 'Part-time',
+  workArrangement: 'Hybrid',
+  salary: '$42.50 to $48 an hour',
+  description: 'Care for residents.\n\nNight shifts & weekends.',
+  responsibilities: ['Give medicine'],
+  requirements: ['<b>AHPRA</b> registration'],
+  benefits: [],
+  createdAt: new Date('2026-06-04T01:00:00Z'),
+  closesAt: new Date('2026-07-01T13:59:59.999Z'),
+}
+
+test('a job is marked up with what its page shows', () => {
+  expect(jobJsonLd(JOB, ORIGIN)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: 'Registered Nurse',
+    description:
+      '<p>Care for residents.</p><p>Night shifts &amp; weekends.</p><p>Work arrangement: Hybrid</p>' +
+      '<h3>Responsibilities</h3><ul><li>Give medicine</li></ul>' +
+      '<h3>Requirements</h3><ul><li>&lt;b&gt;AHPRA&lt;/b&gt; registration</li></ul>',
+    datePosted: '2026-06-04T01:00:00.000Z',
+    validThrough: '2026-07-01T13:59:59.999Z',
+    employmentType: 'PART_TIME',
+    hiringOrganization: { '@type': 'Organization', name: 'Rosella House', sameAs: 'https://rosella.example/' },
+    identifier: { '@type': 'PropertyValue', name: 'Rosella House', value: JOB.id },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: 'Geelong',
+        addressRegion: 'VIC',
+        postalCode: '3220',
+        addressCountry: 'AU',
+      },
+    },
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'AUD',
+      value: { '@type': 'QuantitativeValue', minValue: 42.5, maxValue: 48, unitText: 'HOUR' },
+    },
+    url: `${ORIGIN}/jobs/${JOB.id}`,
+  })
+})
+
+test('a remote job has a country of applicants instead of a place', () => {
+  const posting = jobJsonLd({ ...JOB, workArrangement: 'Remote', location: 'Sydney NSW' }, ORIGIN)
+  expect(posting).toMatchObject({
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: 'AU' },
+    description: expect.stringContaining('Work arrangement: Remote'),
+  })
+  expect(posting).not.toHaveProperty('jobLocation')
+})
+
+test('one amount is marked up as it is', () => {
+  expect(jobJsonLd({ ...JOB, salary: '$95,000 a year' }, ORIGIN).baseSalary).toMatchObject({
+    value: { '@type': 'QuantitativeValue', value: 95_000, unitText: 'YEAR' },
+  })
+})
+
+test.each([null, 'Competitive', 'From $35 an hour', 'Up to $120,000 a year'])(
+  'the pay "%s" and an open end are left out, never invented',
+  (salary) => {
+    const posting = jobJsonLd({ ...JOB, salary, closesAt: null, companyWebsite: null }, ORIGIN)
+    expect(posting).not.toHaveProperty('baseSalary')
+    expect(posting).not.toHaveProperty('validThrough')
+    expect(posting.hiringOrganization).toEqual({ '@type': 'Organization', name: 'Rosella House' })
+  },
+)
+
+test.each([
+  ['Perth WA or Albury NSW 2640', ['Perth', 'Albury']],
+  ['Sydney NSW / Melbourne VIC', ['Sydney', 'Melbourne']],
+  ['Town and Country, Dubbo NSW', ['Town and Country, Dubbo']],
+  ['Western Australia', ['Western Australia']],
+  ['Adelaide', ['Adelaide']],
+])('the location "%s" has the places %j', (location, localities) => {
+  expect(parsePlaces(location).map(({ locality }) => locality)).toEqual(localities)
+})

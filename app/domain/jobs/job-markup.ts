@@ -1,0 +1,142 @@
+import { itemsToHtml, paragraphsToHtml } from '#app/lib/markup/html.ts'
+import { type Pay, parsePay } from '#app/lib/pay.ts'
+import { type State, splitState } from '#app/lib/states.ts'
+import type { JobType } from './job.ts'
+
+/** What a job's markup and feeds are made of: texts that its page shows. */
+export type MarkupJob = {
+  id: string
+  title: string
+  companyName: string
+  companyWebsite: string | null
+  location: string
+  jobType: string
+  workArrangement: string | null
+  salary: string | null
+  description: string
+  responsibilities: readonly string[]
+  requirements: readonly string[]
+  benefits: readonly string[]
+  createdAt: Date
+  closesAt: Date | null
+}
+
+/** Google's values. A casual job has none of its own: it is neither paid by the day nor always part-time. */
+const EMPLOYMENT_TYPES: Record<JobType, string> = {
+  'Full-time': 'FULL_TIME',
+  'Part-time': 'PART_TIME',
+  Contract: 'CONTRACTOR',
+  Casual: 'OTHER',
+  Temporary: 'TEMPORARY',
+  Internship: 'INTERN',
+}
+
+const MAX_PLACES = 10
+
+/** A place as a location names it. */
+type Place = { locality: string; state: State | null; postcode: string | null }
+
+/**
+ * The places of a location: `Perth WA or Albury NSW 2640` has two. A text that does not name a state in every part is one
+ * place, because 'and' and 'or' are also parts of names.
+ */
+export function parsePlaces(location: string): Place[] {
+  const parts = location.split(/\s+(?:or|and)\s+|\s*[;/|]\s*/).filter((part) => part.trim() !== '')
+  const places = parts.map(parsePlace)
+  return places.length > 1 && places.length <= MAX_PLACES && places.every(({ state }) => state !== null)
+    ? places
+    : [parsePlace(location)]
+}
+
+function parsePlace(text: string): Place {
+  const { state, rest } = splitState(text)
+  const postcode = /(?:^| )(\d{4})$/.exec(rest)?.[1] ?? null
+  const locality = (postcode ? rest.slice(0, -postcode.length) : rest).replace(/[\s,]+$/, '')
+  return { locality: locality || text, state, postcode }
+}
+
+/** The text of a job as HTML: the description, then its three lists, in the order and with the headings of its page. */
+export function jobHtml(
+  job: Pick<MarkupJob, 'description' | 'responsibilities' | 'requirements' | 'benefits' | 'workArrangement'>,
+): string {
+  const list = (title: string, items: readonly string[]) =>
+    items.length === 0 ? '' : `<h3>${title}</h3>${itemsToHtml(items)}`
+  return [
+    paragraphsToHtml(job.description),
+    // Google requires that the text of a remote job says so.
+    job.workArrangement === null ? '' : `<p>Work arrangement: ${job.workArrangement}</p>`,
+    list('Responsibilities', job.responsibilities),
+    list('Requirements', job.requirements),
+    list('Benefits', job.benefits),
+  ].join('')
+}
+
+/**
+ * Structured data of one listed job for Google for Jobs (schema.org JobPosting). Only on the page of the job itself, and
+ * only what that page shows: pay is parsed from the text on the page, and a job without a closing date has no
+ * `validThrough`. There is no `directApply`, because applying requires an account.
+ *
+ * @param origin the public origin of the absolute URLs
+ */
+export function jobJsonLd(job: MarkupJob, origin: string): Record<string, unknown> {
+  const pay = job.salary === null ? null : parsePay(job.salary)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.title,
+    description: jobHtml(job),
+    datePosted: job.createdAt.toISOString(),
+    ...(job.closesAt ? { validThrough: job.closesAt.toISOString() } : {}),
+    employmentType: EMPLOYMENT_TYPES[job.jobType as JobType] ?? 'OTHER',
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: job.companyName,
+      ...(job.companyWebsite ? { sameAs: job.companyWebsite } : {}),
+    },
+    identifier: { '@type': 'PropertyValue', name: job.companyName, value: job.id },
+    ...placeOf(job),
+    ...(pay ? salaryOf(pay) : {}),
+    url: `${origin}/jobs/${job.id}`,
+  }
+}
+
+/** A fully remote job has no place, but a country whose residents can apply. */
+function placeOf({ location, workArrangement }: MarkupJob) {
+  if (workArrangement === 'Remote') {
+    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: 'AU' } }
+  }
+  const places = parsePlaces(location).map(({ locality, state, postcode }) => ({
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: locality,
+      ...(state ? { addressRegion: state } : {}),
+      ...(postcode ? { postalCode: postcode } : {}),
+      addressCountry: 'AU',
+    },
+  }))
+  return { jobLocation: places.length === 1 ? places[0] : places }
+}
+
+/** Google accepts one amount or a range with both ends. An open range ('From $35 an hour') has neither. */
+function salaryOf({ minCents, maxCents, period }: Pay) {
+  if (minCents === null || maxCents === null) return {}
+  const amount =
+    minCents === maxCents ? { value: minCents / 100 } : { minValue: minCents / 100, maxValue: maxCents / 100 }
+  const value = { '@type': 'QuantitativeValue', ...amount, unitText: period.toUpperCase() }
+  return { baseSalary: { '@type': 'MonetaryAmount', currency: 'AUD', value } }
+}
+
+/** The path to a page for search engines, as schema.org describes it. The last entry is the page itself. */
+export function breadcrumbJsonLd(entries: readonly { name: string; path: string }[], origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: entries.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}

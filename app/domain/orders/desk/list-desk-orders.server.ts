@@ -1,0 +1,56 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { isId } from '#app/lib/id.ts'
+import { lineTitle } from '#app/lib/line-title.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { orderLines, orders } from '#db/schema/orders.ts'
+import { unfulfilledQuantity } from '../order.ts'
+import { canTransition } from '../order-transitions.ts'
+
+/** Orders packed at a time. A morning's parcels fit; a list page has 20. */
+export const MAX_DESK_ORDERS = 100
+
+export type DeskOrder = Awaited<ReturnType<typeof listDeskOrders>>[number]
+
+/** The ids of the URL's or the form's orders: valid, different, and at most 100. */
+export function parseOrderIds(values: readonly (FormDataEntryValue | string)[]): string[] {
+  return [...new Set(values.map(String).filter((id) => isId(id)))].slice(0, MAX_DESK_ORDERS)
+}
+
+/** Chosen orders with the items that are left to ship, by number. Unknown ids are left out. */
+export async function listDeskOrders(ctx: Ctx, ids: readonly string[]) {
+  assertCan(ctx.actor, 'order.manage')
+  if (ids.length === 0) return []
+  const [rows, lines] = await Promise.all([
+    ctx.db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, [...ids]))
+      .orderBy(asc(orders.number)),
+    ctx.db
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, [...ids]))
+      .orderBy(asc(orderLines.position)),
+  ])
+  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  return rows.map((order) => ({
+    id: order.id,
+    number: order.number,
+    version: order.version,
+    fullName: order.fullName,
+    phone: order.phone,
+    delivery: order.delivery,
+    address: order.address,
+    placedAt: order.placedAt,
+    canShip: canTransition('ship', order),
+    items: (linesByOrder.get(order.id) ?? [])
+      .map((line) => ({
+        variantId: line.variantId,
+        title: lineTitle(line),
+        sku: line.sku,
+        quantity: unfulfilledQuantity(line),
+      }))
+      .filter(({ quantity }) => quantity > 0),
+  }))
+}

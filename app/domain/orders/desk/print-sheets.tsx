@@ -1,0 +1,148 @@
+import { formatDate } from '#app/lib/dates.ts'
+import { PostalAddressLines } from '../postal-address.tsx'
+import type { DeskOrder } from './list-desk-orders.server.ts'
+import { pickList } from './pick-list.ts'
+
+/** One A4 page per order: the address and what goes into the parcel, without prices. */
+export function PackingSlips({ orders, agency, timeZone }: { orders: DeskOrder[]; agency: string; timeZone: string }) {
+  return orders.map((order) => (
+    <article
+      key={order.id}
+      aria-label={`Packing slip of order ${order.number}`}
+      className="mb-8 break-after-page rounded-card border border-line bg-surface p-6 print:mb-0 print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap justify-between gap-6">
+        <div>
+          <h2 className="text-2xl">Order {order.number}</h2>
+          <p className="text-sm text-ink-soft">
+            {agency} · {formatDate(order.placedAt, timeZone)}
+          </p>
+        </div>
+        <Recipient order={order} />
+      </header>
+      <table className="mt-6 w-full text-sm">
+        <caption className="sr-only">Items of order {order.number}</caption>
+        <thead>
+          <tr className="border-b-2 border-ink text-start">
+            <th scope="col" className="w-10 py-2 text-start">
+              <span className="sr-only">Packed</span>
+            </th>
+            <th scope="col" className="py-2 text-start">
+              Item
+            </th>
+            <th scope="col" className="py-2 text-start">
+              SKU
+            </th>
+            <th scope="col" className="py-2 text-end">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.variantId} className="border-b border-line">
+              <td className="py-2.5">
+                <TickBox />
+              </td>
+              <th scope="row" className="py-2.5 text-start font-medium wrap-anywhere">
+                {item.title}
+              </th>
+              <td className="py-2.5 wrap-anywhere">{item.sku ?? '–'}</td>
+              <td className="py-2.5 text-end text-lg font-semibold tabular-nums">{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {order.items.length === 0 && <p className="mt-4 text-ink-soft">Nothing is left to pack.</p>}
+    </article>
+  ))
+}
+
+/** What to fetch from the shelves for all chosen orders. */
+export function PickList({ orders }: { orders: DeskOrder[] }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Pick list</caption>
+      <thead>
+        <tr className="border-b-2 border-ink">
+          <th scope="col" className="w-10 py-2 text-start">
+            <span className="sr-only">Picked</span>
+          </th>
+          <th scope="col" className="py-2 text-end">
+            Quantity
+          </th>
+          <th scope="col" className="py-2 pl-4 text-start">
+            Item
+          </th>
+          <th scope="col" className="py-2 pl-4 text-start">
+            Orders
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pickList(orders).map((item) => (
+          <tr key={item.variantId} className="border-b border-line">
+            <td className="py-2.5">
+              <TickBox />
+            </td>
+            <td className="py-2.5 text-end text-lg font-semibold tabular-nums">{item.quantity}</td>
+            <th scope="row" className="py-2.5 pl-4 text-start font-medium wrap-anywhere">
+              {item.title}
+              {item.sku && <span className="block text-xs font-normal text-ink-soft">{item.sku}</span>}
+            </th>
+            <td className="py-2.5 pl-4 text-ink-soft tabular-nums">
+              {item.orders.map(({ number, quantity }) => `${number} (${quantity})`).join(', ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** One label of 100 × 150 mm per posted order. */
+export function AddressLabels({ orders, sender }: { orders: DeskOrder[]; sender: string }) {
+  const posted = orders.filter(({ address }) => address !== null)
+  const missing = orders.length - posted.length
+  return (
+    <>
+      {missing > 0 && (
+        <p data-print="none" className="mb-4 text-sm text-ink-soft">
+          {missing === 1 ? '1 order has' : `${missing} orders have`} no delivery address, such as a pick-up.
+        </p>
+      )}
+      {posted.map((order) => (
+        <article
+          key={order.id}
+          aria-label={`Label of order ${order.number}`}
+          className="address-label mb-6 flex max-w-form-narrow flex-col justify-between gap-10 rounded-card border border-line bg-surface p-6 print:mb-0 print:border-0 print:p-0"
+        >
+          <Recipient order={order} large />
+          <p className="text-xs text-ink-soft">
+            Order {order.number}
+            <br />
+            From {sender}
+          </p>
+        </article>
+      ))}
+    </>
+  )
+}
+
+function Recipient({ order, large }: { order: DeskOrder; large?: boolean }) {
+  return (
+    <address className={large ? 'text-xl leading-snug not-italic' : 'text-sm leading-relaxed not-italic'}>
+      <strong>{order.fullName}</strong>
+      <br />
+      {order.address ? <PostalAddressLines address={order.address} /> : 'Pick-up'}
+      {order.phone && (
+        <>
+          <br />
+          {order.phone}
+        </>
+      )}
+    </address>
+  )
+}
+
+const TickBox = () => <span aria-hidden="true" className="inline-block size-5 rounded-mark border-2 border-edge" />

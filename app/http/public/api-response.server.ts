@@ -1,0 +1,70 @@
+import { STATUS_CODES } from 'node:http'
+import type { RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import type { Ctx } from '#app/core/context.ts'
+import { type ApiProblem, toQueryObject } from '#app/domain/api/api-schema.ts'
+import { consumeRateLimitQuota, type RateLimitQuota } from '../rate-limit.server.ts'
+import { requestContext } from '../request-context.ts'
+
+/** Programs on any site may read the API: it needs no cookies and shows only what is public. */
+const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
+type ApiRequest = { ctx: Ctx; headers: Record<string, string> }
+
+/**
+ * Counts a request of the public API.
+ *
+ * @returns the context, and the headers of the response, which say how many requests are left
+ * @throws a 429 problem beyond the limit
+ */
+export async function requireApiQuota(context: Readonly<RouterContextProvider>): Promise<ApiRequest> {
+  const { ctx, client } = requestContext(context)
+  const quota = await consumeRateLimitQuota(ctx, 'api', client)
+  const headers = { ...CORS_HEADERS, ...quotaHeaders(quota) }
+  if (quota.wait !== null) {
+    const detail = `More than ${quota.max} requests in ${quota.seconds} seconds.`
+    throw problem(429, { detail }, { ...headers, 'Retry-After': String(quota.wait) })
+  }
+  return { ctx, headers }
+}
+
+/** A successful response. */
+export function apiResponse(body: unknown, { headers }: Pick<ApiRequest, 'headers'>): Response {
+  return Response.json(body, { headers: { 'Cache-Control': 'no-cache', ...headers } })
+}
+
+/** An error response (RFC 9457). */
+export function problem(
+  status: number,
+  details: Pick<ApiProblem, 'detail' | 'errors'> = {},
+  headers: Record<string, string> = CORS_HEADERS,
+): Response {
+  const body: ApiProblem = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, ...details }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },
+  })
+}
+
+/** Validates a query string. @throws a 400 problem that names each invalid parameter */
+export function parseApiQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  params: URLSearchParams,
+  headers: Record<string, string>,
+): z.output<Schema> {
+  const result = schema.safeParse(toQueryObject(schema, params))
+  if (result.success) return result.data
+  const errors = result.error.issues.flatMap(({ path, message, ...issue }) =>
+    'keys' in issue && Array.isArray(issue.keys)
+      ? issue.keys.map((key) => ({ parameter: String(key), message: 'Unknown parameter' }))
+      : [{ parameter: String(path[0]), message }],
+  )
+  throw problem(400, { detail: 'A parameter is invalid.', errors }, headers)
+}
+
+function quotaHeaders({ max, seconds, remaining, resetSeconds }: RateLimitQuota): Record<string, string> {
+  return {
+    'RateLimit-Policy': `"default";q=${max};w=${seconds}`,
+    RateLimit: `"default";r=${remaining};t=${resetSeconds}`,
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+
+/** Pages may keep a feed for a minute: a job that closes has left every feed by then. */
+const FEED_CACHE_CONTROL = 'public, max-age=60'
+
+type Feed = {
+  contentType: string
+  /** Identifies the content: two feeds with the same text at the same address are equal. */
+  version: string
+  lastModified: Date | null
+  /** The parts of the document, in order. Read only as fast as the client takes them. */
+  parts: AsyncIterable<string> | Iterable<string>
+}
+
+/**
+ * Streams a feed, or answers 304 if the client already has this version (`If-None-Match`). `If-Modified-Since` alone is
+ * ignored: a feed from which a job was removed is not newer than the newest of its other jobs.
+ */
+export function feedResponse(request: Request, { contentType, version, lastModified, parts }: Feed): Response {
+  const etag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 27)}"`
+  const headers = {
+    'Content-Type': contentType,
+    'Cache-Control': FEED_CACHE_CONTROL,
+    ETag: etag,
+    ...(lastModified ? { 'Last-Modified': lastModified.toUTCString() } : {}),
+  }
+  if (hasEtag(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : streamParts(parts), { headers })
+}
+
+function streamParts(parts: Feed['parts']): ReadableStream<Uint8Array> {
+  const chunks = encodeParts(parts)
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
+}
+
+/** Does an `If-None-Match` header name this version? A proxy that compresses marks the tag as weak. */
+function hasEtag(header: string | null, etag: string): boolean {
+  return (
+    header !== null && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+  )
+}
+
+/** Joins small parts, so that a feed is not sent in a million chunks. */
+async function* encodeParts(parts: Feed['parts']): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let buffered = ''
+  for await (const part of parts) {
+    buffered += part
+    if (buffered.length >= 32_768) {
+      yield encoder.encode(buffered)
+      buffered = ''
+    }
+  }
+  yield encoder.encode(buffered)
+}

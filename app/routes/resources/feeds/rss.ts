@@ -1,0 +1,17 @@
+import { renderJobRss } from '#app/domain/feeds/rss.server.ts'
+import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
+import { feedResponse } from '#app/http/public/feed-response.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import type { Route } from './+types/rss'
+
+/** `/jobs.rss`: the newest jobs of all or of a search, with the same parameters as the list. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { position: _, ...filters } = parseCriteria(url.searchParams)
+  const { xml, lastModified } = await renderJobRss(ctxOf(context), filters)
+  return feedResponse(request, {
+    contentType: 'application/rss+xml; charset=utf-8',
+    version: xml,
+    lastModified,
+    parts: [xml],
+  })
+}

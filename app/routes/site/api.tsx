@@ -1,0 +1,70 @@
+import { OPERATIONS } from '#app/domain/api/openapi.ts'
+import { Prose } from '#app/ui/data/prose.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/api'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'API' },
+  {
+    name: 'description',
+    content: 'Read the listed jobs and companies from your own program: addresses, parameters and errors.',
+  },
+]
+
+/** The reference comes from the schemas that validate requests, and is rendered on the server only. */
+export function loader() {
+  return {
+    operations: OPERATIONS.map(({ path, summary, parameters }) => ({
+      path,
+      summary,
+      parameters: parameters.map(({ name, description = '', schema }) => ({
+        name,
+        description,
+        values: valuesOf(schema),
+      })),
+    })),
+  }
+}
+
+export default function ApiReference({ loaderData: { operations } }: Route.ComponentProps) {
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <PageHeader title="API" lead="Read the listed jobs and companies from your own program" />
+      <Prose>
+        <p>
+          All addresses answer with JSON and need no key. A client may send 300 requests a minute; the header{' '}
+          <code>RateLimit</code> says how many are left. Errors are problem details (RFC 9457). The machine-readable
+          description is <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). Feed readers can follow{' '}
+          <a href="/jobs.rss">jobs.rss</a>, and job boards read <a href="/feeds/jobs.xml">jobs.xml</a>.
+        </p>
+      </Prose>
+      {operations.map(({ path, summary, parameters }) => (
+        <section key={path} aria-labelledby={path} className="mt-12">
+          <h2 id={path} className="mb-2 text-xl break-words">
+            GET {path}
+          </h2>
+          <p className="mb-5 text-ink-soft">{summary}.</p>
+          <dl className="divide-y divide-line border-y border-line">
+            {parameters.map(({ name, description, values }) => (
+              <div key={name} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+                <dt className="font-semibold">
+                  <code>{name}</code>
+                </dt>
+                <dd className="min-w-0">
+                  {description}
+                  {values.length > 0 && <span className="block text-sm text-ink-soft">{values.join(', ')}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The allowed values of a parameter, also of a list of them. */
+function valuesOf(schema: Record<string, unknown>): string[] {
+  const { enum: values, items } = schema as { enum?: string[]; items?: { enum?: string[] } }
+  return values ?? items?.enum ?? []
+}

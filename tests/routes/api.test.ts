@@ -1,0 +1,140 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { apiCompany, apiJob, apiJobPage, apiProblem } from '#app/domain/api/api-schema.ts'
+import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
+import { newId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { companies } from '#db/schema/companies.ts'
+import { rateLimits } from '#db/schema/rate-limits.ts'
+import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { pageText, type RouteResponse, visit } from './client.ts'
+
+/** The public API, as a program on another site calls it. */
+
+let site: Site
+let poster: Person
+beforeAll(async () => {
+  site = await openSite()
+  poster = await makePerson(site.db, 'employer', { companyName: 'Hills & Dales Hospital' })
+  for (let n = 0; n < 24; n++) {
+    await makeJob(site.db, poster, {
+      title: `Ward nurse ${n}`,
+      location: n % 2 ? 'Perth WA or Albury NSW 2640' : 'Hobart TAS',
+      jobType: n % 3 ? 'Casual' : 'Full-time',
+      ...(n % 4 ? { salary: '$42 to $48.50 an hour', payMinCents: 4200, payMaxCents: 4850, payPeriod: 'hour' } : {}),
+      ageMinutes: n,
+    })
+  }
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.db.delete(rateLimits)
+})
+
+const call = (path: string) => visit(site).get(`/api/v1${path}`, { Origin: 'https://elsewhere.example' })
+const json = ({ body }: RouteResponse) => JSON.parse(body)
+
+test('the OpenAPI document is valid, and every operation in it answers as it says', async () => {
+  const response = await call('/openapi.json')
+  const document = json(response)
+  const { valid, errors } = await new Validator().validate(document)
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.servers).toEqual([{ url: site.url }])
+  const [company] = await site.db.select({ slug: companies.slug }).from(companies)
+  const [{ id }] = json(await call('/jobs')).jobs
+  const examples: Record<string, string> = { '{id}': id, '{slug}': company?.slug ?? '' }
+  for (const [path, { get }] of Object.entries<{ get: { responses: object } }>(document.paths)) {
+    const address = path.replace(/\{\w+\}/, (name) => examples[name] ?? '').replace('/api/v1', '')
+    expect((await call(address)).status, path).toBe(200)
+    expect(Object.keys(get.responses)).toContain('429')
+  }
+})
+
+test('jobs are listed with the filters of the page, and paged by cursors in both directions', async () => {
+  const first = apiJobPage.parse(json(await call('/jobs?q=nurse+ward')))
+  expect(first.jobs).toHaveLength(20)
+  expect([first.count, first.previous]).toEqual([24, null])
+  const second = apiJobPage.parse(json(await call(`/jobs?q=nurse+ward&after=${first.next}`)))
+  expect(second.jobs).toHaveLength(4)
+  expect(second.next).toBeNull()
+  expect(new Set([...first.jobs, ...second.jobs].map(({ id }) => id)).size).toBe(24)
+  expect(json(await call(`/jobs?q=nurse+ward&before=${second.previous}`)).jobs).toEqual(first.jobs)
+  const count = async (query: string) => json(await call(`/jobs?${query}`)).count
+  expect(await count('location=Tasmania')).toBe(12)
+  expect(await count('state=NSW&state=WA&job_type=Casual')).toBe(8)
+  expect(await count('pay=100000&pay_stated=1')).toBe(0)
+  expect(await count('pay=80000&pay_stated=1')).toBe(18)
+})
+
+test('a job and a company have the documented format', async () => {
+  const page = json(await call('/jobs?state=NSW&pay_stated=1'))
+  const job = apiJob.parse(json(await call(`/jobs/${page.jobs[0].id}`)))
+  expect(job).toEqual(page.jobs[0])
+  expect(job.places).toEqual([
+    { locality: 'Perth', state: 'WA', postcode: null },
+    { locality: 'Albury', state: 'NSW', postcode: '2640' },
+  ])
+  expect(job.pay).toEqual({
+    text: '$42 to $48.50 an hour',
+    currency: 'AUD',
+    min_cents: 4200,
+    max_cents: 4850,
+    period: 'hour',
+  })
+  const company = apiCompany.parse(json(await call(`/companies/${job.company.slug}`)))
+  expect(company).toMatchObject({ name: 'Hills & Dales Hospital', url: `${site.url}/companies/${job.company.slug}` })
+})
+
+test('a job that is not listed is not found', async () => {
+  const job = await makeJob(site.db, poster, { title: 'Paused', pausedAt: new Date(), listedUntil: null })
+  for (const path of [`/jobs/${job.id}`, `/jobs/${newId()}`, '/jobs/nonsense', '/companies/nobody', '/nothing']) {
+    const response = await call(path)
+    expect(response.status, path).toBe(404)
+    expect(apiProblem.parse(json(response))).toEqual({ type: 'about:blank', title: 'Not Found', status: 404 })
+  }
+})
+
+test.each([
+  ['job_type=Wizard', 'job_type'],
+  ['state=ZZ', 'state'],
+  ['pay=1', 'pay'],
+  ['sort=magic', 'sort'],
+  ['q=a&q=b', 'q'],
+  [`q=${'x'.repeat(101)}`, 'q'],
+  ['after=nonsense', 'after'],
+  ['limit=1000', 'limit'],
+])('the invalid query %s is a problem that names its parameter', async (query, parameter) => {
+  const response = await call(`/jobs?${query}`)
+  expect(response.status).toBe(400)
+  expect(response.headers['content-type']).toBe('application/problem+json')
+  const { errors } = apiProblem.parse(json(response))
+  expect(errors?.map((error) => error.parameter)).toEqual([parameter])
+})
+
+test('programs on other sites may call it, and see how many requests they have left', async () => {
+  const first = await call('/jobs')
+  expect(first.headers['access-control-allow-origin']).toBe('*')
+  expect(first.headers['ratelimit-policy']).toBe('"default";q=300;w=60')
+  expect(first.headers.ratelimit).toMatch(/^"default";r=299;t=60$/)
+  await site.db.update(rateLimits).set({ used: RATE_LIMITS.api.max })
+  const over = await call('/jobs')
+  expect(over.status).toBe(429)
+  expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
+  expect(apiProblem.parse(json(over)).status).toBe(429)
+})
+
+test('the reference page lists every address and parameter', async () => {
+  const text = pageText(await visit(site).get('/api'))
+  for (const part of [
+    'GET /api/v1/jobs',
+    'GET /api/v1/jobs/{id}',
+    'GET /api/v1/companies/{slug}',
+    'pay_stated',
+    'WA',
+  ]) {
+    expect(text).toContain(part)
+  }
+})

@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { SYSTEM } from '#app/policy/actor.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { parseXml, textOf } from '#tests/support/xml.ts'
+import { pageText, visit } from './client.ts'
+
+/** How search engines, feed readers and job boards find the jobs (docs/integrations.md). */
+
+let site: Site
+let bed: TestBed
+let poster: Person
+beforeAll(async () => {
+  site = await openSite()
+  bed = await openTestBed()
+  poster = await makePerson(site.db, 'employer', { companyName: 'Harbour Logistics' })
+})
+afterAll(async () => {
+  await site.close()
+  await bed.close()
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => visit(site).get(path, headers)
+
+/** The structured data of a page, by `@type`. */
+function jsonLdOf(body: string): Record<string, Record<string, unknown>> {
+  const scripts = [...body.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
+  const all = scripts.map(([, json = '']) => JSON.parse(json) as Record<string, unknown>)
+  return Object.fromEntries(all.map((data) => [String(data['@type']), data]))
+}
+
+describe('the page of a job', () => {
+  test('has valid structured data that content cannot break out of, a canonical address and a link preview', async () => {
+    const description = 'Drive. </script><script>alert(1)</script> <!-- & "quotes"'
+    const job = await makeJob(site.db, poster, { title: 'Driver </script><b>', description, salary: '$95,000 a year' })
+    const { body, headers } = await get(`/jobs/${job.id}?utm_source=x`)
+    const { JobPosting, BreadcrumbList } = jsonLdOf(body)
+    expect(JobPosting).toMatchObject({
+      title: 'Driver </script><b>',
+      url: `${site.url}/jobs/${job.id}`,
+      hiringOrganization: { name: 'Harbour Logistics' },
+      jobLocation: { address: { addressRegion: 'VIC', addressCountry: 'AU' } },
+      baseSalary: { value: { value: 95_000, unitText: 'YEAR' } },
+    })
+    expect(BreadcrumbList).toMatchObject({ itemListElement: [{ position: 1 }, { position: 2, name: job.title }] })
+    expect(body).not.toContain('<script>alert')
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+    expect(body.match(/<link rel="canonical"[^>]*>/g)).toEqual([
+      `<link rel="canonical" href="${site.url}/jobs/${job.id}"/>`,
+    ])
+    expect(body).toMatch(/<meta property="og:title" content="Driver/)
+    expect(body).toMatch(new RegExp(`<meta property="og:image" content="${site.url}/`))
+  })
+
+  test('a list and a search have no job markup', async () => {
+    for (const path of ['/', '/jobs', '/jobs?q=driver'])
+      expect(jsonLdOf((await get(path)).body)).not.toHaveProperty('JobPosting')
+    expect(jsonLdOf((await get('/')).body)).toHaveProperty('Organization')
+  })
+
+  test('a closed job has a page without markup that is not indexed, and later 410', async () => {
+    const closesAt = new Date(Date.now() - DAY_MS)
+    const closed = { closesOn: '2026-01-01', closesAt, listedUntil: null }
+    const job = await makeJob(site.db, poster, { title: 'Closed driver', ...closed })
+    const page = await get(`/jobs/${job.id}`)
+    expect(page.status).toBe(200)
+    expect(page.body).toContain('<meta name="robots" content="noindex"')
+    expect(jsonLdOf(page.body)).toEqual({})
+    await site.db
+      .update(jobs)
+      .set({ closesAt: new Date(Date.now() - 61 * DAY_MS) })
+      .where(eq(jobs.id, job.id))
+    const gone = await get(`/jobs/${job.id}`)
+    expect(gone.status).toBe(410)
+    expect(pageText(gone)).toContain('This job has closed')
+  })
+})
+
+describe('a job that is no longer listed', () => {
+  const states = {
+    paused: { off: { pausedAt: new Date() }, on: { pausedAt: null } },
+    filled: { off: { filledAt: new Date() }, on: { filledAt: null } },
+    expired: {
+      off: { closesOn: '2026-01-01', closesAt: new Date(Date.now() - 1000) },
+      on: { closesOn: null, closesAt: null },
+    },
+  }
+
+  /** Where the job is shown to the public. */
+  async function whereShown(id: string): Promise<string[]> {
+    const paths = {
+      list: '/jobs?q=vanishing',
+      count: '/jobs?q=vanishing',
+      sitemap: '/sitemaps/jobs.xml',
+      rss: '/jobs.rss?q=vanishing',
+      feed: '/feeds/jobs.xml',
+      markup: `/jobs/${id}`,
+    }
+    const found = await Promise.all(
+      Object.entries(paths).map(async ([name, path]) => {
+        const page = await get(path)
+        if (name === 'count') return pageText(page).includes('1 job for “vanishing”') ? name : null
+        if (name === 'markup') return jsonLdOf(page.body).JobPosting ? name : null
+        return page.body.includes(id) ? name : null
+      }),
+    )
+    return found.filter((name) => name !== null)
+  }
+  const everywhere = ['list', 'count', 'sitemap', 'rss', 'feed', 'markup']
+  const ctx = () => ({ ...bed.ctx(SYSTEM), db: site.db })
+
+  test.each(Object.entries(states))(
+    'a %s job leaves every page and feed, and returns with it',
+    async (_, { off, on }) => {
+      const job = await makeJob(site.db, poster, { title: 'Vanishing driver' })
+      const etag = String((await get('/feeds/jobs.xml')).headers.etag)
+      const set = async (state: Partial<typeof jobs.$inferInsert>) => {
+        await site.db
+          .update(jobs)
+          .set({ ...state, listedUntil: null })
+          .where(eq(jobs.id, job.id))
+        await recomputeListing(ctx(), eq(jobs.id, job.id))
+      }
+      expect(await whereShown(job.id)).toEqual(everywhere)
+      await set(off)
+      expect(await whereShown(job.id)).toEqual([])
+      expect((await get('/feeds/jobs.xml', { 'If-None-Match': etag })).status).toBe(200)
+      await set(on)
+      expect(await whereShown(job.id)).toEqual(everywhere)
+      await site.db.delete(jobs).where(eq(jobs.id, job.id))
+    },
+  )
+
+  test('the jobs of a suspended employer leave every page and feed, and return with them', async () => {
+    const employer = await makePerson(site.db, 'employer')
+    const job = await makeJob(site.db, employer, { title: 'Vanishing driver' })
+    const suspend = async (suspendedAt: Date | null) => {
+      await site.db.update(profiles).set({ suspendedAt }).where(eq(profiles.id, employer.id))
+      await recomputeListing(ctx(), eq(jobs.postedBy, employer.id))
+    }
+    expect(await whereShown(job.id)).toEqual(everywhere)
+    await suspend(new Date())
+    expect(await whereShown(job.id)).toEqual([])
+    await suspend(null)
+    expect(await whereShown(job.id)).toEqual(everywhere)
+  })
+})
+
+describe('feeds', () => {
+  test.each([
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/sitemaps/pages.xml', 'application/xml; charset=utf-8'],
+    ['/sitemaps/jobs.xml', 'application/xml; charset=utf-8'],
+    ['/jobs.rss', 'application/rss+xml; charset=utf-8'],
+    ['/feeds/jobs.xml', 'application/xml; charset=utf-8'],
+  ])('%s is well-formed and is answered with 304 while nothing has changed', async (path, type) => {
+    await makeJob(site.db, poster, { title: `R&D ]]> lead ${path}` })
+    const first = await get(path)
+    expect(first.status).toBe(200)
+    expect(first.headers['content-type']).toBe(type)
+    expect(parseXml(first.body).children.length).toBeGreaterThan(0)
+    const etag = String(first.headers.etag)
+    const again = await get(path, { 'If-None-Match': `"other", W/${etag}` })
+    expect([again.status, again.body]).toEqual([304, ''])
+    await makeJob(site.db, poster, { title: `Another ${path}` })
+    expect((await get(path, { 'If-None-Match': etag })).status).toBe(200)
+  })
+
+  test('robots.txt names the sitemap, the manifest names icons that exist, and unknown feeds are not found', async () => {
+    expect((await get('/robots.txt')).body).toContain(`Sitemap: ${site.url}/sitemap.xml`)
+    expect((await get('/robots.txt')).body).not.toMatch(/^Disallow: \/jobs/m)
+    const index = parseXml((await get('/sitemap.xml')).body)
+    for (const entry of index.children)
+      expect((await get(textOf(entry, 'loc').slice(site.url.length))).status).toBe(200)
+    const manifest = JSON.parse((await get('/manifest.webmanifest')).body)
+    for (const { src } of manifest.icons) expect((await get(src)).headers['content-type']).toBe('image/png')
+    expect((await get('/favicon.ico')).status).toBe(200)
+    for (const path of ['/feeds/other.xml', '/feeds/jobs', '/sitemaps/other.xml'])
+      expect((await get(path)).status).toBe(404)
+  })
+})
