@@ -135,6 +135,7 @@ export default [
   layout('routes/admin/area.tsx', [
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/users', 'routes/admin/users/users.tsx'),
+    route('admin/users/:id', 'routes/admin/users/user.tsx'),
     route('admin/jobs/review', 'routes/admin/jobs/review.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),

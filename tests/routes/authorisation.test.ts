@@ -186,6 +186,7 @@ POST /account/bookings/:id                                403       there     40
 GET  /admin                                               admin     admin     admin     admin     admin     home
 GET  /admin/dashboard                                     admin     admin     admin     admin     admin     200
 GET  /admin/users                                         admin     admin     admin     admin     admin     200
+GET  /admin/users/:id                                     admin     admin     admin     admin     admin     200
 GET  /admin/jobs/review                                   admin     admin     admin     admin     admin     200
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      403       403       403       403       403       400

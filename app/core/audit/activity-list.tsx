@@ -50,7 +50,7 @@ function Entry({ group, timeZone }: { group: ActivityGroup; timeZone: string }) 
         <p className="wrap-anywhere">
           <span className="font-semibold">{actor}</span> {activitySentence(action, rows.length, subject)}
           {row?.subjectType === 'person' && subject && (
-            <Link to={`/admin/users?${new URLSearchParams({ q: subject })}`} className="link ml-2 text-sm">
+            <Link to={`/admin/users/${row.subjectId}`} className="link ml-2 text-sm">
               See account
             </Link>
           )}

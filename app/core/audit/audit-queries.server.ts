@@ -42,6 +42,8 @@ export type AuditFilter = {
   /** Calendar dates in the agency's zone, both included. */
   from: string
   until: string
+  /** The person who acted. */
+  actorId?: string
   /** Actions that are left out unless `action` names one. */
   without?: readonly AuditAction[]
 }
@@ -107,13 +109,14 @@ export async function listHistory(
   return newestFirst.toReversed()
 }
 
-function filterCondition(ctx: Ctx, { action, q, from, until, without = [] }: AuditFilter): SQL | undefined {
+function filterCondition(ctx: Ctx, { action, q, from, until, actorId, without = [] }: AuditFilter): SQL | undefined {
   return and(
     action
       ? eq(auditEvents.action, action)
       : without.length > 0
         ? notInArray(auditEvents.action, [...without])
         : undefined,
+    actorId ? eq(auditEvents.actorId, actorId) : undefined,
     q === '' ? undefined : sql`lower(${profiles.fullName}) like ${containsPattern(q.toLowerCase())}`,
     from === '' ? undefined : gte(auditEvents.at, startOfDayIn(ctx.timeZone, from)),
     until === '' ? undefined : lt(auditEvents.at, startOfDayIn(ctx.timeZone, addDays(until, 1))),
