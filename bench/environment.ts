@@ -66,7 +66,8 @@ async function build(dataDir: string, jobCount: number, closing: (() => unknown)
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error') })
   closing.push(() => postgres.stop())
   const env = { ...ENV, DATABASE_URL: postgres.url }
-  const recorder = await startApp(env, 'record-statements.ts')
+  // Without the page cache, which answers the second request for a page without statements.
+  const recorder = await startApp({ ...env, PAGE_CACHE_MS: '0' }, 'record-statements.ts')
   closing.push(() => recorder.stop())
   const board = await prepareBoard(postgres.url, jobCount)
   await prepareStore(postgres.url)

@@ -25,9 +25,10 @@ import type { Database } from '#db/client.ts'
 import type { Admission } from './admission.ts'
 import { clientAddressFrom } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
-import { createMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
 import { createProxyWarning } from './proxy-warning.ts'
+import { CLIENT_CLOSED_REQUEST, createRequestLog } from './request-log.ts'
 import { renderSecurityTxt } from './security-txt.ts'
 import { addCorsHeaders, isStoreApiPath, storeErrorResponse } from './store-api.ts'
 import { storedFile } from './stored-file.ts'
@@ -52,6 +53,7 @@ export type AppDeps = {
   timeZone: string
   production: boolean
   trustedProxies: readonly string[]
+  metrics: Metrics
   metricsToken: string | null
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** Folder of the client build. */
@@ -76,7 +78,8 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const secure = deps.baseUrl.startsWith('https:')
   const addressOf = clientAddressFrom(deps.trustedProxies)
   const common = securityHeaders(secure)
-  const metrics = createMetrics(deps.db.$client)
+  const { metrics } = deps
+  const logRequest = createRequestLog(deps.log, metrics)
   const render = createRequestHandler(deps.build, 'production')
   const clientAddress = (c: Context<Bindings>) =>
     addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
@@ -96,18 +99,15 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     await next()
     addSecurityHeaders(c.res.headers, common)
     if (isStoreApiPath(c.req.path)) addCorsHeaders(c.res.headers)
-    const ms = performance.now() - started
-    metrics.observe(c.req.method, c.res.status, ms / 1000)
-    deps.log.info(
-      {
-        method: c.req.method,
-        path: loggedPath(c.req.path),
-        status: c.res.status,
-        ms: Math.round(ms * 10) / 10,
-        requestId: c.res.headers.get('X-Request-Id'),
-      },
-      'request',
-    )
+    // Otherwise a visitor who leaves a slow page counts as an error of the server.
+    const hasLeft = c.env?.outgoing?.destroyed === true
+    logRequest({
+      method: c.req.method,
+      path: c.req.path,
+      status: hasLeft ? CLIENT_CLOSED_REQUEST : c.res.status,
+      ms: performance.now() - started,
+      requestId: c.res.headers.get('X-Request-Id'),
+    })
   })
 
   app.get('/healthz', (c) => c.text('ok'))

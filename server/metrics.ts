@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+export type Metrics = ReturnType<typeof createMetrics>
+
 /** The registry of /metrics: requests by method and status with their durations, the connection pool, the process. */
 export function createMetrics(pool: { totalCount: number; idleCount: number; waitingCount: number }) {
   const registry = new Registry()

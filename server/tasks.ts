@@ -1,12 +1,14 @@
 import type { TaskContext } from '#app/core/context.ts'
 import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
+import { notifyNewApplicant, sendApplicantDigests } from '#app/domain/applications/notify-new-applicant.server.tsx'
 import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server.ts'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
 import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
+import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
@@ -24,6 +26,8 @@ export type TaskDeps = TaskContext & { db: Database; emailTransport: EmailTransp
 /** Every background task of the product. */
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendEmail, // sends an email of the outbox
+  notifyNewApplicant, // emails the poster of a job about an application, a minute after it was sent
+  sendApplicantDigests, // every day: emails the day's applicants to posters who chose one email a day
   notifyStatusChange, // emails the applicant of a status change once it can no longer be undone
   notifyJobRemoved, // emails the applicants of a deleted job whose applications were still open
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
@@ -34,6 +38,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   deliverTestEvent, // delivers a webhook event of the test payment service
   expireCheckouts, // every minute: expires unpaid checkouts and releases their stock
   reconcilePayments, // every ten minutes: finds paid sessions without an order, and orders without a payment
+  sendJobAlerts, // every ten minutes: emails the new jobs of the alerts that are due
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   deleteImageFilesTask, // deletes the files of a deleted product image
   deleteOldEmails, // every hour: deletes emails that are older than the retention period

@@ -59,6 +59,7 @@ const DOMAINS = [
   'companies',
   'people',
   'jobs',
+  'job-alerts',
   'job-import',
   'applications',
   'moderation',

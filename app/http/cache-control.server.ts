@@ -2,7 +2,7 @@ import type { Actor } from '#app/policy/actor.ts'
 
 /** Pages that show personal data or a token to anyone with the link, also to guests; `.data` is the page without its HTML. */
 const PERSONAL_PATH =
-  /^\/(account|admin|booking-portal|bookings|cart\/checkouts|confirm-email|confirm-email-change|email-reversal|orders|pay|reset-password|success)(\/|\.data$|$)/
+  /^\/(account|admin|booking-portal|bookings|cart\/checkouts|confirm-email|confirm-email-change|email-reversal|job-alerts|orders|pay|reset-password|success)(\/|\.data$|$)/
 
 /**
  * The `Cache-Control` of a response that sets none. No page of a signed-in person is stored, because the Back button

@@ -40,7 +40,8 @@ export function compressPage(
   return compressed
 }
 
-function pickEncoding(accepted: string): string | undefined {
+/** The best encoding that `accepted` (Accept-Encoding) allows; undefined for none. */
+export function pickEncoding(accepted: string): string | undefined {
   const acceptable = new Set<string>()
   for (const entry of accepted.toLowerCase().split(',')) {
     const [name = '', quality = ''] = entry.split(';').map((part) => part.trim())

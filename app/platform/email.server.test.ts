@@ -11,6 +11,7 @@ const EMAIL: OutgoingEmail = {
   html: '<p>Hello</p>',
   images: [],
   replyTo: null,
+  unsubscribeUrl: null,
   calendar: null,
 }
 
@@ -36,6 +37,17 @@ test('an image of the HTML is attached with its content id', async () => {
   expect(data).toContain('multipart/related')
   expect(data).toMatch(/Content-Id: <mark@muster>/i)
   expect(data).toMatch(/Content-Disposition: inline; filename=mark\.png/i)
+  await server.close()
+})
+
+test('an email with an unsubscribe address has the headers of one-click unsubscription', async () => {
+  const [server, port] = [new SmtpServer(), await freePort()]
+  await server.listen(port)
+  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'me@example.com')
+  await transport.send({ ...EMAIL, unsubscribeUrl: 'https://a.example/job-alerts/t/removal' })
+  const data = server.received[0]?.data ?? ''
+  expect(data).toMatch(/^List-Unsubscribe: <https:\/\/a\.example\/job-alerts\/t\/removal>\r?$/m)
+  expect(data).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
   await server.close()
 })
 

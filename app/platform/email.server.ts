@@ -16,6 +16,8 @@ export type OutgoingEmail = {
   images: { cid: string; filename: string; content: Buffer }[]
   /** The reply address; null: the sender. */
   replyTo: string | null
+  /** The address of one-click unsubscription (RFC 8058), as headers that email programs show as a button. */
+  unsubscribeUrl: string | null
   /** An invitation, sent as a `text/calendar` alternative, for which email clients show buttons, and as an attachment. */
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null
 }
@@ -36,7 +38,7 @@ export function createSmtpTransport(smtpUrl: string, from: string): EmailTranspo
   } as Record<string, unknown>)
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'muster.local'
   return {
-    async send({ id, to, subject, text, html, images, replyTo, calendar }) {
+    async send({ id, to, subject, text, html, images, replyTo, unsubscribeUrl, calendar }) {
       await transport.sendMail({
         messageId: `<${id}@${domain}>`,
         to: { name: '', address: to },
@@ -44,12 +46,17 @@ export function createSmtpTransport(smtpUrl: string, from: string): EmailTranspo
         text,
         html,
         attachments: images.map((image) => ({ ...image, contentDisposition: 'inline' as const })),
+        ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
       })
     },
     close: () => transport.close(),
   }
+}
+
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /**

@@ -29,6 +29,7 @@ test('without variables the configuration is a local demonstration', () => {
     bucket: null,
     agencyTimeZone: 'Australia/Sydney',
     trustedProxies: [],
+    pageCacheMs: 1000,
     metricsToken: null,
     logLevel: 'info',
   })
@@ -94,6 +95,7 @@ test.each([
     value,
     `TRUST_PROXY is "${value}"; expected addresses or ranges separated by commas, such as 10.0.0.0/8.`,
   ]),
+  ['PAGE_CACHE_MS', '60000', 'PAGE_CACHE_MS is "60000"; expected milliseconds from 0 to 10000.'],
   ['METRICS_TOKEN', 'hidden', 'METRICS_TOKEN is invalid; expected at least 16 characters.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; expected "debug", "info", "warn", "error" or "silent".'],
 ])('%s=%s is reported in one line', (name = '', value = '', line = '') => {

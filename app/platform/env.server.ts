@@ -53,6 +53,10 @@ const VARIABLES = {
     schema: z.string().refine((zone) => ZONES.has(zone)),
   },
   TRUST_PROXY: { accepts: 'addresses or ranges separated by commas, such as 10.0.0.0/8', schema: addressRanges() },
+  PAGE_CACHE_MS: {
+    accepts: 'milliseconds from 0 to 10000',
+    schema: z.coerce.number().int().min(0).max(10_000),
+  },
   METRICS_TOKEN: { accepts: 'at least 16 characters', schema: z.string().min(16) },
   LOG_LEVEL: {
     accepts: '"debug", "info", "warn", "error" or "silent"',
@@ -88,6 +92,8 @@ export type Env = {
   bucket: Bucket | null
   agencyTimeZone: string
   trustedProxies: string[]
+  /** The maximum age of a guest's page in the cache, in milliseconds; 0: no cache. */
+  pageCacheMs: number
   metricsToken: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -161,6 +167,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     bucket: given.FILES_URL ?? null,
     agencyTimeZone: given.AGENCY_TIMEZONE ?? 'Australia/Sydney',
     trustedProxies: given.TRUST_PROXY ?? [],
+    pageCacheMs: given.PAGE_CACHE_MS ?? 1000,
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL ?? 'info',
   }

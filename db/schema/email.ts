@@ -16,6 +16,8 @@ export const emails = pgTable(
     /** An attached calendar invitation (RFC 6047): its METHOD and its text. */
     calendarMethod: text({ enum: ['REQUEST', 'CANCEL'] }),
     calendar: text(),
+    /** Where one click ends emails of this kind (RFC 8058); null for emails that answer something the person did. */
+    unsubscribeUrl: text(),
     createdAt: instant().notNull(),
     /** The email is not sent after this time: a reminder of a consultation that has started would only confuse. */
     expiresAt: instant(),

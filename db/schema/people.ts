@@ -92,14 +92,19 @@ export const profiles = pgTable(
     headline: text(),
     location: text(),
     companyId: uuid().references(() => companies.id),
-    /** The emails that a person can turn off: status changes for job seekers, new applicants for employers. */
+    /** Whether a job seeker is emailed about status changes. */
     emailUpdates: boolean().notNull().default(true),
+    /** For those who post jobs: an email for each application, one a day, or none. */
+    applicantEmails: text({ enum: ['each', 'daily', 'none'] })
+      .notNull()
+      .default('each'),
     suspendedAt: instant(),
     version: version(),
     createdAt: instant().notNull(),
   },
   (t) => [
     check('profiles_user_type', sql`${t.userType} in ('employee', 'employer', 'admin')`),
+    check('profiles_applicant_emails', sql`${t.applicantEmails} in ('each', 'daily', 'none')`),
     check('profiles_employer_company', sql`${t.userType} <> 'employer' or ${t.companyId} is not null`),
     index('profiles_company_idx').on(t.companyId),
     index('profiles_created_idx').using('btree', sql`created_at desc`, sql`id desc`),

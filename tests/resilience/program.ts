@@ -37,6 +37,7 @@ export async function run(
       HOME: process.env.HOME,
       NODE_ENV: 'production',
       SEED: 'none',
+      PAGE_CACHE_MS: '0',
       PORT: port,
       ...CLOCK_ENV,
       ...env,

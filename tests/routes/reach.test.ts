@@ -86,6 +86,7 @@ describe('the page of a job', () => {
 describe('a job that is no longer listed', () => {
   const states = {
     paused: { off: { pausedAt: new Date() }, on: { pausedAt: null } },
+    closed: { off: { closedAt: new Date() }, on: { closedAt: null } },
     filled: { off: { filledAt: new Date() }, on: { filledAt: null } },
     expired: {
       off: { closesOn: '2026-01-01', closesAt: new Date(Date.now() - 1000) },

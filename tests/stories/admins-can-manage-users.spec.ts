@@ -34,6 +34,7 @@ test('a suspended user is signed out and their jobs are hidden until an admin re
   const theirs = await story.open('/employer/dashboard', { as: employer })
   const page = await story.open('/admin/users?q=suspect', { as: await story.person('admin') })
   await page.getByRole('button', { name: 'Suspend Rex Suspect' }).click()
+  await page.getByLabel('Reason').fill('Your jobs ask for bank details.')
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
   await expectToast(page, 'status', 'Account suspended')
 
@@ -46,8 +47,9 @@ test('a suspended user is signed out and their jobs are hidden until an admin re
     'Sign in Failed',
     'This account is suspended. Call (02) 5550 1420 or email hello@muster.example.',
   )
-  await visit(theirs, `/jobs/${job.id}`)
-  await theirs.getByText('This job has closed').waitFor()
+  expect((await theirs.goto(`/jobs/${job.id}`))?.status()).toBe(404)
+  const email = await story.site.emailTo(employer.email, 'suspended')
+  expect(email.text).toContain('Your jobs ask for bank details.')
 
   await page.getByRole('button', { name: 'Restore Rex Suspect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
@@ -89,7 +91,9 @@ test('a suspension is listed in Activity', async () => {
   const admin = await story.person('admin', { fullName: 'Ada Recorder' })
   await story.person('employee', { fullName: 'Zoe Recorded' })
   const page = await story.open('/admin/users?q=zoe', { as: admin, javaScript: false })
-  await page.getByRole('button', { name: 'Suspend Zoe Recorded' }).last().click()
+  await page.getByRole('link', { name: 'Suspend Zoe Recorded' }).click()
+  await page.getByLabel('Reason').fill('Asked to leave.')
+  await page.getByRole('main').getByRole('button', { name: 'Suspend', exact: true }).click()
   await page.getByText('Account suspended').waitFor()
   await page.goto('/admin/audit?action=person.suspended')
   await page.getByRole('list', { name: 'Activity' }).getByRole('listitem').filter({ hasText: 'Zoe Recorded' }).waitFor()

@@ -40,3 +40,24 @@ test('a reviewed applicant leaves the dashboard, and focus moves to the list', a
   await empty.waitFor()
   await expectFocus(page.locator('main [tabindex="-1"]').filter({ has: empty }))
 })
+
+test("an applicant's page opens from the list, and j and k open the next and previous applicant", async () => {
+  const { db } = story.site
+  const poster = await story.person('employer')
+  const job = await makeJob(db, poster, { title: 'Crane Operator' })
+  for (const fullName of ['Ann Lee', 'Ben Lee']) {
+    await makeApplication(db, job, await story.person('employee', { fullName }))
+  }
+  const page = await story.open('/view-applicants', { as: poster })
+  await page.getByRole('link', { name: 'Ben Lee' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ben Lee' }).waitFor()
+  await page.getByRole('link', { name: 'Next', exact: true }).focus()
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { level: 1, name: 'Ann Lee' }).waitFor()
+  await chooseStatus(page, 'Ann Lee', 'Reviewed')
+  await expectChange(page, 'Ann Lee is now Reviewed.')
+  await page.getByRole('list', { name: 'History' }).getByText('Moved to Reviewed').waitFor()
+  await page.getByRole('link', { name: 'Previous', exact: true }).focus()
+  await page.keyboard.press('k')
+  await page.getByRole('heading', { level: 1, name: 'Ben Lee' }).waitFor()
+})

@@ -124,14 +124,14 @@ export async function makeJob(
   return row
 }
 
-/** An application of `applicant` for `job`, by default `Pending`. */
+/** An application of `applicant` for `job`, by default `Pending` and sent too long ago to be withdrawn without a trace. */
 export async function makeApplication(
   db: Db,
   job: typeof jobs.$inferSelect,
   applicant: Person,
   fields: Partial<typeof applications.$inferInsert> = {},
 ): Promise<typeof applications.$inferSelect> {
-  const at = fields.appliedAt ?? new Date()
+  const at = fields.appliedAt ?? new Date(Date.now() - 90_000)
   const [row] = await db
     .insert(applications)
     .values({

@@ -53,6 +53,8 @@ export async function openSite(
       AUTH_SECRET: TEST_SECRET,
       LOG_LEVEL: 'error',
       SEED: 'none',
+      // Tests change rows behind the server's back and look at the page at once.
+      PAGE_CACHE_MS: '0',
       AGENCY_TIMEZONE: AGENCY_ZONE,
       ...CLOCK_ENV,
       ...(host === 'localhost' ? { BASE_URL: url } : {}),

@@ -5,6 +5,7 @@ import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { applicantHref } from './applicant-view.tsx'
 import type { Applicant } from './review-queries.server.ts'
 import { StatusMenu } from './status/status-menu.tsx'
 
@@ -20,7 +21,9 @@ export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: A
         <div className="min-w-0 space-y-2">
           <div>
             <Title id={titleId} className="text-lg leading-snug text-pretty">
-              {applicant.name}
+              <Link to={applicantHref(applicant.id)} className="underline-offset-4 hover:underline">
+                {applicant.name}
+              </Link>
             </Title>
             {applicant.headline && <p className="text-sm text-ink-soft">{applicant.headline}</p>}
           </div>

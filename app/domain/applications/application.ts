@@ -62,6 +62,9 @@ export function nextStatuses({ status, statusBefore, endedAt }: Application): re
   return TRANSITIONS[status]
 }
 
+/** Seconds after applying in which a withdrawal leaves no trace and the person can apply again (product.md section 4). */
+export const RETRACT_SECONDS = 60
+
 /** Whether the change needs a confirmation that says who is emailed. */
 export function needsConfirmation(status: string): boolean {
   return CONFIRMED_STATUSES.includes(status)

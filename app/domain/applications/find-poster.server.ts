@@ -5,7 +5,7 @@ import { profiles, users } from '#db/schema/people.ts'
 /** The recipient of emails about a job's applications: the person who posted it, or null while they are suspended. */
 export async function findPoster(ctx: Pick<Ctx, 'db'>, postedBy: string) {
   const [poster] = await ctx.db
-    .select({ email: users.email, fullName: profiles.fullName, emailUpdates: profiles.emailUpdates })
+    .select({ email: users.email, fullName: profiles.fullName, applicantEmails: profiles.applicantEmails })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(and(eq(profiles.id, postedBy), isNull(profiles.suspendedAt)))

@@ -3,6 +3,7 @@ import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { findApplicantDetails } from './applicant-details.server.ts'
 import {
   countForEmployerDashboard,
   listApplicants,
@@ -99,5 +100,29 @@ test('guests and job seekers see no applicants', async () => {
     ]) {
       await expect(query()).rejects.toMatchObject({ status: 403 })
     }
+  }
+})
+
+test("an applicant's page has their history and their neighbours in the list, and is not found by other employers", async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const job = await makeJob(bed.db, poster)
+  const people = await Promise.all(
+    ['Ann', 'Ben', 'Cat'].map((fullName) => makePerson(bed.db, 'employee', { fullName })),
+  )
+  const ids: string[] = []
+  for (const [n, person] of people.entries()) {
+    const appliedAt = new Date(Date.now() - (10 - n) * 3_600_000)
+    ids.push((await makeApplication(bed.db, job, person, { appliedAt })).id)
+  }
+  const [first = '', second = '', third = ''] = ids
+  const details = await findApplicantDetails(bed.ctx(poster), second)
+  expect(details).toMatchObject({ applicant: { name: 'Ben' }, previousId: third, nextId: first, others: [] })
+  expect(details.history).toMatchObject([{ status: 'Pending', by: 'Ben', isEmailed: true }])
+  expect(await findApplicantDetails(bed.ctx(poster), third)).toMatchObject({ previousId: null, nextId: second })
+  await expect(findApplicantDetails(bed.ctx(await makePerson(bed.db, 'employer')), second)).rejects.toMatchObject({
+    status: 404,
+  })
+  for (const actor of [GUEST, people[1] ?? GUEST]) {
+    await expect(findApplicantDetails(bed.ctx(actor), second)).rejects.toMatchObject({ status: 403 })
   }
 })

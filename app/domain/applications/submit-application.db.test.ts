@@ -7,7 +7,8 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { emails } from '#db/schema/email.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { notifyNewApplicant, sendApplicantDigests } from './notify-new-applicant.server.tsx'
 import { submitApplication } from './submit-application.server.tsx'
 
 let bed: TestBed
@@ -18,6 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
+/** Runs the task of a new application, as the worker does a minute later. */
+const notify = (applicationId = '') =>
+  notifyNewApplicant.run({ ...bed.ctx(), now: () => new Date() }, { applicationId })
 const emailsTo = (person: Person) => bed.db.select().from(emails).where(eq(emails.recipient, person.email))
 
 test('an application keeps the job title, is audited, and both sides are emailed', async () => {
@@ -41,17 +45,40 @@ test('an application keeps the job title, is audited, and both sides are emailed
   const [received] = await emailsTo(mia)
   expect(received?.subject).toContain('Night <Nurse>')
   expect(received?.html).toContain('Night &lt;Nurse&gt;')
+  expect(await emailsTo(poster)).toEqual([])
+  await notify(row?.id)
+  await notify(row?.id)
   expect((await emailsTo(poster)).map((email) => email.subject)).toEqual([
     `New applicant for Night <Nurse>: ${mia.fullName}`,
   ])
 })
 
-test('a poster who turned these emails off gets none', async () => {
-  const poster = await makePerson(bed.db, 'employer')
-  await bed.db.update(profiles).set({ emailUpdates: false }).where(eq(profiles.id, poster.id))
-  const job = await makeJob(bed.db, poster)
-  expect((await submitApplication(bed.ctx(await makePerson(bed.db, 'employee')), job.id)).ok).toBe(true)
-  expect(await emailsTo(poster)).toEqual([])
+test('a poster who chose no emails gets none, and one who chose a daily email gets one with all applicants', async () => {
+  const counts: Record<string, number> = {}
+  // Half past eight in the evening UTC, when the daily emails are sent.
+  const sentAt = new Date('2027-03-10T20:30:00Z')
+  for (const applicantEmails of ['none', 'daily'] as const) {
+    const poster = await makePerson(bed.db, 'employer')
+    await bed.db.update(profiles).set({ applicantEmails }).where(eq(profiles.id, poster.id))
+    const job = await makeJob(bed.db, poster)
+    for (const hours of [1, 23, 25]) {
+      const applicant = await makePerson(bed.db, 'employee', { fullName: `Applicant ${hours}` })
+      const appliedAt = new Date(sentAt.getTime() - hours * 3_600_000)
+      await notify((await makeApplication(bed.db, job, applicant, { appliedAt })).id)
+    }
+    expect(await emailsTo(poster)).toEqual([])
+    for (const now of [sentAt, new Date(sentAt.getTime() + 600_000)]) {
+      await sendApplicantDigests.run({ ...bed.ctx(), now: () => now }, {})
+    }
+    const sent = await emailsTo(poster)
+    counts[applicantEmails] = sent.length
+    if (applicantEmails === 'daily') {
+      expect(sent[0]?.subject).toBe('2 new applicants')
+      expect(sent[0]?.text).toContain('Applicant 23')
+      expect(sent[0]?.text).not.toContain('Applicant 25')
+    }
+  }
+  expect(counts).toEqual({ none: 0, daily: 1 })
 })
 
 test('applying for a closed job, or twice for one job, is rejected', async () => {
@@ -79,7 +106,7 @@ test('only job seekers can apply', async () => {
   }
 })
 
-test('50 concurrent submissions create one application, one event and one email to each side', {
+test('50 concurrent submissions create one application, one event, one email to the applicant and one to come for the poster', {
   timeout: 60_000,
 }, async () => {
   const poster = await makePerson(bed.db, 'employer')
@@ -95,5 +122,9 @@ test('50 concurrent submissions create one application, one event and one email 
     .where(and(eq(applications.jobId, job.id), eq(applications.applicantId, mia.id)))
   expect(rows).toHaveLength(1)
   expect(await emailsTo(mia)).toHaveLength(1)
-  expect(await emailsTo(poster)).toHaveLength(1)
+  const { rows: queued } = await bed.db.$client.query(
+    `select 1 from pgboss.job where name = 'notify-new-applicant' and data->>'applicationId' = $1`,
+    [rows[0]?.id],
+  )
+  expect(queued).toHaveLength(1)
 })

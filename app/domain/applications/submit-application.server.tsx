@@ -11,10 +11,10 @@ import type { Person } from '#app/policy/actor.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { INITIAL_STATUS } from './application.ts'
-import { ApplicationReceivedEmail, NewApplicantEmail } from './emails/application-emails.tsx'
-import { findPoster } from './find-poster.server.ts'
+import { INITIAL_STATUS, RETRACT_SECONDS } from './application.ts'
+import { ApplicationReceivedEmail } from './emails/application-emails.tsx'
 import { findMyApplicationForJob } from './my-applications.server.ts'
+import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
 
 export type SubmitApplicationResult =
   | { ok: true; applicationId: string }
@@ -22,8 +22,8 @@ export type SubmitApplicationResult =
 
 /**
  * Applies for a job as the signed-in job seeker (product.md section 4). The unique index allows one application per
- * job and person, so double clicks are safe. The application, its first event, the audit row and the emails to the
- * applicant and (unless turned off) the job's poster are one transaction.
+ * job and person, so double clicks are safe. The application, its first event, the audit row, the email to the applicant
+ * and the task that emails the job's poster are one transaction.
  *
  * @throws a 403 response for anyone but a job seeker, a 404 response if the job is deleted, a draft or unknown
  */
@@ -37,7 +37,7 @@ export async function submitApplication(ctx: Ctx, jobId: string): Promise<Submit
   if (await findMyApplicationForJob(ctx, jobId)) return { ok: false, reason: 'already-applied' }
   if (!isOpen(job, ctx.now)) return { ok: false, reason: 'closed' }
 
-  const emails = await renderEmails(ctx, applicant, job)
+  const email = await renderReceivedEmail(ctx, applicant, job)
   return transaction(ctx, async (ctx) => {
     // Locks the job, so that it cannot be closed, edited or deleted before the application is committed.
     const [locked] = await selectJob(ctx, condition).for('share')
@@ -51,7 +51,8 @@ export async function submitApplication(ctx: Ctx, jobId: string): Promise<Submit
       subjectId: applicationId,
       details: { jobId },
     })
-    for (const email of emails) await enqueueEmail(ctx, email)
+    await enqueueEmail(ctx, email)
+    await ctx.tasks.enqueue(ctx.db, notifyNewApplicant, { applicationId }, RETRACT_SECONDS)
     return { ok: true, applicationId }
   })
 }
@@ -88,26 +89,18 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job): Promise
   return id
 }
 
-/** Renders the emails before the transaction, so that rendering does not extend its locks. */
-async function renderEmails(ctx: Ctx, applicant: Person, job: Job): Promise<Email[]> {
-  const [agency, poster] = await Promise.all([findAgency(ctx), findPoster(ctx, job.postedBy)])
-  const props = {
-    agency,
-    jobTitle: job.title,
-    companyName: job.companyName,
-    applicantName: applicant.fullName,
-    appliedAt: formatDateTime(ctx.now, ctx.timeZone),
-  }
-  const received = renderEmail(
+/** Rendered before the transaction, so that rendering does not extend its locks. */
+async function renderReceivedEmail(ctx: Ctx, applicant: Person, job: Job): Promise<Email> {
+  const { title: jobTitle, companyName, location } = job
+  return renderEmail(
     applicant.email,
-    `Your application for ${job.title} at ${job.companyName}`,
-    <ApplicationReceivedEmail {...props} location={job.location} href={`${ctx.baseUrl}/employee/dashboard`} />,
+    `Your application for ${jobTitle} at ${companyName}`,
+    <ApplicationReceivedEmail
+      {...{ jobTitle, companyName, location }}
+      agency={await findAgency(ctx)}
+      applicantName={applicant.fullName}
+      appliedAt={formatDateTime(ctx.now, ctx.timeZone)}
+      href={`${ctx.baseUrl}/employee/dashboard`}
+    />,
   )
-  if (!poster?.emailUpdates) return [await received]
-  const notification = renderEmail(
-    poster.email,
-    `New applicant for ${job.title}: ${applicant.fullName}`,
-    <NewApplicantEmail {...props} posterName={poster.fullName} href={`${ctx.baseUrl}/view-applicants`} />,
-  )
-  return Promise.all([received, notification])
 }

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { STATUSES } from './application.ts'
+import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
+import { submitApplication } from './submit-application.server.tsx'
 import { withdrawApplication } from './withdraw-application.server.tsx'
 
 let bed: TestBed
@@ -26,7 +29,11 @@ const find = async (id: string) => (await bed.db.select().from(applications).whe
 test('a withdrawal is permanent, and the employer is emailed', async () => {
   const poster = await makePerson(bed.db, 'employer')
   const application = await makeApplication(bed.db, await makeJob(bed.db, poster), mia, { status: 'Reviewed' })
-  expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({ ok: true, jobTitle: application.jobTitle })
+  expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({
+    ok: true,
+    jobTitle: application.jobTitle,
+    canReapply: false,
+  })
   expect(await find(application.id)).toMatchObject({ status: 'Withdrawn' })
   const events = await bed.db
     .select()
@@ -37,6 +44,31 @@ test('a withdrawal is permanent, and the employer is emailed', async () => {
   const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, poster.email))
   expect(email?.subject).toBe(`${mia.fullName} has withdrawn from ${application.jobTitle}`)
   expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({ ok: false, reason: 'final' })
+})
+
+test('withdrawing within a minute leaves no trace except in the audit, sends no email and allows a new application', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const job = await makeJob(bed.db, poster)
+  const applied = await submitApplication(bed.ctx(mia), job.id)
+  if (!applied.ok) throw new Error('The application was not submitted.')
+  const { applicationId } = applied
+  expect(await withdrawApplication(bed.ctx(mia), applicationId)).toMatchObject({ ok: true, canReapply: true })
+  expect(await find(applicationId)).toBeUndefined()
+  expect(await bed.db.$count(applicationEvents, eq(applicationEvents.applicationId, applicationId))).toBe(0)
+  const audited = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, applicationId))
+  expect(audited.map(({ action }) => action).sort()).toEqual(['application.submitted', 'application.withdrawn'])
+  await notifyNewApplicant.run({ ...bed.ctx(), now: () => new Date() }, { applicationId })
+  expect(await bed.db.$count(emails, eq(emails.recipient, poster.email))).toBe(0)
+  expect(await submitApplication(bed.ctx(mia), job.id)).toMatchObject({ ok: true })
+})
+
+test('a minute after applying, a withdrawal is permanent', async () => {
+  const job = await makeJob(bed.db, employer)
+  const applied = await submitApplication(bed.ctx(mia), job.id)
+  if (!applied.ok) throw new Error('The application was not submitted.')
+  const later = new Date(Date.now() + 60_000)
+  expect(await withdrawApplication(bed.ctx(mia, later), applied.applicationId)).toMatchObject({ canReapply: false })
+  expect(await submitApplication(bed.ctx(mia, later), job.id)).toEqual({ ok: false, reason: 'already-applied' })
 })
 
 test.each(STATUSES)('an applicant can withdraw at %s only if that status is open', async (status) => {

@@ -1,22 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { canWithdraw } from './application.ts'
+import { applications } from '#db/schema/applications.ts'
+import { canWithdraw, RETRACT_SECONDS } from './application.ts'
 import { ApplicationWithdrawnEmail } from './emails/application-emails.tsx'
 import { findPoster } from './find-poster.server.ts'
 import { findMyApplication, type MyApplication } from './my-applications.server.ts'
 import { transitionApplication } from './status/transition-application.server.ts'
 
 export type WithdrawApplicationResult =
-  | { ok: true; jobTitle: string }
+  /** `canReapply`: it was withdrawn within a minute of applying. */
+  | { ok: true; jobTitle: string; canReapply: boolean }
   /** `final`: the application was already closed. `stale`: its status changed at the same time. */
   | { ok: false; reason: 'final' | 'stale' }
 
 /**
  * Withdraws one of the applicant's applications, from any open status and permanently (product.md section 4). The job's
- * poster is emailed, unless they turned these emails off.
+ * poster is emailed if they are emailed about each application. Within `RETRACT_SECONDS` of applying, the application is
+ * deleted instead: only the audit keeps it, the poster has not been emailed yet, and the person can apply again.
  *
  * @throws a 404 response for another person's application
  */
@@ -25,6 +30,7 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   const application = await findMyApplication(ctx, id)
   if (!application) throw notFound()
   if (!canWithdraw(application)) return { ok: false, reason: 'final' }
+  if (ctx.now.getTime() - application.appliedAt.getTime() < RETRACT_SECONDS * 1000) return retract(ctx, application)
   const email = await renderPosterEmail(ctx, application)
   const transition = { to: 'Withdrawn', action: 'application.withdrawn', changeId: null } as const
   const withdrawn = await transaction(ctx, async (ctx) => {
@@ -32,12 +38,30 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
     if (email) await enqueueEmail(ctx, email)
     return true
   })
-  return withdrawn ? { ok: true, jobTitle: application.jobTitle } : { ok: false, reason: 'stale' }
+  return withdrawn ? { ok: true, jobTitle: application.jobTitle, canReapply: false } : { ok: false, reason: 'stale' }
+}
+
+/** Deletes an application that has just been sent, with its history. */
+function retract(ctx: Ctx, { id, jobId, jobTitle, status }: MyApplication): Promise<WithdrawApplicationResult> {
+  return transaction(ctx, async (ctx) => {
+    const deleted = await ctx.db
+      .delete(applications)
+      .where(and(eq(applications.id, id), eq(applications.status, status), isNull(applications.endedAt)))
+      .returning({ id: applications.id })
+    if (deleted.length === 0) return { ok: false, reason: 'stale' }
+    await recordAudit(ctx, {
+      action: 'application.withdrawn',
+      subjectType: 'application',
+      subjectId: id,
+      details: { from: status, to: 'Withdrawn', jobId, isDeleted: true },
+    })
+    return { ok: true, jobTitle, canReapply: true }
+  })
 }
 
 async function renderPosterEmail(ctx: Ctx, application: MyApplication): Promise<Email | null> {
   const poster = await findPoster(ctx, application.postedBy)
-  if (!poster?.emailUpdates) return null
+  if (poster?.applicantEmails !== 'each') return null
   const agency = await findAgency(ctx)
   const { fullName: applicantName } = requirePerson(ctx.actor)
   return renderEmail(
@@ -49,7 +73,7 @@ async function renderPosterEmail(ctx: Ctx, application: MyApplication): Promise<
       applicantName={applicantName}
       jobTitle={application.jobTitle}
       companyName={application.companyName}
-      href={`${ctx.baseUrl}/view-applicants`}
+      href={`${ctx.baseUrl}/view-applicants/${application.id}`}
     />,
   )
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { forbidden, notFound } from '#app/lib/http-errors.ts'
-import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
+import { profiles } from '#db/schema/people.ts'
 import type { CompanyVerification } from './company-verification.tsx'
 import { findSameNameCompanies } from './same-name.server.ts'
 
@@ -34,9 +35,17 @@ export async function findOwnCompany(ctx: Ctx): Promise<Company> {
   return company
 }
 
-/** The company with this slug, or null. */
-export async function findCompanyBySlug(ctx: Pick<Ctx, 'db'>, slug: string): Promise<Company | null> {
-  const [company] = await ctx.db.select(COLUMNS).from(companies).where(eq(companies.slug, slug))
+/** The company with this slug, or null: also if all of its employers are suspended, except for admins. */
+export async function findCompanyBySlug(ctx: Pick<Ctx, 'db' | 'actor'>, slug: string): Promise<Company | null> {
+  const members = ctx.db
+    .select({ isActive: sql`coalesce(bool_or(${profiles.suspendedAt} is null), true)` })
+    .from(profiles)
+    .where(eq(profiles.companyId, companies.id))
+  const isVisible = can(ctx.actor, 'company.verify') ? undefined : sql`(${members})`
+  const [company] = await ctx.db
+    .select(COLUMNS)
+    .from(companies)
+    .where(and(eq(companies.slug, slug), isVisible))
   return company ?? null
 }
 

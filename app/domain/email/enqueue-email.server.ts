@@ -15,6 +15,8 @@ type EmailOptions = {
   calendar?: EmailCalendar
   /** The time after which it is no longer sent, for example because the SMTP server was down. */
   expiresAt?: Date
+  /** Where a POST without a session ends emails of this kind (RFC 8058). Required by law for what is not asked for each time. */
+  unsubscribeUrl?: string
 }
 
 /** A rendered email. It is rendered before the transaction, so that no database connection waits for it. */
@@ -53,7 +55,7 @@ const TEXT_SELECTORS = [
  * @returns false if an email with this id exists already
  */
 export async function enqueueEmail(ctx: Ctx, email: Email, id: string = newId()): Promise<boolean> {
-  const { to: recipient, subject, text, html, replyTo, calendar, expiresAt } = email
+  const { to: recipient, subject, text, html, replyTo, calendar, expiresAt, unsubscribeUrl } = email
   const inserted = await ctx.db
     .insert(emails)
     .values({
@@ -67,6 +69,7 @@ export async function enqueueEmail(ctx: Ctx, email: Email, id: string = newId())
       calendar: calendar?.content ?? null,
       createdAt: ctx.now,
       expiresAt: expiresAt ?? null,
+      unsubscribeUrl: unsubscribeUrl ?? null,
     })
     .onConflictDoNothing({ target: emails.id })
     .returning({ id: emails.id })

@@ -38,6 +38,7 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
           images: email.html.includes(`cid:${MARK_IMAGE.cid}`) ? [MARK_IMAGE] : [],
           id: email.id,
           replyTo: email.replyTo,
+          unsubscribeUrl: email.unsubscribeUrl,
           calendar:
             email.calendarMethod && email.calendar ? { method: email.calendarMethod, content: email.calendar } : null,
         })
@@ -51,6 +52,7 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
             html: removeLinkTokens(email.html),
             calendarMethod: null,
             calendar: null,
+            unsubscribeUrl: null,
           })
           .where(eq(emails.id, emailId))
       })

@@ -22,7 +22,7 @@ import { JOB_INPUT, makeJob, makePerson } from '#tests/support/factories.ts'
 import { approveJob } from './approve-job.server.ts'
 import { listJobsToReview } from './jobs-to-review.server.ts'
 import { notifyJobApproved } from './notify-job-approved.server.tsx'
-import { suspendPerson } from './suspend-person.server.ts'
+import { suspendPerson } from './suspend-person.server.tsx'
 import { verifyCompany } from './verify-company.server.ts'
 
 let bed: TestBed
@@ -156,14 +156,15 @@ test('a job that was edited since the admin read it is not approved', async () =
   expect(await findRow(id)).toMatchObject({ reviewedAt: null, heldAt: expect.any(Date) })
 })
 
-test('a held job of a suspended person is approved but not listed, and no email is sent', async () => {
+test('a held job of a suspended person is approved but not listed, and there is no email about it', async () => {
   await holdJobs(true)
   const employer = await newEmployer()
   const { id } = await post(employer)
-  await suspendPerson(bed.ctx(admin), employer.id)
+  await suspendPerson(bed.ctx(admin), employer.id, 'Reported as a scam.')
   await approveJob(bed.ctx(admin), id, 1)
   expect(await findRow(id)).toMatchObject({ heldAt: null, listedUntil: null })
-  expect(await runNotifications()).toEqual([])
+  const subjects = (await runNotifications()).map(({ subject }) => subject)
+  expect(subjects).toEqual([expect.stringMatching(/^Your account with .* is suspended$/)])
 })
 
 test('verifying a company reviews its waiting jobs and lists the held ones', async () => {

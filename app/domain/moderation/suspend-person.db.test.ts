@@ -1,16 +1,21 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
+import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
+import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { findSession } from '#app/http/session.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { GUEST } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
+import { companies } from '#db/schema/companies.ts'
+import { emails } from '#db/schema/email.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, sessions } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { restorePerson } from './restore-person.server.ts'
-import { suspendPerson } from './suspend-person.server.ts'
+import { suspendPerson } from './suspend-person.server.tsx'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -32,13 +37,41 @@ const listedUntil = async (id: string) => {
   return row?.until
 }
 
+test('a suspended person is emailed the reason and whom to contact, and their job and company page are removed', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const employer = await makePerson(bed.db, 'employer')
+  const job = await makeJob(bed.db, employer)
+  const [company] = await bed.db
+    .select()
+    .from(companies)
+    .where(eq(companies.id, employer.companyId ?? ''))
+  const slug = company?.slug ?? ''
+  expect(await findCompanyBySlug(bed.ctx(GUEST), slug)).not.toBeNull()
+  await suspendPerson(bed.ctx(admin), employer.id, 'Your jobs ask for bank details.')
+  const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, employer.email))
+  expect(email?.text).toContain('Your jobs ask for bank details.')
+  expect(email?.text).toMatch(/call \(02\) 5550 1420 or write to hello@muster.example/)
+  const [audited] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, employer.id))
+  expect(audited).toMatchObject({ action: 'person.suspended', details: { reason: 'Your jobs ask for bank details.' } })
+  expect(await findJob(bed.ctx(GUEST), job.id)).toBeNull()
+  expect(await findCompanyBySlug(bed.ctx(GUEST), slug)).toBeNull()
+  expect(await findJob(bed.ctx(admin), job.id)).toMatchObject({ open: false })
+  expect(await findCompanyBySlug(bed.ctx(admin), slug)).not.toBeNull()
+  await restorePerson(bed.ctx(admin), employer.id)
+  expect(await findJob(bed.ctx(GUEST), job.id)).toMatchObject({ open: true })
+  expect(await findCompanyBySlug(bed.ctx(GUEST), slug)).not.toBeNull()
+})
+
 test("a suspension ends the person's sessions and hides their jobs, and restoring the account lists the jobs again", async () => {
   const admin = await makePerson(bed.db, 'admin')
   const employer = await makePerson(bed.db, 'employer')
   const open = await makeJob(bed.db, employer)
   const paused = await makeJob(bed.db, employer, { pausedAt: new Date(), listedUntil: null })
 
-  expect(await suspendPerson(bed.ctx(admin), employer.id)).toEqual({ ok: true, fullName: employer.fullName })
+  expect(await suspendPerson(bed.ctx(admin), employer.id, 'Reported as a scam.')).toEqual({
+    ok: true,
+    fullName: employer.fullName,
+  })
   expect(await isSuspended(employer.id)).toBe(true)
   expect(await bed.db.select().from(sessions).where(eq(sessions.userId, employer.id))).toEqual([])
   expect(await listedUntil(open.id)).toBeNull()
@@ -58,7 +91,7 @@ test("a suspension ends the person's sessions and hides their jobs, and restorin
 test("a suspended person's requests are a guest's, even with a session created afterwards", async () => {
   const admin = await makePerson(bed.db, 'admin')
   const person = await makePerson(bed.db, 'employee')
-  await suspendPerson(bed.ctx(admin), person.id)
+  await suspendPerson(bed.ctx(admin), person.id, 'Reported as a scam.')
   const stamps = { createdAt: new Date(), updatedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
   await bed.db.insert(sessions).values({ id: newId(), token: 'late', userId: person.id, ...stamps })
   const { createHmac } = await import('node:crypto')
@@ -75,25 +108,27 @@ test("a suspended person's requests are a guest's, even with a session created a
 test('suspending an account twice is recorded once', async () => {
   const admin = await makePerson(bed.db, 'admin')
   const person = await makePerson(bed.db, 'employee')
-  await suspendPerson(bed.ctx(admin), person.id)
-  expect(await suspendPerson(bed.ctx(admin), person.id)).toMatchObject({ ok: true })
+  await suspendPerson(bed.ctx(admin), person.id, 'Reported as a scam.')
+  expect(await suspendPerson(bed.ctx(admin), person.id, 'Reported as a scam.')).toMatchObject({ ok: true })
   const [audit] = await bed.db.select({ n: count() }).from(auditEvents).where(eq(auditEvents.subjectId, person.id))
   expect(audit?.n).toBe(1)
 })
 
 test('admins cannot suspend themselves', async () => {
   const admin = await makePerson(bed.db, 'admin')
-  expect(await suspendPerson(bed.ctx(admin), admin.id)).toEqual({ ok: false, reason: 'self' })
+  expect(await suspendPerson(bed.ctx(admin), admin.id, 'Reported as a scam.')).toEqual({ ok: false, reason: 'self' })
   expect(await isSuspended(admin.id)).toBe(false)
 })
 
 test('only admins can suspend and restore accounts, and an unknown id is not found', async () => {
   const admin = await makePerson(bed.db, 'admin')
   const employer = await makePerson(bed.db, 'employer')
-  await expect(suspendPerson(bed.ctx(employer), admin.id)).rejects.toMatchObject({ status: 403 })
-  await expect(suspendPerson(bed.ctx({ kind: 'guest' }), admin.id)).rejects.toMatchObject({ status: 403 })
+  await expect(suspendPerson(bed.ctx(employer), admin.id, 'Reported as a scam.')).rejects.toMatchObject({ status: 403 })
+  await expect(suspendPerson(bed.ctx({ kind: 'guest' }), admin.id, 'Reported as a scam.')).rejects.toMatchObject({
+    status: 403,
+  })
   for (const id of [newId(), 'nobody', '']) {
-    await expect(suspendPerson(bed.ctx(admin), id)).rejects.toMatchObject({ status: 404 })
+    await expect(suspendPerson(bed.ctx(admin), id, 'Reported as a scam.')).rejects.toMatchObject({ status: 404 })
     await expect(restorePerson(bed.ctx(admin), id)).rejects.toMatchObject({ status: 404 })
   }
 })
@@ -108,7 +143,9 @@ test('when the last two admins suspend each other at the same time, one stays ac
       [a, b.id],
       [b, a.id],
     ] as const
-    const results = await Promise.all(tries.map(([actor, id]) => suspendPerson(bed.ctx(actor), id)))
+    const results = await Promise.all(
+      tries.map(([actor, id]) => suspendPerson(bed.ctx(actor), id, 'Reported as a scam.')),
+    )
     const [active] = await bed.db
       .select({ n: count() })
       .from(profiles)
@@ -130,7 +167,7 @@ test('a job posted while its poster is being suspended is not listed', async () 
         const job = await makeJob(ctx.db, employer, { listedUntil: null })
         await recomputeListing(ctx, eq(jobs.id, job.id))
       })
-    await Promise.all([post(), post(), suspendPerson(bed.ctx(admin), employer.id), post()])
+    await Promise.all([post(), post(), suspendPerson(bed.ctx(admin), employer.id, 'Reported as a scam.'), post()])
     const left = await bed.db.select({ until: jobs.listedUntil }).from(jobs).where(eq(jobs.postedBy, employer.id))
     expect(left.map((row) => row.until)).toEqual([null, null, null])
   }

@@ -22,3 +22,13 @@ export function accountStatus(person: { confirmed: boolean; suspendedAt: Date | 
   if (person.suspendedAt) return 'suspended'
   return person.confirmed ? 'active' : 'unconfirmed'
 }
+
+/** How often people who post jobs are emailed about applications: for each, once a day, or never. */
+export const APPLICANT_EMAILS = ['each', 'daily', 'none'] as const
+
+/** Maximum length of the reason for a suspension, in characters. */
+export const MAX_SUSPENSION_REASON = 1000
+
+/** What a suspension does, in its confirmation. */
+export const SUSPENSION_EFFECT =
+  "They are signed out immediately and can't sign in, and their jobs and company page are removed from the site. Nothing is deleted: you can restore the account."

@@ -33,7 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const result = await withdrawApplication(ctxOf(context), params.id)
   if (!result.ok) return invalidForm({}, FAILURES[result.reason], 409)
-  const toast = success('Application withdrawn', `You have withdrawn your application for ${result.jobTitle}.`)
+  const again = result.canReapply ? ' You can apply again.' : ''
+  const toast = success('Application withdrawn', `You have withdrawn your application for ${result.jobTitle}.${again}`)
   return redirectWithToast(HOME, toast)
 }
 

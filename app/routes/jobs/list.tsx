@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { listAppliedJobIds } from '#app/domain/applications/applied-jobs.server.ts'
+import { alertHref } from '#app/domain/job-alerts/job-alert.ts'
 import { FilterChips } from '#app/domain/jobs/list/filter-chips.tsx'
 import { JobPages, parseStart } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
@@ -91,6 +92,12 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             <JobRowList jobs={jobs} applied={applied} now={now} timeZone={timeZone} searched={filters} />
           )}
           <JobPages filters={filters} page={loaderData} />
+          <p className="mt-6 text-ink-soft" data-print="none">
+            Get new jobs like these by email.{' '}
+            <Link to={alertHref(filters)} className="link inline-flex min-h-11 items-center">
+              Create alert
+            </Link>
+          </p>
         </div>
       </div>
     </div>

@@ -26,11 +26,29 @@ test('the applicant gets the job, company, location and date of their applicatio
   expect(email.text).toMatch(/What happens next\n.+email you when its status changes/)
 })
 
-test('the poster gets the applicant, the job and the date', async () => {
-  const email = await readEmailStructure(<NewApplicantEmail {...APPLICATION} posterName="Dean Corrigan" />)
+test("the poster gets the applicant's contact details, the job and the date, and a link to that applicant", async () => {
+  const applicant = {
+    name: 'Mia Tran',
+    headline: 'Forklift, LF',
+    location: null,
+    phone: '0491 570 156',
+    email: 'm@a.example',
+  }
+  const href = 'https://a.example/view-applicants/1'
+  const email = await readEmailStructure(
+    <NewApplicantEmail {...APPLICATION} {...applicant} href={href} posterName="Dean Corrigan" />,
+  )
   expect(email.heading).toBe('New applicant for Forklift Driver')
-  expect(email.buttons).toEqual(['View applicants'])
-  expect(email.facts).toMatchObject({ Applicant: 'Mia Tran', Job: 'Forklift Driver', Applied: '24 Nov 2026, 9:00 am' })
+  expect(email.buttons).toEqual(['View applicant'])
+  expect(email.text).toContain(href)
+  expect(email.facts).toEqual({
+    Applicant: 'Mia Tran',
+    Headline: 'Forklift, LF',
+    Phone: '0491 570 156',
+    Email: 'm@a.example',
+    Job: 'Forklift Driver',
+    Applied: '24 Nov 2026, 9:00 am',
+  })
   expect(email.text).toContain('What happens next')
 })
 

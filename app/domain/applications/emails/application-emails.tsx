@@ -1,5 +1,12 @@
 import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
-import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
+import {
+  EmailAction,
+  type EmailFact,
+  EmailFacts,
+  EmailLink,
+  EmailNextStep,
+  EmailText,
+} from '#app/domain/email/email-parts.tsx'
 import { statusTone } from '../application.ts'
 
 type ApplicationEmailProps = {
@@ -11,7 +18,7 @@ type ApplicationEmailProps = {
 }
 
 const POSTER_REASON =
-  "You're receiving this email because you posted this job. You can turn off emails about your applicants in your account settings."
+  "You're receiving this email because you posted this job. You can choose one email a day or none in your account settings."
 
 /** Confirms to the applicant that their application was received. */
 export function ApplicationReceivedEmail(props: ApplicationEmailProps & { location: string; appliedAt: string }) {
@@ -43,34 +50,83 @@ export function ApplicationReceivedEmail(props: ApplicationEmailProps & { locati
   )
 }
 
-/** Notifies the job's poster of a new applicant. */
-export function NewApplicantEmail({
-  posterName,
-  ...props
-}: ApplicationEmailProps & { posterName: string; appliedAt: string }) {
+type ApplicantFacts = {
+  name: string
+  headline: string | null
+  location: string | null
+  phone: string | null
+  email: string
+  jobTitle: string
+}
+
+type NewApplicantEmailProps = ApplicantFacts & {
+  agency: EmailAgency
+  posterName: string
+  appliedAt: string
+  /** The applicant's page. */
+  href: string
+}
+
+/** Notifies the job's poster of a new applicant, with their contact details. */
+export function NewApplicantEmail({ posterName, ...props }: NewApplicantEmailProps) {
   return (
     <EmailLayout
       agency={props.agency}
-      preview={`${props.applicantName} applied for ${props.jobTitle}`}
+      preview={`${props.name} applied for ${props.jobTitle}`}
       heading={`New applicant for ${props.jobTitle}`}
       reason={POSTER_REASON}
     >
       <EmailText>
-        Hello {posterName}, {props.applicantName} has applied for {props.jobTitle}.
+        Hello {posterName}, {props.name} has applied for {props.jobTitle}.
       </EmailText>
-      <EmailFacts
-        facts={[
-          ['Applicant', props.applicantName],
-          ['Job', props.jobTitle],
-          ['Applied', props.appliedAt],
-        ]}
-      />
-      <EmailAction href={props.href}>View applicants</EmailAction>
+      <EmailFacts facts={[...applicantFacts(props), ['Job', props.jobTitle], ['Applied', props.appliedAt]]} />
+      <EmailAction href={props.href}>View applicant</EmailAction>
       <EmailNextStep>
         Their application is Pending until you change its status. We email them with each change.
       </EmailNextStep>
     </EmailLayout>
   )
+}
+
+type ApplicantDigestEmailProps = {
+  agency: EmailAgency
+  posterName: string
+  heading: string
+  applicants: (ApplicantFacts & { id: string; href: string })[]
+  /** How many applicants are not listed. */
+  more: number
+  /** The list of applicants. */
+  href: string
+}
+
+/** The applicants of a day, for posters who chose one email a day. */
+export function ApplicantDigestEmail({ posterName, applicants, more, ...props }: ApplicantDigestEmailProps) {
+  return (
+    <EmailLayout agency={props.agency} preview={props.heading} heading={props.heading} reason={POSTER_REASON}>
+      <EmailText>Hello {posterName}, these people have applied for your jobs since yesterday's email.</EmailText>
+      {applicants.map((applicant) => (
+        <EmailText key={applicant.id}>
+          <EmailLink href={applicant.href}>{applicant.name}</EmailLink>, {applicant.jobTitle}
+          <br />
+          {[applicant.headline, applicant.phone, applicant.email].filter(Boolean).join(' · ')}
+        </EmailText>
+      ))}
+      {more > 0 && <EmailText>And {more} more.</EmailText>}
+      <EmailAction href={props.href}>View applicants</EmailAction>
+    </EmailLayout>
+  )
+}
+
+/** The facts of an applicant that are known. */
+function applicantFacts({ name, headline, location, phone, email }: ApplicantFacts): EmailFact[] {
+  const facts: [string, string | null][] = [
+    ['Applicant', name],
+    ['Headline', headline],
+    ['Location', location],
+    ['Phone', phone],
+    ['Email', email],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [[label, value]] : []))
 }
 
 /** Notifies the job's poster that an applicant has withdrawn. */

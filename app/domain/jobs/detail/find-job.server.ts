@@ -5,13 +5,14 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
 import { isOpen } from '../job.ts'
 
 export type PublicJob = Omit<NonNullable<Awaited<ReturnType<typeof findJob>>>, 'postedBy' | 'companyId'>
 
 /**
  * A published job as the public sees it. `open` is false for a job that is paused, filled or past its closing time. A job
- * that is held for review is shown only to its poster and to admins.
+ * that is held for review or whose poster is suspended is shown only to its poster and to admins.
  *
  * @returns null for a deleted job, a draft and an unknown or malformed id: a 404 for everyone, the poster included
  */
@@ -41,6 +42,7 @@ export async function findJob(ctx: Ctx, id: string) {
       closesOn: jobs.closesOn,
       closesAt: jobs.closesAt,
       filledAt: jobs.filledAt,
+      closedAt: jobs.closedAt,
       timeZone: jobs.timeZone,
       createdAt: jobs.createdAt,
       listedUntil: jobs.listedUntil,
@@ -53,6 +55,10 @@ export async function findJob(ctx: Ctx, id: string) {
         eq(jobs.id, id),
         isNull(jobs.deletedAt),
         isNotNull(jobs.publishedAt),
+        or(
+          sql`not exists (select 1 from ${profiles} where ${profiles.id} = ${jobs.postedBy} and ${profiles.suspendedAt} is not null)`,
+          jobsVisibleTo(ctx.actor, 'job.manage') ?? sql`true`,
+        ),
         or(isNull(jobs.heldAt), jobsVisibleTo(ctx.actor, 'job.manage') ?? sql`true`),
       ),
     )

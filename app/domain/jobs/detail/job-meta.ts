@@ -33,7 +33,7 @@ export function jobMeta(job: PublicJob, markup: readonly Record<string, unknown>
 }
 
 /** Whether a job closed or was filled so long ago that its page answers 410. A paused job can be resumed at any time. */
-export function isGone(job: Pick<PublicJob, 'open' | 'closesAt' | 'filledAt'>, now: Date): boolean {
-  const ended = [job.closesAt, job.filledAt].filter((at) => at !== null).map((at) => at.getTime())
+export function isGone(job: Pick<PublicJob, 'open' | 'closesAt' | 'closedAt' | 'filledAt'>, now: Date): boolean {
+  const ended = [job.closesAt, job.closedAt, job.filledAt].filter((at) => at !== null).map((at) => at.getTime())
   return !job.open && ended.some((at) => at < now.getTime() - CLOSED_PAGE_DAYS * DAY_MS)
 }

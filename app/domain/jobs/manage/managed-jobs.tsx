@@ -89,7 +89,7 @@ function Applicants({ job }: { job: ManagedJob }) {
 
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
-    <div className="flex flex-wrap md:max-w-72 md:justify-end">
+    <div className="flex flex-wrap md:w-62 md:justify-end md:[&_:is(a,button)]:px-2">
       <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
         View<span className="sr-only"> {job.title}</span>
       </ButtonLink>

@@ -5,12 +5,13 @@ import { requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 import { countPasskeys } from '../passkeys/passkey-queries.server.ts'
 import { hasTwoStep } from '../second-factor/two-step-queries.server.ts'
+import type { EmailPreferences } from './email-preferences.server.ts'
 import { listOwnSessions, type SessionRow } from './sessions.server.ts'
 
 export type AccountSettings = {
   email: string
   userType: 'employee' | 'employer' | 'admin'
-  emailUpdates: boolean
+  emailPreferences: EmailPreferences
   /** Sign-in asks for a code. */
   twoStep: boolean
   passkeys: { count: number; supported: boolean }
@@ -23,13 +24,13 @@ export type AccountSettings = {
 export async function findAccountSettings(ctx: Ctx): Promise<AccountSettings> {
   const person = requirePerson(ctx.actor)
   const [profile] = await ctx.db
-    .select({ emailUpdates: profiles.emailUpdates })
+    .select({ emailUpdates: profiles.emailUpdates, applicantEmails: profiles.applicantEmails })
     .from(profiles)
     .where(eq(profiles.id, person.id))
   return {
     email: person.email,
     userType: person.userType,
-    emailUpdates: profile?.emailUpdates ?? true,
+    emailPreferences: profile ?? { emailUpdates: true, applicantEmails: 'each' },
     timeZone: ctx.timeZone,
     twoStep: await hasTwoStep(ctx, person.id),
     passkeys: { count: await countPasskeys(ctx, person.id), supported: supportsPasskeys(ctx.baseUrl) },

@@ -27,7 +27,7 @@ export function AccountSettingsPanel({ settings }: { settings: AccountSettings }
         <SessionSettings sessions={settings.sessions} timeZone={settings.timeZone} />
       </Section>
       <Section title="Email">
-        <EmailPreferencesForm userType={settings.userType} emailUpdates={settings.emailUpdates} />
+        <EmailPreferencesForm userType={settings.userType} preferences={settings.emailPreferences} />
       </Section>
     </div>
   )

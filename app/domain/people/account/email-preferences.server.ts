@@ -4,8 +4,10 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 
-/** Turns emails about applications on or off. Account emails are always sent. */
-export async function updateEmailPreferences(ctx: Ctx, preferences: { emailUpdates: boolean }): Promise<void> {
+export type EmailPreferences = Pick<typeof profiles.$inferSelect, 'emailUpdates' | 'applicantEmails'>
+
+/** Sets which emails about applications a person gets. Account emails are always sent. */
+export async function updateEmailPreferences(ctx: Ctx, preferences: Partial<EmailPreferences>): Promise<void> {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)
   await transaction(ctx, async (ctx) => {

@@ -4,6 +4,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { type AccountStatus, accountStatus } from '../person.ts'
+import { SuspendButton } from './suspend-button.tsx'
 
 type Subject = { id: string; fullName: string; confirmed: boolean; suspendedAt: Date | null; signedIn: boolean }
 
@@ -28,30 +29,25 @@ export function PersonActions({ person, own, back }: { person: Subject; own: boo
 type SuspensionActionProps = { person: Subject; status: AccountStatus; base: string; back: string }
 
 function SuspensionAction({ person, status, base, back }: SuspensionActionProps) {
-  const suspended = status === 'suspended'
-  const verb = suspended ? 'Restore' : 'Suspend'
-  const action = `${base}/${suspended ? 'restoration' : 'suspension'}`
+  if (status !== 'suspended') return <SuspendButton person={person} back={back} />
+  const action = `${base}/restoration`
   return (
     <>
       <ConfirmDialog
         trigger={
-          <Button tone="quiet" size="sm" className={suspended ? 'scripting-only' : 'scripting-only text-danger'}>
-            {verb} <VisuallyHidden>{person.fullName}</VisuallyHidden>
+          <Button tone="quiet" size="sm" className="scripting-only">
+            Restore <VisuallyHidden>{person.fullName}</VisuallyHidden>
           </Button>
         }
-        title={`${verb} ${person.fullName}?`}
-        sentence={
-          suspended
-            ? 'They can sign in again, and their open jobs are listed again.'
-            : "They are signed out immediately and can't sign in, and their jobs are hidden. Nothing is deleted: you can restore the account."
-        }
-        verb={verb}
-        tone={suspended ? 'primary' : 'danger'}
+        title={`Restore ${person.fullName}?`}
+        sentence="They can sign in again, and their open jobs are listed again."
+        verb="Restore"
+        tone="primary"
         action={action}
         fields={{ back }}
       />
       <noscript>
-        <PostButton action={action} back={back} label={verb} name={person.fullName} />
+        <PostButton action={action} back={back} label="Restore" name={person.fullName} />
       </noscript>
     </>
   )

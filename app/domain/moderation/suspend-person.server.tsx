@@ -1,28 +1,32 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { profiles, sessions } from '#db/schema/people.ts'
+import { profiles, sessions, users } from '#db/schema/people.ts'
+import { AccountSuspendedEmail } from './account-suspended-email.tsx'
 
 export type SuspendPersonResult = { ok: true; fullName: string } | { ok: false; reason: 'self' | 'last-admin' }
 
 /**
  * Suspends an account: its sessions end, its jobs are no longer listed, and its next request is a guest's. Nothing is
- * deleted, and `restorePerson` undoes it. Suspending a suspended account changes nothing.
+ * deleted, and `restorePerson` undoes it. The person is emailed the reason and whom to contact. Suspending a suspended
+ * account changes nothing.
  *
  * Admins cannot suspend themselves or the last active admin. Suspending an admin locks all active admins in one order, so
  * that of two admins who suspend each other at the same time one stays active.
  *
  * @throws a 404 response for an unknown id
  */
-export async function suspendPerson(ctx: Ctx, id: string): Promise<SuspendPersonResult> {
+export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promise<SuspendPersonResult> {
   assertCan(ctx.actor, 'person.suspend')
-  if (!isId(id)) throw notFound()
-  if (id === requirePerson(ctx.actor).id) return { ok: false, reason: 'self' }
+  if (isId(id) && id === requirePerson(ctx.actor).id) return { ok: false, reason: 'self' }
+  const email = await renderSuspensionEmail(ctx, await findPersonToSuspend(ctx, id), reason)
   return transaction(ctx, async (ctx) => {
     // The foreign key of a job locks its poster's profile, so FOR UPDATE waits for a job that is being posted and blocks
     // the next one. Every job is therefore hidden.
@@ -40,7 +44,35 @@ export async function suspendPerson(ctx: Ctx, id: string): Promise<SuspendPerson
     await ctx.db.update(profiles).set({ suspendedAt: ctx.now }).where(eq(profiles.id, id))
     await ctx.db.delete(sessions).where(eq(sessions.userId, id))
     await recomputeListing(ctx, eq(jobs.postedBy, id))
-    await recordAudit(ctx, { action: 'person.suspended', subjectType: 'person', subjectId: id })
+    await enqueueEmail(ctx, email)
+    await recordAudit(ctx, { action: 'person.suspended', subjectType: 'person', subjectId: id, details: { reason } })
     return { ok: true, fullName: person.fullName }
   })
+}
+
+/** The person behind the form. @throws a 404 response for an unknown id */
+export async function findPersonToSuspend(ctx: Ctx, id: string): Promise<{ fullName: string; email: string }> {
+  assertCan(ctx.actor, 'person.suspend')
+  const [person] = isId(id)
+    ? await ctx.db
+        .select({ fullName: profiles.fullName, email: users.email })
+        .from(profiles)
+        .innerJoin(users, eq(users.id, profiles.id))
+        .where(eq(profiles.id, id))
+    : []
+  if (!person) throw notFound()
+  return person
+}
+
+async function renderSuspensionEmail(
+  ctx: Ctx,
+  person: { fullName: string; email: string },
+  reason: string,
+): Promise<Email> {
+  const agency = await findAgency(ctx)
+  return renderEmail(
+    person.email,
+    `Your account with ${agency.name} is suspended`,
+    <AccountSuspendedEmail agency={agency} contact={agency.email} fullName={person.fullName} reason={reason} />,
+  )
 }

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import type { JobFilters } from '#app/domain/jobs/search/search-criteria.ts'
+import { newId } from '#app/lib/id.ts'
+import { generateToken } from '#app/lib/token.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { ConfirmAlertEmail } from './emails/alert-emails.tsx'
+import { alertQueryOf, alertTitle, CHECK_INTERVAL_MS } from './job-alert.ts'
+
+/**
+ * Creates a daily alert for a search, and emails the link that confirms it. A repeated request for the same search and
+ * address sends the link again until it is confirmed. The caller answers all cases alike, so that no one can find out
+ * whose address has an alert.
+ */
+export async function createAlert(ctx: Ctx, email: string, filters: JobFilters): Promise<void> {
+  assertCan(ctx.actor, 'job.search')
+  const query = alertQueryOf(filters)
+  const agency = await findAgency(ctx)
+  await transaction(ctx, async (ctx) => {
+    await ctx.db
+      .insert(jobAlerts)
+      .values({
+        id: newId(),
+        email,
+        query,
+        frequency: 'daily',
+        token: generateToken(),
+        createdAt: ctx.now,
+        checkedUntil: ctx.now,
+        dueAt: new Date(ctx.now.getTime() + CHECK_INTERVAL_MS.daily),
+      })
+      .onConflictDoNothing({ target: [jobAlerts.email, jobAlerts.query] })
+    const [alert] = await ctx.db
+      .select()
+      .from(jobAlerts)
+      .where(and(eq(jobAlerts.email, email), eq(jobAlerts.query, query)))
+    if (!alert || alert.confirmedAt) return
+    const title = alertTitle(query)
+    const manageHref = `${ctx.baseUrl}/job-alerts/${alert.token}`
+    const body = <ConfirmAlertEmail agency={agency} title={title} manageHref={manageHref} />
+    await enqueueEmail(ctx, await renderEmail(email, `Confirm your job alert: ${title}`, body))
+  })
+}

@@ -1,0 +1,72 @@
+import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailLink, EmailText } from '#app/domain/email/email-parts.tsx'
+import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
+
+type AlertEmailProps = { agency: EmailAgency; title: string; manageHref: string }
+
+/** Asks the owner of the address to confirm the alert (double opt-in). Nothing else is sent before. */
+export function ConfirmAlertEmail({ agency, title, manageHref }: AlertEmailProps) {
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={`Confirm your job alert: ${title}`}
+      heading="Confirm your job alert"
+      reason="You're receiving this email because this address was entered for a job alert."
+    >
+      <EmailText>You asked for an email when there are new jobs for this search: {title}.</EmailText>
+      <EmailAction href={manageHref}>Confirm alert</EmailAction>
+      <EmailText>
+        The link works for 7 days. If this wasn't you, ignore this email and you won't hear from us again.
+      </EmailText>
+    </EmailLayout>
+  )
+}
+
+/** Asks once a year whether the alert is still wanted. */
+export function RenewAlertEmail({ agency, title, manageHref }: AlertEmailProps) {
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={`Do you still want this job alert: ${title}?`}
+      heading="Do you still want this job alert?"
+      reason="You're receiving this email because you created this job alert a year ago."
+    >
+      <EmailText>Your alert for this search is a year old: {title}.</EmailText>
+      <EmailAction href={manageHref}>Keep alert</EmailAction>
+      <EmailText>If you don't confirm it within 30 days, we'll delete it.</EmailText>
+    </EmailLayout>
+  )
+}
+
+type NewJobsEmailProps = AlertEmailProps & {
+  jobs: readonly JobCardData[]
+  hasMore: boolean
+  origin: string
+  listHref: string
+}
+
+/** The new jobs of an alert. */
+export function NewJobsEmail({ agency, title, manageHref, jobs, hasMore, origin, listHref }: NewJobsEmailProps) {
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={jobs.map((job) => job.title).join(', ')}
+      heading={
+        jobs.length === 1 ? '1 new job for you' : `${hasMore ? 'More than ' : ''}${jobs.length} new jobs for you`
+      }
+      reason={`You're receiving this email because you created a job alert: ${title}.`}
+    >
+      {jobs.map((job) => (
+        <EmailText key={job.id}>
+          <EmailLink href={`${origin}/jobs/${job.id}`}>{job.title}</EmailLink>
+          <br />
+          {[job.companyName, job.location, job.jobType, job.salary].filter(Boolean).join(' · ')}
+        </EmailText>
+      ))}
+      <EmailAction href={listHref}>See all jobs</EmailAction>
+      <EmailText>
+        <EmailLink href={manageHref}>Change or stop this alert</EmailLink>
+      </EmailText>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { searchTitle } from '#app/domain/jobs/search/result-labels.ts'
+import { type JobFilters, parseCriteria, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
+import { emailAddress } from '#app/lib/email-address.ts'
+
+export const FREQUENCIES = ['daily', 'weekly'] as const
+export type AlertFrequency = (typeof FREQUENCIES)[number]
+
+/** Time between two checks of an alert. */
+export const CHECK_INTERVAL_MS: Record<AlertFrequency, number> = { daily: DAY_MS, weekly: 7 * DAY_MS }
+
+/** An alert must be confirmed within this time, and asks again each year (Spam Act: consent must be current). */
+export const MAX_UNCONFIRMED_DAYS = 7
+export const CONFIRMATION_DAYS = 365
+export const RENEWAL_DAYS = 30
+
+export const alertForm = z.object({ email: emailAddress })
+export const frequencyForm = z.object({ frequency: z.enum(FREQUENCIES, { error: 'Choose an option from the list.' }) })
+
+/** The search of an alert without its order and page: two addresses of the same search are one alert. */
+export function alertQueryOf(filters: JobFilters): string {
+  return searchParamsOf({ ...filters, sort: null, postedWithin: null }).toString()
+}
+
+/** The page that creates an alert for a search. */
+export function alertHref(filters: JobFilters): string {
+  const query = alertQueryOf(filters)
+  return query ? `/job-alerts?${query}` : '/job-alerts'
+}
+
+/** The filters of a stored search. */
+export function filtersOfAlert(query: string): JobFilters {
+  const { position: _, ...filters } = parseCriteria(new URLSearchParams(query))
+  return filters
+}
+
+/** `nurse jobs in Perth`, or `Jobs` for all jobs; other filters are counted. */
+export function alertTitle(query: string): string {
+  const filters = filtersOfAlert(query)
+  const choices = [...filters.jobTypes, ...filters.workArrangements, ...filters.categories, ...filters.states]
+  return [searchTitle(filters), choices.join(', ')].filter(Boolean).join(': ')
+}

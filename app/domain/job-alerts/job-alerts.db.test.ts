@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendEmail } from '#app/domain/email/send-email.server.ts'
+import { filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
+import type { OutgoingEmail } from '#app/platform/email.server.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { emails } from '#db/schema/email.ts'
+import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { createAlert } from './create-alert.server.tsx'
+import { changeAlertFrequency, confirmAlert, deleteAlert, findAlert } from './manage-alert.server.ts'
+import { sendJobAlerts } from './send-alerts.server.tsx'
+
+const EMAIL = 'mia@example.com'
+const START = new Date('2026-06-01T00:00:00Z')
+const day = (n: number) => new Date(START.getTime() + n * DAY_MS)
+
+let bed: TestBed
+let poster: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  poster = await makePerson(bed.db, 'employer', { companyName: 'Rosella House' })
+})
+afterAll(() => bed.close())
+beforeEach(async () => {
+  await bed.db.delete(jobAlerts)
+  await bed.db.delete(emails)
+  await bed.db.delete(jobs)
+})
+
+const ctx = (now = START) => bed.ctx(GUEST, now)
+const runAt = (now: Date) => sendJobAlerts.run({ ...bed.ctx(), db: bed.db, now: () => now }, {})
+const subjects = async () => (await bed.db.select().from(emails)).map(({ subject }) => subject)
+const post = (title: string, createdAt: Date, fields = {}) => makeJob(bed.db, poster, { title, createdAt, ...fields })
+async function tokenOf(): Promise<string> {
+  const [alert] = await bed.db.select().from(jobAlerts)
+  if (!alert) throw new Error('There is no alert.')
+  return alert.token
+}
+/** A confirmed alert for nurses; the outbox is empty. */
+async function confirmedAlert(query = 'q=nurse'): Promise<string> {
+  await createAlert(ctx(), EMAIL, filtersOfAlert(query))
+  const token = await tokenOf()
+  await confirmAlert(ctx(), token)
+  await bed.db.delete(emails)
+  return token
+}
+
+test('an alert sends nothing until its address is confirmed, and the link confirms it', async () => {
+  await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse&location=Perth&sort=pay'))
+  expect(await subjects()).toEqual(['Confirm your job alert: nurse jobs in Perth'])
+  await post('Night nurse', day(0.5), { location: 'Perth WA' })
+  await runAt(day(2))
+  expect(await subjects()).toHaveLength(1)
+  await confirmAlert(ctx(day(2)), await tokenOf())
+  await runAt(day(4))
+  expect(await subjects()).toHaveLength(1)
+})
+
+test('asking again for the same search sends the link again until it is confirmed, and never a second alert', async () => {
+  await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse'))
+  await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse&posted=7'))
+  expect(await bed.db.$count(jobAlerts)).toBe(1)
+  expect(await subjects()).toHaveLength(2)
+  await confirmAlert(ctx(), await tokenOf())
+  await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse'))
+  expect(await subjects()).toHaveLength(2)
+})
+
+test('an alert sends the matching jobs that are new since the last email and still open, and nothing without any', async () => {
+  await post('Old nurse', day(-1))
+  await confirmedAlert()
+  await runAt(day(1.1))
+  expect(await subjects()).toEqual([])
+  await post('Night nurse', day(1.5))
+  await post('Ward nurse', day(1.6))
+  await post('Closed nurse', day(1.5), { listedUntil: day(1.9) })
+  await post('Paused nurse', day(1.5), { pausedAt: day(1.6), listedUntil: null })
+  await post('Driver', day(1.5))
+  await runAt(day(1.7))
+  expect(await subjects()).toEqual([])
+  await runAt(day(2.2))
+  const [email] = await bed.db.select().from(emails)
+  expect(email?.subject).toBe('2 new jobs: nurse jobs')
+  expect(email?.text).toContain('Night nurse')
+  expect(email?.text).not.toMatch(/Old nurse|Closed nurse|Paused nurse|Driver/)
+  await runAt(day(3.5))
+  expect(await bed.db.$count(emails)).toBe(1)
+})
+
+test('a weekly alert sends once a week', async () => {
+  const token = await confirmedAlert()
+  await changeAlertFrequency(ctx(), token, 'weekly')
+  await runAt(day(1.1))
+  await post('Night nurse', day(2))
+  await runAt(day(3))
+  expect(await subjects()).toEqual([])
+  await runAt(day(8.2))
+  expect(await subjects()).toEqual(['1 new job: nurse jobs'])
+})
+
+test('two workers send each alert once', async () => {
+  for (let n = 0; n < 24; n++) await createAlert(ctx(), `seeker${n}@example.com`, filtersOfAlert('q=nurse'))
+  await bed.db.update(jobAlerts).set({ confirmedAt: START })
+  await bed.db.delete(emails)
+  await post('Night nurse', day(0.5))
+  await Promise.all([runAt(day(1.5)), runAt(day(1.5)), runAt(day(1.5))])
+  const sent = await bed.db.select().from(emails)
+  expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(24)
+  expect(sent).toHaveLength(24)
+})
+
+test('an alert email has a one-click unsubscribe address, which the outbox forgets once it is sent', async () => {
+  const token = await confirmedAlert()
+  await post('Night nurse', day(0.5))
+  await runAt(day(1.5))
+  const [email] = await bed.db.select().from(emails)
+  if (!email) throw new Error('There is no email.')
+  const sent: OutgoingEmail[] = []
+  const emailTransport = { send: async (outgoing: OutgoingEmail) => void sent.push(outgoing), close: () => undefined }
+  await sendEmail.run({ db: bed.db, emailTransport, now: () => day(1.5) }, { emailId: email.id })
+  expect(sent[0]?.unsubscribeUrl).toBe(`${ctx().baseUrl}/job-alerts/${token}/removal`)
+  const [stored] = await bed.db.select().from(emails)
+  expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+test('a stopped alert leaves nothing behind, and stopping it again is no error', async () => {
+  const token = await confirmedAlert()
+  await deleteAlert(ctx(), token)
+  await deleteAlert(ctx(), token)
+  await deleteAlert(ctx(), 'nonsense')
+  expect(await bed.db.$count(jobAlerts)).toBe(0)
+  await expect(findAlert(ctx(), token)).rejects.toMatchObject({ status: 404 })
+})
+
+test('after a year an alert asks to be confirmed again, sends nothing until then, and is deleted after 30 days', async () => {
+  const token = await confirmedAlert()
+  await runAt(day(365.5))
+  expect(await subjects()).toEqual(['Do you still want this job alert: nurse jobs?'])
+  await post('Night nurse', day(366))
+  await runAt(day(368))
+  expect(await subjects()).toHaveLength(1)
+  await confirmAlert(ctx(day(369)), token)
+  await post('Ward nurse', day(369.5))
+  await runAt(day(370.5))
+  expect(await subjects()).toContain('1 new job: nurse jobs')
+  await bed.db
+    .update(jobAlerts)
+    .set({ renewalRequestedAt: day(370) })
+    .where(eq(jobAlerts.token, token))
+  await runAt(day(401))
+  expect(await bed.db.$count(jobAlerts)).toBe(0)
+})
+
+test('an alert that is not confirmed within 7 days is deleted', async () => {
+  await createAlert(ctx(), EMAIL, filtersOfAlert(''))
+  await runAt(day(6))
+  expect(await bed.db.$count(jobAlerts)).toBe(1)
+  await runAt(day(8))
+  expect(await bed.db.$count(jobAlerts)).toBe(0)
+})

@@ -1,0 +1,78 @@
+import { useEffect, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
+import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { MAX_SUSPENSION_REASON, SUSPENSION_EFFECT } from '../person.ts'
+
+type SuspendButtonProps = { person: { id: string; fullName: string }; back: string }
+
+/** `Suspend {name}`: asks for the reason, which the person is sent, in a dialog, or on a page without scripts. */
+export function SuspendButton({ person, back }: SuspendButtonProps) {
+  const action = `/admin/users/${person.id}/suspension`
+  const label = (
+    <>
+      Suspend <VisuallyHidden>{person.fullName}</VisuallyHidden>
+    </>
+  )
+  const fetcher = useFetcher<{ result?: { error?: { reason?: string[] } } }>()
+  useFetcherToast(fetcher.data)
+  const [isOpen, setOpen] = useState(false)
+  const formId = useId()
+  const errors = fetcher.data?.result?.error?.reason
+  const isDone = fetcher.state === 'idle' && fetcher.data !== undefined && !errors
+  useEffect(() => {
+    if (isDone) setOpen(false)
+  }, [isDone])
+  return (
+    <>
+      <Dialog
+        trigger={
+          <Button tone="quiet" size="sm" className="scripting-only text-danger">
+            {label}
+          </Button>
+        }
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={`Suspend ${person.fullName}?`}
+        description={SUSPENSION_EFFECT}
+        hideClose
+        footer={
+          <>
+            <Button type="submit" form={formId} tone="danger" pending={fetcher.state !== 'idle'}>
+              Suspend
+            </Button>
+            <DialogClose render={<Button tone="secondary">Cancel</Button>} />
+          </>
+        }
+      >
+        <fetcher.Form id={formId} method="post" action={action}>
+          <input type="hidden" name="back" value={back} />
+          <SuspensionReason errors={errors} />
+        </fetcher.Form>
+      </Dialog>
+      <noscript>
+        <ButtonLink to={`${action}?${new URLSearchParams({ back })}`} tone="quiet" size="sm">
+          {label}
+        </ButtonLink>
+      </noscript>
+    </>
+  )
+}
+
+/** The field of the reason. */
+export function SuspensionReason({ errors }: { errors: string[] | undefined }) {
+  return (
+    <TextArea
+      label="Reason"
+      hint="We email it to the person, and tell them whom to contact."
+      name="reason"
+      errors={errors}
+      rows={3}
+      maxLength={MAX_SUSPENSION_REASON}
+      required
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Form } from 'react-router'
+import { z } from 'zod'
+import { findPersonToSuspend, suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
+import { SuspensionReason } from '#app/domain/people/admin/suspend-button.tsx'
+import { MAX_SUSPENSION_REASON, SUSPENSION_EFFECT } from '#app/domain/people/person.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { listReturnTo } from '#app/http/return-to.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { normaliseText } from '#app/lib/text.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/suspension'
+
+const NOT_SUSPENDED = 'Account not suspended'
+const GIVE_REASON = 'Enter the reason. We email it to the person.'
+const MESSAGES = {
+  self: "You can't suspend your own account. Ask another admin.",
+  'last-admin': 'This is the only active admin. Create another admin first.',
+}
+
+const suspensionForm = z.object({
+  reason: z
+    .string({ error: GIVE_REASON })
+    .transform(normaliseText)
+    .refine((text) => text !== '', { error: GIVE_REASON })
+    .refine((text) => text.length <= MAX_SUSPENSION_REASON, { error: 'Keep this to 1,000 characters.' }),
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Suspend ${loaderData?.fullName ?? ''}` }]
+
+/** The dialog as a page, for browsers without scripts and after a missing reason. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const form = new FormData()
+  form.set('back', url.searchParams.get('back') ?? '')
+  return { ...(await findPersonToSuspend(ctxOf(context), params.id)), back: listReturnTo(form, '/admin/users') }
+}
+
+/** `Suspend {name}`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, suspensionForm)
+  if (!ok) return invalidForm(reply(), failure(NOT_SUSPENDED, GIVE_REASON))
+  const result = await suspendPerson(ctxOf(context), params.id, value.reason)
+  const toast = result.ok
+    ? success('Account suspended', `${result.fullName} is signed out, and their jobs are hidden.`)
+    : failure(NOT_SUSPENDED, MESSAGES[result.reason])
+  return redirectWithToast(listReturnTo(form, '/admin/users'), toast)
+}
+
+export default function Suspension({ loaderData: { fullName, back }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={`Suspend ${fullName}?`} lead={SUSPENSION_EFFECT} />
+      <Form method="post" className="max-w-form space-y-6">
+        <input type="hidden" name="back" value={back} />
+        <SuspensionReason errors={actionData?.result.error?.reason ?? undefined} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton tone="danger">Suspend</SubmitButton>
+          <ButtonLink to={back} tone="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import { createAlert } from '#app/domain/job-alerts/create-alert.server.tsx'
+import { alertForm, alertQueryOf, alertTitle, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
+import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { consumeAccountEmailLimit } from '#app/http/rate-limit.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import type { Route } from './+types/create'
+
+const FAILED = 'Alert not created'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Create a job alert' }, { name: 'robots', content: 'noindex' }]
+
+/** The search of the alert is in the address, as it is at /jobs. */
+export function loader({ url }: Route.LoaderArgs) {
+  const query = alertQueryOf(filtersOfAlert(url.search))
+  return { query, title: alertTitle(query), listHref: searchHref(filtersOfAlert(query)) }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { ctx, client } = requestContext(context)
+  const { ok, value, reply } = parseForm(await parseFormData(request), alertForm)
+  if (!ok) return invalidForm(reply(), failure(FAILED, 'Enter a valid email address.'))
+  const seconds = await consumeAccountEmailLimit(ctx, client, value.email)
+  if (seconds) return tooManyRequests(reply(), FAILED, seconds)
+  const filters = filtersOfAlert(url.search)
+  await createAlert(ctx, value.email, filters)
+  const toast = success('Check your email', "We've sent you a link to confirm the alert.")
+  return redirectWithToast(searchHref(filters), toast)
+}
+
+export default function CreateAlert({ loaderData: { query, title, listHref }, actionData }: Route.ComponentProps) {
+  const { formProps, of } = useCheckedForm(alertForm, actionData)
+  return (
+    <NarrowPage
+      title="Create a job alert"
+      lead={`We'll email you when there are new jobs: ${title}.`}
+      aside={
+        <>
+          <p>You don't need an account. Every email has a link that stops the alert.</p>
+          <BackLink to={listHref}>Back to Jobs</BackLink>
+        </>
+      }
+    >
+      <Form method="post" action={`/job-alerts${query && `?${query}`}`} {...formProps} className="space-y-5">
+        <TextField label="Email" {...of('email')} type="email" autoComplete="email" inputMode="email" required />
+        <SubmitButton size="lg" block>
+          Create alert
+        </SubmitButton>
+      </Form>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { deleteAlert } from '#app/domain/job-alerts/manage-alert.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import type { Route } from './+types/removal'
+
+/**
+ * Stops an alert: by its button, or by an email program's own (RFC 8058), which sends no cookies and expects a plain
+ * answer instead of a redirect.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  await deleteAlert(ctxOf(context), params.token)
+  if (form.get('List-Unsubscribe') === 'One-Click') return new Response('Unsubscribed', { status: 200 })
+  return redirectWithToast('/jobs', success('Alert stopped', "We won't email you about this search again."))
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { pageText, send, visit } from './client.ts'
+
+/** Job alerts, as forms without scripts and as email programs use them. */
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+test('a visitor creates an alert for a search, confirms it by email, changes it and stops it', async () => {
+  const visitor = visit(site)
+  expect((await visitor.get('/jobs?q=nurse&state=WA')).body).toContain('href="/job-alerts?q=nurse&amp;state=WA"')
+  const form = await visitor.get('/job-alerts?q=nurse&state=WA')
+  expect(pageText(form)).toContain('new jobs: nurse jobs: WA')
+  const created = await visitor.post('/job-alerts?q=nurse&state=WA', { email: ' Mia@Example.com ' })
+  expect([created.status, created.location]).toEqual([303, '/jobs?q=nurse&state=WA'])
+  const { link } = await site.emailTo('mia@example.com', 'Confirm your job alert')
+  const path = link.slice(link.indexOf('/job-alerts/'))
+  expect(pageText(await visitor.get(path))).toContain('Confirm alert')
+  const [unconfirmed] = await site.db.select().from(jobAlerts)
+  expect(unconfirmed?.confirmedAt).toBeNull()
+  expect((await visitor.post(`${path}/confirmation`)).location).toBe(path)
+  const page = await visitor.get(path)
+  expect(pageText(page)).toContain('Your job alert')
+  expect(page.headers['cache-control']).toBe('private, no-store')
+  expect((await visitor.post(`${path}/frequency`, { frequency: 'weekly' })).location).toBe(path)
+  expect((await visitor.post(`${path}/frequency`, { frequency: 'hourly' })).status).toBe(400)
+  const [alert] = await site.db.select().from(jobAlerts)
+  expect(alert).toMatchObject({ email: 'mia@example.com', query: 'q=nurse&state=WA', frequency: 'weekly' })
+  expect((await visitor.post(`${path}/removal`)).location).toBe('/jobs')
+  expect((await visitor.get(path)).status).toBe(404)
+})
+
+test('an email program unsubscribes with one request without cookies, twice without an error', async () => {
+  await visit(site).post('/job-alerts', { email: 'ava@example.com' })
+  const { link } = await site.emailTo('ava@example.com', 'Confirm your job alert')
+  const request = {
+    method: 'POST',
+    path: `${link.slice(link.indexOf('/job-alerts/'))}/removal`,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  }
+  expect((await send(site.url, request)).status).toBe(200)
+  expect((await send(site.url, request)).status).toBe(200)
+  expect(await site.db.$count(jobAlerts)).toBe(0)
+})
+
+test('an invalid email address is marked and kept, and the search stays in the form', async () => {
+  const rejected = await visit(site).post('/job-alerts?q=nurse', { email: 'mia at example' })
+  expect(rejected.status).toBe(400)
+  expect(rejected.body).toContain('aria-invalid="true"')
+  expect(rejected.body).toContain('value="mia at example"')
+  expect(rejected.body).toContain('action="/job-alerts?q=nurse"')
+})
