@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test("a user's page has their applications, jobs and own activity, and nobody else's", async () => {
+test("a user's page has their applications, jobs and activity, and no one else's", async () => {
   const admin = bed.ctx(await makePerson(bed.db, 'admin'))
   const [employer, mia, other] = await Promise.all([
     makePerson(bed.db, 'employer'),
