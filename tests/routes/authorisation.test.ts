@@ -186,10 +186,12 @@ POST /account/bookings/:id                                403       there     40
 GET  /admin                                               admin     admin     admin     admin     admin     home
 GET  /admin/dashboard                                     admin     admin     admin     admin     admin     200
 GET  /admin/users                                         admin     admin     admin     admin     admin     200
+GET  /admin/users/:id                                     admin     admin     admin     admin     admin     200
 GET  /admin/jobs/review                                   admin     admin     admin     admin     admin     200
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      403       403       403       403       403       400
 GET  /admin/audit                                         admin     admin     admin     admin     admin     200
+GET  /admin/audit.csv                                     admin     admin     admin     admin     admin     200
 GET  /admin/security                                      admin     admin     admin     admin     admin     200
 GET  /admin/security/settings                             admin     admin     admin     admin     admin     200
 POST /admin/security/settings                             403       403       403       403       403       400
