@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
+import { telHref } from '#app/lib/phone.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
+import { useRootData } from './use-root-data.ts'
 
 const messages: Record<number, { title: string; text: string }> = {
   403: {
@@ -35,12 +37,12 @@ export function errorTitle(status: number): string {
 /** The page for an error status, inside the site layout. A 404 offers the job search, except in the admin area. */
 export function ErrorPage({ status }: { status: number }) {
   const { pathname } = useLocation()
+  const { agency } = useRootData()
   const { title, text } = messages[status] ?? unexpected
   return (
     <div className="page-width grid justify-items-start gap-8 py-16 sm:py-24">
       <Scene kind={status === 404 ? 'no-results' : 'error'} />
       <div className="max-w-form space-y-3">
-        <p className="text-sm font-semibold text-ink-soft tabular-nums">Error {status}</p>
         <h1 className="text-3xl">{title}</h1>
         <p className="lead">{text}</p>
       </div>
@@ -53,6 +55,13 @@ export function ErrorPage({ status }: { status: number }) {
           Contact us
         </ButtonLink>
       </div>
+      <p className="text-sm text-ink-soft">
+        Or call{' '}
+        <a href={telHref(agency.phone)} className="link inline-flex min-h-8 items-center font-semibold">
+          {agency.phone}
+        </a>
+        , {agency.openingHours}. Error {status}.
+      </p>
     </div>
   )
 }

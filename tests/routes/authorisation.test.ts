@@ -188,10 +188,12 @@ POST /account/bookings/:id                                employee-without-retur
 GET  /admin                                               admin     admin     admin     admin     admin     home
 GET  /admin/dashboard                                     admin     admin     admin     admin     admin     200
 GET  /admin/users                                         admin     admin     admin     admin     admin     200
+GET  /admin/users/:id                                     admin     admin     admin     admin     admin     200
 GET  /admin/jobs/review                                   admin     admin     admin     admin     admin     200
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      admin-without-return 403       403       403       403       400
 GET  /admin/audit                                         admin     admin     admin     admin     admin     200
+GET  /admin/audit.csv                                     admin     admin     admin     admin     admin     200
 GET  /admin/security                                      admin     admin     admin     admin     admin     200
 GET  /admin/security/settings                             admin     admin     admin     admin     admin     200
 POST /admin/security/settings                             admin-without-return 403       403       403       403       400

@@ -76,6 +76,8 @@ test('a deleted job is removed for everyone, and its applicants keep its title a
   const seeker = await story.open('/employee/dashboard', { as: applicant, javaScript: false })
   const card = seeker.getByRole('article', { name: 'Crane Operator' })
   await card.getByText('This job has been removed').waitFor()
+  await card.getByText('Ended', { exact: true }).waitFor()
+  await expect.poll(() => card.getByText('Pending', { exact: true }).count()).toBe(0)
   await expect.poll(() => card.getByRole('link').count()).toBe(0)
   expect((await seeker.goto(`/jobs/${job.id}`))?.status()).toBe(404)
 })

@@ -1,8 +1,11 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
-import { ApplicationCard } from './application-card.tsx'
-import type { listMyApplications } from './my-applications.server.ts'
+import { isOpenApplication } from './application.ts'
+import { ApplicationRow } from './application-row.tsx'
+import type { listMyApplications, TrackedApplication } from './my-applications.server.ts'
 
 type MyApplicationListProps = {
   page: Awaited<ReturnType<typeof listMyApplications>>
@@ -11,7 +14,10 @@ type MyApplicationListProps = {
   href: string
 }
 
-/** A page of the job seeker's applications, newest first. */
+/**
+ * A page of the job seeker's applications: interviews on top, then the active ones, then the ended ones, folded away while
+ * others are active. Newest first in each group. The first one shows its steps.
+ */
 export function MyApplicationList({ page: { rows, newer, older }, timeZone, href }: MyApplicationListProps) {
   if (rows.length === 0) {
     return (
@@ -20,20 +26,73 @@ export function MyApplicationList({ page: { rows, newer, older }, timeZone, href
       </EmptyState>
     )
   }
+  const active = rows.filter(isOpenApplication)
+  const ended = rows.filter((application) => !isOpenApplication(application))
+  const interviews = active.filter(({ status }) => status === 'Interview Scheduled')
+  const list = (applications: TrackedApplication[]) => (
+    <ul className="border-t border-line">
+      {applications.map((application) => (
+        <li key={application.id}>
+          <ApplicationRow
+            application={application}
+            timeZone={timeZone}
+            isExpanded={application === (active[0] ?? ended[0])}
+          />
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <>
-      <ul className="grid gap-4">
-        {rows.map((application) => (
-          <li key={application.id}>
-            <ApplicationCard application={application} timeZone={timeZone} />
-          </li>
-        ))}
-      </ul>
+    <div className="space-y-8">
+      {interviews.length > 0 && <NextInterviews interviews={interviews} />}
+      {active.length > 0 && (
+        <section aria-labelledby="active">
+          <h2 id="active" className="mb-3 text-xl">
+            Active <span className="font-normal text-ink-soft tabular-nums">({active.length})</span>
+          </h2>
+          {list(active)}
+        </section>
+      )}
+      {ended.length > 0 && (
+        <details open={active.length === 0} className="group/ended">
+          <summary className="mb-3 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control">
+            <h2 className="text-xl">
+              Ended <span className="font-normal text-ink-soft tabular-nums">({ended.length})</span>
+            </h2>
+            <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open/ended:rotate-180" />
+          </summary>
+          {list(ended)}
+        </details>
+      )}
       <Pagination
         label="Pages of applications"
         newerHref={newer && `${href}?before=${newer}`}
         olderHref={older && `${href}?after=${older}`}
       />
-    </>
+    </div>
+  )
+}
+
+function NextInterviews({ interviews }: { interviews: TrackedApplication[] }) {
+  return (
+    <section aria-labelledby="next" className="rounded-card bg-accent-soft px-5 py-4 wrap-anywhere">
+      <h2 id="next" className="text-lg">
+        {interviews.length === 1 ? 'Next: your interview' : 'Next: your interviews'}
+      </h2>
+      <ul className="mt-1 space-y-1 text-sm">
+        {interviews.map(({ id, jobId, jobTitle, companyName, jobRemoved }) => (
+          <li key={id}>
+            {jobRemoved ? (
+              <span className="font-semibold">{jobTitle}</span>
+            ) : (
+              <Link to={`/jobs/${jobId}`} className="link font-semibold">
+                {jobTitle}
+              </Link>
+            )}
+            . {companyName} would like to meet you and will contact you to arrange a time.
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

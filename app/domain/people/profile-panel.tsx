@@ -1,3 +1,5 @@
+import Check from 'lucide-react/icons/circle-check'
+import Circle from 'lucide-react/icons/circle-dashed'
 import { Form, useFetcher } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -19,30 +21,68 @@ export function ProfileCard({ profile, email }: { profile: Profile; email: strin
     { name: 'Location', value: profile.location },
   ]
   return (
-    <Card as="section" aria-label="Profile" className="max-w-form">
-      <div className="flex items-center gap-4">
-        <Avatar name={profile.fullName} size="lg" />
-        <div className="min-w-0">
-          <h2 className="text-2xl">{profile.fullName}</h2>
-          <p className="text-ink-soft">{profile.headline ?? 'No headline yet'}</p>
-        </div>
-      </div>
-      <dl className="my-6 grid gap-4 sm:grid-cols-2">
-        {details.map(({ name, value }) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-xs text-ink-soft">{name}</dt>
-            <dd className="font-medium break-words">{value ?? 'Not provided'}</dd>
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <Card as="section" aria-label="Profile" className="wrap-anywhere">
+        <div className="flex items-center gap-4">
+          <Avatar name={profile.fullName} size="lg" />
+          <div className="min-w-0">
+            <h2 className="text-2xl">{profile.fullName}</h2>
+            <p className="text-ink-soft">{profile.headline ?? 'No headline yet'}</p>
           </div>
+        </div>
+        <dl className="my-6 grid gap-4 sm:grid-cols-2">
+          {details.map(({ name, value }) => (
+            <div key={name} className="min-w-0">
+              <dt className="text-xs text-ink-soft">{name}</dt>
+              <dd className="font-medium break-words">{value ?? 'Not provided'}</dd>
+            </div>
+          ))}
+        </dl>
+        <Form method="get" action="/employee/dashboard" preventScrollReset>
+          <input type="hidden" name="tab" value="profile" />
+          <input type="hidden" name="edit" value="yes" />
+          <Button type="submit" tone="secondary">
+            Edit Profile
+          </Button>
+        </Form>
+      </Card>
+      <EmployerView profile={profile} />
+    </div>
+  )
+}
+
+/** What an application sends, and what is still missing from it. */
+function EmployerView({ profile }: { profile: Profile }) {
+  const parts = [
+    { label: 'Name, email and phone', isFilled: profile.phone !== null },
+    { label: 'Headline: your trade and experience', isFilled: profile.headline !== null },
+    { label: 'Location: where you live or would work', isFilled: profile.location !== null },
+  ]
+  const filled = parts.filter(({ isFilled }) => isFilled).length
+  return (
+    <section aria-labelledby="employer-view" className="rounded-card bg-accent-soft p-5 sm:p-6">
+      <h2 id="employer-view" className="text-lg">
+        What employers see
+      </h2>
+      <p className="mt-1 text-sm">
+        When you apply, the employer gets your name, email, phone and headline. Your profile is complete in {filled} of{' '}
+        {parts.length} parts.
+      </p>
+      <ul className="mt-3 space-y-1.5 text-sm">
+        {parts.map(({ label, isFilled }) => (
+          <li key={label} className="flex items-start gap-2">
+            {isFilled ? (
+              <Check aria-hidden="true" className="mt-0.5 size-[1.25em] shrink-0 text-accent" />
+            ) : (
+              <Circle aria-hidden="true" className="mt-0.5 size-[1.25em] shrink-0 text-ink-soft" />
+            )}
+            <span>
+              {label} <span className="text-ink-soft">({isFilled ? 'added' : 'missing'})</span>
+            </span>
+          </li>
         ))}
-      </dl>
-      <Form method="get" action="/employee/dashboard" preventScrollReset>
-        <input type="hidden" name="tab" value="profile" />
-        <input type="hidden" name="edit" value="yes" />
-        <Button type="submit" tone="secondary">
-          Edit Profile
-        </Button>
-      </Form>
-    </Card>
+      </ul>
+    </section>
   )
 }
 

@@ -95,7 +95,7 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
 function LogoutButton() {
   return (
     <Form method="post" action="/logout">
-      <button type="submit" className={buttonClass({ tone: 'quiet' }, 'max-sm:-ml-4.5')}>
+      <button type="submit" className={buttonClass({ tone: 'quiet' }, 'max-sm:-ml-4.5 sm:-mr-4.5')}>
         <LogOut size={18} aria-hidden="true" />
         Logout
       </button>

@@ -1,18 +1,25 @@
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { findCompanyBySlug, findCompanyVerification } from '#app/domain/companies/company-queries.server.ts'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
-import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
+import { countCompanyJobs, listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
+import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
+import { tradeOf } from '#app/domain/jobs/trade.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { can } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Avatar } from '#app/ui/data/avatar.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
+import { CompanyMark, companyTint } from '#app/ui/illustrations/company-mark.tsx'
+import { tintClass } from '#app/ui/illustrations/drawing.tsx'
 import type { Route } from './+types/company'
+
+/** Locations of its jobs that a company's header names. */
+const MAX_PLACES = 3
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Company not found' }]
@@ -27,13 +34,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const company = await findCompanyBySlug(ctx, params.slug)
   if (!company) throw notFound()
-  const [page, verification] = await Promise.all([
+  const [page, openJobs, verification] = await Promise.all([
     listCompanyJobs(ctx, company.id, parsePagePosition(url.searchParams)),
+    countCompanyJobs(ctx, company.id),
     can(ctx.actor, 'company.verify') ? findCompanyVerification(ctx, company) : null,
   ])
   return {
     ...page,
     company,
+    openJobs,
     verification,
     now: ctx.now,
     timeZone: ctx.timeZone,
@@ -42,31 +51,44 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Company({ loaderData }: Route.ComponentProps) {
-  const { company, verification, rows, now, timeZone, address } = loaderData
+  const { company, verification, rows, openJobs, now, timeZone, address } = loaderData
+  const trade = commonest(rows.map(tradeOf))
+  const places = [...new Set(rows.map(({ location }) => location))].slice(0, MAX_PLACES)
   return (
-    <div className="page-width space-y-12 py-10 sm:py-14">
-      <header className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        <Avatar name={company.name} size="lg" square />
-        <div className="min-w-0 flex-1 basis-60">
+    <div className="page-width space-y-9 py-6 sm:py-8">
+      <header
+        className={cx(
+          'flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-(--draw-background) p-5 sm:p-8',
+          tintClass(companyTint(company.name)),
+        )}
+      >
+        <CompanyMark name={company.name} trade={trade} size="xl" className="ring-4 ring-surface" />
+        <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
           <h1 className="text-3xl text-pretty">{company.name}</h1>
-          {company.website && (
-            <a href={company.website} rel="noopener nofollow ugc" className="link break-all">
-              {company.website.replace(/^https?:\/\/(?:www\.)?|\/$/g, '')}
-            </a>
-          )}
+          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+            <li className="font-semibold tabular-nums">{jobCountLabel(openJobs).replace('job', 'open job')}</li>
+            {places.length > 0 && <li>{places.join(' · ')}</li>}
+            {company.website && (
+              <li>
+                <a href={company.website} rel="noopener nofollow ugc" className="underline underline-offset-4">
+                  {company.website.replace(/^https?:\/\/(?:www\.)?|\/$/g, '')}
+                </a>
+              </li>
+            )}
+          </ul>
         </div>
         {verification && <VerificationControl company={verification} back={address.pathname + address.search} />}
       </header>
       {company.about !== '' && (
         <section aria-labelledby="about">
-          <h2 id="about" className="mb-4 text-2xl">
+          <h2 id="about" className="mb-3 text-xl">
             About {company.name}
           </h2>
-          <PlainText text={company.about} />
+          <PlainText text={company.about} className="wrap-anywhere" />
         </section>
       )}
       <section aria-labelledby="open-jobs">
-        <h2 id="open-jobs" className="mb-5 text-2xl">
+        <h2 id="open-jobs" className="mb-3 text-xl">
           Open jobs
         </h2>
         {rows.length > 0 ? (
@@ -88,4 +110,9 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       </section>
     </div>
   )
+}
+
+function commonest<T>(values: readonly T[]): T | undefined {
+  const counts = Map.groupBy(values, (value) => value)
+  return [...counts].sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }

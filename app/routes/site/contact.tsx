@@ -28,12 +28,18 @@ export default function Contact() {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <ContactMethod icon={<Phone size={20} />} title="Phone">
-          <a className="link text-lg font-semibold" href={telHref(agency.phone)}>
+          <a
+            className="inline-flex min-h-11 items-center font-display text-[1.75rem] leading-tight font-bold tracking-tight text-accent hover:underline hover:underline-offset-4"
+            href={telHref(agency.phone)}
+          >
             {agency.phone}
           </a>
         </ContactMethod>
         <ContactMethod icon={<Mail size={20} />} title="Email">
-          <a className="link text-lg font-semibold" href={`mailto:${agency.email}`}>
+          <a
+            className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere"
+            href={`mailto:${agency.email}`}
+          >
             {agency.email}
           </a>
         </ContactMethod>

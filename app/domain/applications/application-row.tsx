@@ -1,0 +1,71 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Link } from 'react-router'
+import { formatDate } from '#app/lib/dates.ts'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
+import { tradeOf } from '../jobs/trade.ts'
+import { canWithdraw } from './application.ts'
+import { ApplicationProgress } from './application-progress.tsx'
+import { ApplicationStatus } from './application-status.tsx'
+import { ApplicationTimeline } from './application-timeline.tsx'
+import type { TrackedApplication } from './my-applications.server.ts'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+type ApplicationRowProps = {
+  application: TrackedApplication
+  timeZone: string
+  /** Shows the dated steps and `Withdraw application` from the start. */
+  isExpanded: boolean
+}
+
+/** One of the job seeker's applications: its job, how far it has come, and on request its dated steps. */
+export function ApplicationRow({ application, timeZone, isExpanded }: ApplicationRowProps) {
+  const { id, jobId, jobTitle, companyName, status, appliedAt, endedAt, jobRemoved } = application
+  return (
+    <article
+      aria-labelledby={`application-${id}`}
+      className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-b border-line px-2 py-3 wrap-anywhere md:grid-cols-[2.5rem_minmax(0,1fr)_9rem_11rem] md:gap-x-5"
+    >
+      <CompanyMark
+        name={companyName}
+        trade={tradeOf({ category: null, title: jobTitle })}
+        size="sm"
+        className="self-start"
+      />
+      <div className="min-w-0">
+        <h3 id={`application-${id}`} className="text-[1.0625rem] leading-snug">
+          {jobRemoved ? (
+            jobTitle
+          ) : (
+            <Link to={`/jobs/${jobId}`} className="hover:underline hover:underline-offset-4">
+              {jobTitle}
+            </Link>
+          )}
+        </h3>
+        <p className="text-sm text-ink-soft">
+          {companyName} · Applied <Time at={appliedAt}>{formatDate(appliedAt, timeZone)}</Time>
+        </p>
+      </div>
+      <ApplicationProgress application={application} className="max-md:col-start-2" />
+      <p className="max-md:col-start-2 md:justify-self-end">
+        {endedAt ? <StatusBadge tone="neutral">Ended</StatusBadge> : <ApplicationStatus status={status} />}
+      </p>
+      <details open={isExpanded} className="group/steps col-start-2 md:col-end-5">
+        <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-control text-sm font-medium text-accent">
+          Steps and dates
+          <ChevronDown aria-hidden="true" className="size-[1.125em] group-open/steps:rotate-180" />
+        </summary>
+        {jobRemoved && <p className="mt-1 text-sm font-medium">This job has been removed</p>}
+        <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-1">
+          <ApplicationTimeline application={application} timeZone={timeZone} />
+          {canWithdraw(application) && (
+            <div className="-mx-3">
+              <WithdrawButton id={id} jobTitle={jobTitle} />
+            </div>
+          )}
+        </div>
+      </details>
+    </article>
+  )
+}
