@@ -71,6 +71,7 @@ export default [
     route('sign-in/passkey', 'routes/auth/passkey.ts'),
     route('sign-in/passkey/options', 'routes/auth/passkey-options.ts'),
     route('confirm-email', 'routes/auth/confirm-email.tsx'),
+    route('confirm-email/confirmation', 'routes/auth/confirmation.tsx'),
     route('confirm-email-change', 'routes/auth/confirm-email-change.tsx'),
     route('email-reversal', 'routes/auth/email-reversal.tsx'),
     route('forgot-password', 'routes/auth/forgot-password.tsx'),
