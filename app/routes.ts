@@ -73,6 +73,7 @@ export default [
     route('sign-in/passkey', 'routes/auth/passkey.ts'),
     route('sign-in/passkey/options', 'routes/auth/passkey-options.ts'),
     route('confirm-email', 'routes/auth/confirm-email.tsx'),
+    route('confirm-email/confirmation', 'routes/auth/confirmation.tsx'),
     route('confirm-email-change', 'routes/auth/confirm-email-change.tsx'),
     route('email-reversal', 'routes/auth/email-reversal.tsx'),
     route('forgot-password', 'routes/auth/forgot-password.tsx'),
@@ -143,6 +144,7 @@ export default [
   layout('routes/admin/area.tsx', [
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/users', 'routes/admin/users/users.tsx'),
+    route('admin/users/:id', 'routes/admin/users/user.tsx'),
     route('admin/users/:id/suspension', 'routes/admin/users/suspension.tsx'),
     route('admin/jobs/review', 'routes/admin/jobs/review.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
@@ -195,7 +197,8 @@ export default [
     ]),
   ]),
 
-  // Actions of the admin pages
+  // Actions and files of the admin pages
+  route('admin/audit.csv', 'routes/admin/audit-export.ts'),
   route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),
   route('admin/users/:id/confirmation', 'routes/admin/users/confirmation.ts'),
   route('admin/users/:id/sessions', 'routes/admin/users/sessions.ts'),

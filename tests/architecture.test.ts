@@ -63,7 +63,6 @@ const DOMAINS = [
   'job-import',
   'applications',
   'moderation',
-  'dashboards',
   'scheduling',
   'bookings',
   'catalogue',
@@ -71,6 +70,7 @@ const DOMAINS = [
   'checkout',
   'orders',
   'storefront',
+  'dashboards',
   'feeds',
   'api',
 ]

@@ -1,4 +1,8 @@
 import { deviceCookieName, parseDeviceCookie } from '#app/domain/people/known-devices.server.ts'
+import {
+  parseRegistrationCookie,
+  registrationCookieName,
+} from '#app/domain/people/registration/registration-cookie.server.ts'
 import type { RequestContext } from './request-context.ts'
 import { cookieValue } from './session.server.ts'
 
@@ -6,4 +10,9 @@ import { cookieValue } from './session.server.ts'
 export function deviceOf(request: Request, { ctx, secret }: Pick<RequestContext, 'ctx' | 'secret'>) {
   const cookie = cookieValue(request.headers.get('Cookie'), deviceCookieName(ctx.baseUrl))
   return { token: parseDeviceCookie(secret, cookie), userAgent: request.headers.get('User-Agent') ?? '' }
+}
+
+/** The registration that the browser of a request has sent last, or null. */
+export function sentRegistration(request: Request, { baseUrl }: RequestContext['ctx']) {
+  return parseRegistrationCookie(cookieValue(request.headers.get('Cookie'), registrationCookieName(baseUrl)))
 }

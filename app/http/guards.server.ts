@@ -1,17 +1,21 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
+import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { forbidden } from '#app/lib/http-errors.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import type { Actor } from '#app/policy/actor.ts'
 import { areaOf, canOpen, DASHBOARDS, loginPageAt } from '#app/policy/areas.ts'
 import { ctxOf } from './request-context.ts'
+import { failure, redirectWithToast } from './toast.server.ts'
 
 /**
  * Guards the areas of each role (product.md section 2). A GET by a guest or the wrong role redirects to the area's login
  * page; a GET of a login page with a session redirects to the person's dashboard. A post by the wrong role is 403. A
- * guest's post passes, so that a form posted with an expired session keeps its input; every command denies guests.
+ * guest's post passes: the forms with much to type keep their input when the session has ended (401). Where the command
+ * denies the guest instead, the person is sent to the login page, and from there back to the page with the form.
  */
-export const guardAreas: MiddlewareFunction<Response> = ({ context, request, url }) => {
-  const { actor } = ctxOf(context)
+export const guardAreas: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
+  const ctx = ctxOf(context)
+  const { actor } = ctx
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const loginPage = loginPageAt(url.pathname)
   if (loginPage && isRead) {
@@ -23,6 +27,20 @@ export const guardAreas: MiddlewareFunction<Response> = ({ context, request, url
   if (!area || canOpen(actor, url.pathname)) return
   if (isRead) throw redirect(loginWithReturn(area.login, url.pathname + url.search))
   if (actor.kind === 'person') throw forbidden()
+  const response = await next()
+  if (response.status !== 403) return response
+  await recordSecurityEvent(ctx, { type: 'access.denied', details: { method: request.method, path: url.pathname } })
+  throw redirectWithToast(loginWithReturn(area.login, pageBefore(request, ctx.baseUrl)), SIGNED_OUT)
+}
+
+/** Toast of a post after the session has ended. */
+export const SIGNED_OUT = failure('Authentication Error', 'You were signed out. Please sign in and try again.')
+
+/** The page with the form that a request was sent from, by its Referer; the home page without one. */
+function pageBefore(request: Request, baseUrl: string): string {
+  const referer = request.headers.get('Referer') ?? ''
+  const isOwn = URL.canParse(referer) && new URL(referer).origin === new URL(baseUrl).origin
+  return isOwn ? referer.slice(new URL(referer).origin.length) : '/'
 }
 
 /** The address of a login page that returns the person to `path` after signing in. */

@@ -1,4 +1,4 @@
-import { passkeyCookieName } from '#app/platform/auth.server.ts'
+import { passkeyCookieName } from '#app/platform/passkey-plugin.server.ts'
 import { cookieValue } from './session.server.ts'
 import { formatWait } from './too-many-requests.server.ts'
 

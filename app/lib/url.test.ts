@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { path, safeHttpUrl, safeReturnTo } from './url.ts'
+import { parseOrigin, path, safeHttpUrl, safeReturnTo } from './url.ts'
 
 test('the values of a path are encoded', () => {
   expect(path`/orders/${'紕'}/confirmation`).toBe('/orders/%E7%B4%95/confirmation')
@@ -113,4 +113,25 @@ describe('safeHttpUrl', () => {
     'https://',
     'https://exa mple.com',
   ])('%j is not a web address', (text) => expect(safeHttpUrl(text)).toBeNull())
+})
+
+describe('parseOrigin', () => {
+  test.each([
+    ['https://shop.example.com', 'https://shop.example.com'],
+    ['Shop.example.com/', 'https://shop.example.com'],
+    ['https://shop.example.com:8443', 'https://shop.example.com:8443'],
+    ['https://shop.example.com/cart?x#y', 'https://shop.example.com'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('%s → %s', (text, expected) => expect(parseOrigin(text)).toBe(expected))
+
+  test.each([
+    'http://shop.example.com',
+    'https://user@shop.example.com',
+    'https://*.example.com',
+    "https://shop.example.com; script-src 'unsafe-inline'",
+    'shop',
+    'javascript:alert(1)',
+    '',
+  ])('%j is not an origin', (text) => expect(parseOrigin(text)).toBeNull())
 })

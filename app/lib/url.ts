@@ -63,3 +63,18 @@ export function safeHttpUrl(text: string): string | null {
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(url.hostname)) return null
   return url.href
 }
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * The origin of a web address as people type or paste it ('www.example.com', 'https://…/page'), or null for an invalid
+ * address, one with a user name, and http except on this machine.
+ */
+export function parseOrigin(text: string): string | null {
+  const full = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(full)) return null
+  const { origin, protocol, hostname, username } = new URL(full)
+  const isLocal = LOCAL_HOSTS.includes(hostname)
+  const isHost = isLocal || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname)
+  return isHost && username === '' && (protocol === 'https:' || isLocal) ? origin : null
+}

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { isIP } from 'node:net'
-import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
@@ -15,6 +13,7 @@ import { accounts, sessions, users, verifications } from '#db/schema/people.ts'
 import { passkeys, twoFactors } from '#db/schema/security.ts'
 import { cookieName } from './cookie-name.ts'
 import { createFairQueue, QueueFullError } from './fair-queue.server.ts'
+import { passkeyPlugin } from './passkey-plugin.server.ts'
 import { STAY_SIGNED_IN } from './session-lifetime.ts'
 
 /** The library's callbacks, which the composition root connects to the people domain. */
@@ -108,46 +107,6 @@ export function createAuth(options: { db: Database; secret: string; baseUrl: str
   })
 }
 
-/**
- * Passkeys of the host of the public URL. Each must verify its user (by fingerprint, face or PIN) at registration and at
- * every sign-in, so that it counts as two factors. The library itself does not check this.
- */
-function passkeyPlugin(baseUrl: string) {
-  const { origin, hostname } = new URL(baseUrl)
-  const assertUserVerified = (userVerified: boolean | undefined) => {
-    if (!userVerified) throw new APIError('UNAUTHORIZED', { code: USER_NOT_VERIFIED, message: USER_NOT_VERIFIED })
-  }
-  return passkey({
-    rpID: hostname,
-    rpName: hostname,
-    origin,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    registration: {
-      afterVerification: ({ verification }) => assertUserVerified(verification.registrationInfo?.userVerified),
-    },
-    authentication: {
-      afterVerification: ({ verification }) => assertUserVerified(verification.authenticationInfo.userVerified),
-    },
-    advanced: { webAuthnChallengeCookie: PASSKEY_COOKIE },
-  })
-}
-
-/** The error code of a passkey that has not verified its user. */
-const USER_NOT_VERIFIED = 'USER_NOT_VERIFIED'
-
-const PASSKEY_COOKIE = 'passkey'
-
-/** The name of the cookie between the challenge of a passkey and its response. */
-export function passkeyCookieName(baseUrl: string): string {
-  return cookieName(`muster.${PASSKEY_COOKIE}`, baseUrl)
-}
-
-/** Whether browsers accept passkeys for the site: they need a host name, `localhost` included, and no IP address. */
-export function supportsPasskeys(baseUrl: string): boolean {
-  const { hostname } = new URL(baseUrl)
-  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0
-}
-
 const RECOVERY_CODES = 10
 /** Without 0, 1, i, l and o, which people confuse when they copy a code from paper. */
 const RECOVERY_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -201,9 +160,14 @@ export function authErrorCode(error: unknown): string | null {
   return error instanceof APIError ? String(error.body?.code ?? error.status) : null
 }
 
-/** A signed token that confirms `email` once, valid for 24 hours. */
-export function confirmationToken(secret: string, email: string): Promise<string> {
-  return createEmailVerificationToken(secret, email, undefined, CONFIRM_LINK_SECONDS)
+/**
+ * A signed token that confirms the email of one registration, valid for 24 hours.
+ *
+ * @param registration `passwordFingerprint` of the password that was chosen: a later registration of the address replaces
+ *   the password, and so invalidates the link
+ */
+export function confirmationToken(secret: string, email: string, registration: string): Promise<string> {
+  return createEmailVerificationToken(secret, email, undefined, CONFIRM_LINK_SECONDS, { registration })
 }
 
 /** Too many passwords are being hashed at the same time. The caller responds with 429. */
@@ -263,7 +227,11 @@ export function passwordFingerprint(secret: string, hash: string | null): string
   return createHmac('sha256', secret).update(`password ${hash}`).digest('base64url').slice(0, 22)
 }
 
-const confirmation = z.object({ email: z.string(), updateTo: z.undefined().optional() })
+const confirmation = z.object({
+  email: z.string(),
+  registration: z.string(),
+  updateTo: z.undefined().optional(),
+})
 const emailChange = z.object({
   personId: z.string(),
   email: z.string(),
@@ -274,7 +242,7 @@ const emailChange = z.object({
 })
 
 type EmailToken =
-  | { kind: 'confirmation'; expired: boolean; email: string }
+  | { kind: 'confirmation'; expired: boolean; email: string; registration: string }
   | ({ kind: 'email-change'; expired: boolean } & EmailChange)
 
 /** The payload of a `confirmationToken` or `emailChangeToken`, also of an expired one; null for any other token. */
@@ -291,5 +259,6 @@ function emailToken(payload: unknown, expired: boolean): EmailToken | null {
   const change = emailChange.safeParse(payload)
   if (change.success) return { kind: 'email-change', expired, ...change.data }
   const { success, data } = confirmation.safeParse(payload)
-  return success ? { kind: 'confirmation', expired, email: data.email } : null
+  if (!success) return null
+  return { kind: 'confirmation', expired, email: data.email, registration: data.registration }
 }

@@ -11,12 +11,13 @@ const CHANGE = {
   nextEmailId: 'm1',
 }
 
-test('a confirmation token is parsed to the email it confirms', async () => {
-  const token = await confirmationToken(SECRET, 'mia@example.com')
+test('a confirmation token is parsed to the email and the registration it confirms', async () => {
+  const token = await confirmationToken(SECRET, 'mia@example.com', 'r1')
   expect(await parseEmailToken(SECRET, token)).toEqual({
     kind: 'confirmation',
     expired: false,
     email: 'mia@example.com',
+    registration: 'r1',
   })
 })
 
@@ -27,6 +28,6 @@ test('an email change token is parsed to the change, not to a confirmation', asy
 
 test('a token signed with another secret is rejected', async () => {
   expect(
-    await parseEmailToken('another secret of thirty-two characters', await confirmationToken(SECRET, 'a@b.au')),
+    await parseEmailToken('another secret of thirty-two characters', await confirmationToken(SECRET, 'a@b.au', 'r1')),
   ).toBeNull()
 })

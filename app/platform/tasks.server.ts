@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '#db/client.ts'
@@ -33,6 +34,8 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
  */
 const BATCHING = { batchSize: 5, burstWhenBatchFull: true }
 
+const CONNECTION_PREFIX = 'muster-tasks '
+
 export function defineTask<Data extends object, Deps>(
   task: Pick<Task<Data, Deps>, 'name' | 'run'> & Partial<Task<Data, Deps>>,
 ): Task<Data, Deps> {
@@ -53,10 +56,17 @@ export type Tasks = {
 export class TaskQueue implements Tasks {
   readonly #boss: PgBoss
   readonly #log: Log
+  /** The name of this queue's connections, by which other processes see that it is running. */
+  readonly #connectionName = `${CONNECTION_PREFIX}${randomUUID()}`
 
   constructor(url: string, log: Log) {
     this.#log = log
-    this.#boss = new PgBoss({ connectionString: url, max: 4, application_name: 'muster-tasks', useListenNotify: true })
+    this.#boss = new PgBoss({
+      connectionString: url,
+      max: 4,
+      application_name: this.#connectionName,
+      useListenNotify: true,
+    })
     // An 'error' event without a listener would end the process.
     this.#boss.on('error', (error) => log.error({ err: error }, 'task queue error'))
   }
@@ -99,8 +109,24 @@ export class TaskQueue implements Tasks {
     await this.#boss.send(task.name, data, { db: fromDrizzle(db, sql), startAfter: delaySeconds })
   }
 
-  /** Starts to run `tasks` in this process. */
+  /**
+   * Makes the tasks due that a killed process was running, so that an email is sent seconds after the next start. Without
+   * it they would wait for their time limit, 60 s or more. Only if no other process has the queue open: its tasks are
+   * running. A task that has used up its retries keeps its time limit, because it may be what ends the process.
+   */
+  async #reclaimAbandoned(names: readonly string[]): Promise<void> {
+    await this.#boss.getDb().executeSql(
+      `update pgboss.job set state = 'retry', start_after = pgboss.job_now(), heartbeat_on = null
+       where state = 'active' and name = any($1) and retry_count < retry_limit and not exists (
+         select 1 from pg_stat_activity where datname = current_database()
+           and starts_with(application_name, $2) and application_name <> $3)`,
+      [names, CONNECTION_PREFIX, this.#connectionName],
+    )
+  }
+
+  /** Starts to run `tasks` in this process, first those that a killed process has left. */
   async work<Deps>(tasks: readonly Task<never, Deps>[], deps: () => Deps): Promise<void> {
+    await this.#reclaimAbandoned(tasks.map(({ name }) => name))
     for (const task of tasks) {
       if (task.schedule) await this.#boss.schedule(task.name, task.schedule)
       const options = { ...POLLING, perJobResults: true, ...(task.heartbeatSeconds ? {} : BATCHING) } as const

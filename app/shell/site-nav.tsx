@@ -62,8 +62,9 @@ export function SiteNav({ items, viewer, action }: { items: NavItem[]; viewer: V
         popoverTarget="site-menu"
         className={buttonClass({ tone: 'secondary' }, 'px-3.5 md:hidden')}
       >
-        <Menu size={20} aria-hidden="true" />
-        Menu
+        <Menu aria-hidden="true" className="size-5" />
+        {/* Only the icon where text is so large that the header would not fit. */}
+        <span className="max-[22rem]:sr-only">Menu</span>
       </button>
     </nav>
   )

@@ -15,9 +15,9 @@ function LogoMark() {
 /** The logo mark with the agency's name. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
-    <span className={cx('inline-flex items-center gap-2.5 text-accent', className)}>
+    <span className={cx('inline-flex min-w-0 items-center gap-2.5 text-accent', className)}>
       <LogoMark />
-      <span className="font-display text-[1.4375rem] leading-none font-bold translate-y-0.5 tracking-[-0.03em] text-ink">
+      <span className="font-display text-[1.4375rem] leading-none font-bold translate-y-0.5 max-[18rem]:sr-only tracking-[-0.03em] text-ink">
         {name}
       </span>
     </span>

@@ -1,19 +1,20 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { formatAgencyFields } from '#app/domain/agency/agency-form.ts'
 import { MIN_DURATION_MS } from '#app/http/timing-safe.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { confirmationToken, hashPassword } from '#app/platform/auth.server.ts'
+import { confirmationToken, hashPassword, passwordFingerprint } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/audit.ts'
 import { emails } from '#db/schema/email.ts'
 import { profiles, sessions, users, verifications } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
 import { makePerson, PASSWORD } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { pageText, type RouteResponse, type Visitor, visit } from './client.ts'
+import { pageText, type RouteResponse, send, type Visitor, visit } from './client.ts'
 
 const EXPIRED = 'This link has expired or has already been used'
 const NEW_PASSWORD = 'N3w-Passw0rd!'
@@ -51,18 +52,23 @@ async function tokenTo(address: string): Promise<string> {
   return new URL((await site.emailTo(address)).link).searchParams.get('token') ?? ''
 }
 
+/** A confirmation token for the registration of an account made by `person`. */
+const confirmation = (email: string, secret = TEST_SECRET) =>
+  confirmationToken(secret, email, passwordFingerprint(TEST_SECRET, passwordHash))
+
 async function countEmails(address: string): Promise<number> {
   const [row] = await site.db.select({ n: count() }).from(emails).where(eq(emails.recipient, address))
   return row?.n ?? 0
 }
 
-/** A response without the parts that differ between requests: the date, ids and the email that was entered. */
+/** A response without the parts that differ between requests: the date, ids, the cookie of a registration and the email that was entered. */
 function comparable({ status, headers, body }: RouteResponse, typed: string) {
   const { date: _, 'x-request-id': __, 'content-length': ___, 'content-security-policy': csp, ...rest } = headers
   const text = JSON.stringify([status, rest, csp ? 'with policy' : 'without policy', body.replace(/sha256-[^']+/g, '')])
   return text
     .replaceAll(typed, 'typed')
     .replaceAll(encodeURIComponent(typed), 'typed')
+    .replace(/muster-registration=[\w-]+/, 'registration of the browser')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, 'id')
 }
 
@@ -374,7 +380,7 @@ describe('reset links', () => {
     const token = await tokenTo(mia.email)
     const past = new Date(Date.now() - 1000)
     await site.db.update(verifications).set({ expiresAt: past }).where(eq(verifications.value, mia.id))
-    for (const each of [token, 'made-up', '', await confirmationToken(TEST_SECRET, mia.email)]) {
+    for (const each of [token, 'made-up', '', await confirmation(mia.email)]) {
       expect((await use(each)).status).toBe(400)
       expect(pageText(await newClient().get(`/reset-password?token=${each}`))).toContain(EXPIRED)
     }
@@ -393,54 +399,221 @@ describe('reset links', () => {
 })
 
 describe('confirmation links', () => {
-  const follow = async (token: string) => {
-    const { status, location } = await newClient().get(`/confirm-email?${new URLSearchParams({ token })}`)
-    expect(status).toBe(302)
-    return new URLSearchParams(location?.split('?')[1]).get('done')
+  const pageOf = (token: string) => `/confirm-email?${new URLSearchParams({ token })}`
+  const isConfirmed = async ({ id }: Person) =>
+    (await site.db.select().from(users).where(eq(users.id, id))).map(({ emailVerified }) => emailVerified)[0]
+
+  /** The outcome of `Confirm email`, or its status if it shows the form again. */
+  async function confirm(token: string, password = PASSWORD, visitor = newClient()) {
+    const { status, location } = await visitor.post('/confirm-email/confirmation', { token, password })
+    return new URLSearchParams(location?.split('?')[1]).get('done') ?? status
   }
 
-  test('a link works once, and opening it again reports that the email is confirmed', async () => {
+  /** Registers an address from its own browser. */
+  async function register(email: string, password: string) {
+    const visitor = newClient()
+    const fields = { ...REGISTRATION, email, password, confirm_password: password }
+    expect((await visitor.post('/employee/register', fields)).status).toBe(303)
+    return visitor
+  }
+
+  test('opening a link changes nothing; the button confirms, once', async () => {
     const mia = await person('employee', { confirmed: false })
-    const token = await confirmationToken(TEST_SECRET, mia.email)
-    expect(await follow(token)).toBe('confirmed')
-    expect(await follow(token)).toBe('already-confirmed')
+    const token = await confirmation(mia.email)
+    for (const method of ['GET', 'HEAD']) {
+      expect((await send(site.url, { method, path: pageOf(token) })).status).toBe(200)
+    }
+    expect(await isConfirmed(mia)).toBe(false)
+    expect(pageText(await newClient().get(pageOf(token)))).toContain(`You'll sign in with ${mia.email}.`)
+    expect(await confirm(token)).toBe('confirmed')
+    expect(await confirm(token)).toBe('already-confirmed')
+    expect(pageText(await newClient().get(pageOf(token)))).toContain('Your email is already confirmed')
     expect((await signIn(newClient(), mia.email)).status).toBe(303)
   })
 
-  test('8 concurrent openings confirm the email once', async () => {
+  test('the browser that registered confirms without the password, any other with it', async () => {
+    const owner = await register('own-browser@example.com', 'Brolga-7walk!')
+    const token = await tokenTo('own-browser@example.com')
+    expect((await owner.get(pageOf(token))).body).not.toContain('type="password"')
+    expect((await newClient().get(pageOf(token))).body).toContain('type="password"')
+    expect(await confirm(token, '')).toBe(400)
+    expect(await confirm(token, 'Other-bird7!')).toBe(400)
+    expect(await confirm(token, '', owner)).toBe('confirmed')
+    expect((await signIn(newClient(), 'own-browser@example.com', 'Brolga-7walk!')).status).toBe(303)
+  })
+
+  test('the owner of an address cannot confirm the password of a stranger who registered it before', async () => {
+    const email = 'registered-before@example.com'
+    await register(email, 'Str4nger-dances!')
+    const first = await tokenTo(email)
+    const owner = await register(email, 'Brolga-7walk!')
+    expect(pageText(await owner.get(pageOf(first)))).toContain("This link isn't valid")
+    expect(await confirm(first, 'Str4nger-dances!')).toBe('invalid')
+    await expect.poll(() => countEmails(email)).toBe(2)
+    expect(await confirm(await tokenTo(email), '', owner)).toBe('confirmed')
+    expect((await signIn(newClient(), email, 'Str4nger-dances!')).status).toBe(400)
+    expect((await signIn(newClient(), email, 'Brolga-7walk!')).status).toBe(303)
+  })
+
+  test('… nor the password of a stranger who registered it afterwards', async () => {
+    const email = 'registered-after@example.com'
+    const owner = await register(email, 'Brolga-7walk!')
+    const stranger = await register(email, 'Str4nger-dances!')
+    await expect.poll(() => countEmails(email)).toBe(2)
+    const token = await tokenTo(email)
+    expect((await owner.get(pageOf(token))).body).toContain('type="password"')
+    expect(await confirm(token, 'Brolga-7walk!', owner)).toBe(400)
+    expect((await signIn(stranger, email, 'Str4nger-dances!')).status).toBe(400)
+    await owner.post('/forgot-password', { email })
+    await expect.poll(() => countEmails(email)).toBe(3)
+    const fields = { password: 'Magpie-9sings!', confirm_password: 'Magpie-9sings!', token: await tokenTo(email) }
+    expect((await owner.post('/reset-password', fields)).status).toBe(303)
+    expect((await signIn(owner, email, 'Magpie-9sings!')).status).toBe(303)
+    expect((await signIn(stranger, email, 'Str4nger-dances!')).status).toBe(400)
+  })
+
+  test('after ten wrong passwords the next one has to wait', async () => {
     const mia = await person('employee', { confirmed: false })
-    const token = await confirmationToken(TEST_SECRET, mia.email)
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => follow(token)))
-    expect(outcomes.toSorted()).toEqual([...Array(7).fill('already-confirmed'), 'confirmed'])
+    const token = await confirmation(mia.email)
+    const visitor = newClient()
+    for (let n = 0; n < 10; n++) expect(await confirm(token, 'Wr0ng-one!', visitor)).toBe(400)
+    expect(await confirm(token, PASSWORD, visitor)).toBe(429)
+  })
+
+  test('8 concurrent confirmations confirm the email once', async () => {
+    const mia = await person('employee', { confirmed: false })
+    const token = await confirmation(mia.email)
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => confirm(token)))
+    expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(1)
+    const events = await site.db.select().from(auditEvents).where(eq(auditEvents.subjectId, mia.id))
+    expect(events.filter(({ action }) => action === 'person.confirmed')).toHaveLength(1)
   })
 
   test('an expired link offers a new one', async () => {
     const mia = await person('employee', { confirmed: false })
-    const token = await signed({ email: mia.email }, Math.floor(Date.now() / 1000) - 1)
-    expect(await follow(token)).toBe('expired')
-    const page = await newClient().get('/confirm-email?done=expired')
+    const registration = passwordFingerprint(TEST_SECRET, passwordHash)
+    const token = await signed({ email: mia.email, registration }, Math.floor(Date.now() / 1000) - 1)
+    expect(await confirm(token)).toBe('expired')
+    const page = await newClient().get(pageOf(token))
     expect(pageText(page)).toContain('This link has expired')
     expect(page.body).toContain('Resend confirmation email')
     await newClient().post('/confirm-email', { email: mia.email })
-    expect(await follow(await tokenTo(mia.email))).toBe('confirmed')
+    expect(await confirm(await tokenTo(mia.email))).toBe('confirmed')
   })
 
   test.each([
     ['made up', async () => 'made-up'],
-    ['cut off', async (email: string) => (await confirmationToken(TEST_SECRET, email)).slice(0, -2)],
-    [
-      'of another address',
-      async (email: string) => altered(await confirmationToken(TEST_SECRET, `x${email}`), { email }),
-    ],
+    ['cut off', async (email: string) => (await confirmation(email)).slice(0, -2)],
+    ['of another address', async (email: string) => altered(await confirmation(`x${email}`), { email })],
     ['unsigned', async (email: string) => `${base64({ alg: 'none' })}.${base64({ email })}.`],
-    ['signed with another secret', (email: string) => confirmationToken(`another ${TEST_SECRET}`, email)],
+    ['signed with another secret', (email: string) => confirmation(email, `another ${TEST_SECRET}`)],
+    ['signed for no registration', async (email: string) => signed({ email })],
     ['signed for something else', async () => signed({ person: 'x' })],
     ['20,000 characters long', async () => 'x'.repeat(20_000)],
   ])('a link that is %s is rejected', async (_, make) => {
     const mia = await person('employee', { confirmed: false })
-    expect(await follow(await make(mia.email))).toBe('invalid')
-    expect((await signIn(newClient(), mia.email)).status).toBe(400)
+    const token = await make(mia.email)
+    expect(await confirm(token)).toBe('invalid')
+    expect(await isConfirmed(mia)).toBe(false)
   })
+})
+
+describe('after a registration', () => {
+  test('the page shows the address, sends the email again, and links to the form to correct it', async () => {
+    const visitor = newClient()
+    const email = 'shown@example.com'
+    await visitor.post('/employer/register', { ...REGISTRATION, company_name: 'Bright & Co', email })
+    const page = await visitor.get('/confirm-email')
+    expect(pageText(page)).toContain(`We've sent a link to ${email}.`)
+    expect(page.body).toContain(`value="${email}"`)
+    expect(page.body).toContain('href="/employer/register"')
+    expect(pageText(await newClient().get('/confirm-email'))).not.toContain('@example.com')
+  })
+})
+
+describe('a post after the session has ended', () => {
+  const form = {
+    full_name: 'Mia Nguyen',
+    phone: '0412 345 678',
+    headline: 'Typed just now',
+    location: '',
+    version: '1',
+  }
+
+  test('a profile that is saved by script keeps its input and says what to do', async () => {
+    const answer = await newClient().post('/employee/dashboard/profile.data', form)
+    expect(answer.status).toBe(401)
+    expect(answer.body).toContain('Authentication Error')
+    expect(answer.body).toContain('Typed just now')
+    expect(answer.body).toContain('signedOut')
+  })
+
+  test.each([
+    ['/employee/dashboard/profile', form],
+    ['/employer/company', { name: 'Bright & Co', about: 'Typed just now', website: '', version: '1' }],
+  ])('%s shows the form again with its input, also without scripts', async (path, fields) => {
+    const answer = await newClient().post(path, fields)
+    expect(answer.status).toBe(401)
+    expect(pageText(answer)).toContain('You were signed out What you typed is still here.')
+    expect(answer.body).toContain('Typed just now')
+  })
+
+  test.each(['/account/sessions', '/manage-jobs/x/deletion'])(
+    '%s leads to the sign-in page and from there back to the page with the form',
+    async (path) => {
+      const page = `${site.url}/jobs?q=driver`
+      const visitor = newClient()
+      const answer = await visitor.post(path, form, { Referer: page })
+      expect(answer.status).toBe(303)
+      expect(answer.location).toMatch(/^\/(employee|employer)\/login\?returnTo=%2Fjobs%3Fq%3Ddriver$/)
+      expect(pageText(await visitor.get(answer.location ?? ''))).toContain('Authentication Error You were signed out.')
+      expect((await newClient().post(path, form, { Referer: 'https://evil.example/x' })).location).toMatch(/=%2F$/)
+    },
+  )
+
+  test('a button that is pressed by script leads there too', async () => {
+    const answer = await newClient().post('/account/sessions.data', {}, { Referer: `${site.url}/jobs` })
+    expect(answer.body).toContain('/employee/login?returnTo=%2Fjobs')
+  })
+})
+
+describe('while the database fails', () => {
+  const breakTable = async (name: string, during: () => Promise<void>) => {
+    await site.db.execute(sql.raw(`alter table ${name} rename to ${name}_away`))
+    try {
+      await during()
+    } finally {
+      await site.db.execute(sql.raw(`alter table ${name}_away rename to ${name}`))
+    }
+  }
+
+  test.each(['users', 'audit_events'])(
+    'a sign-in without %s shows “Sign in Failed” and keeps the email',
+    async (table) => {
+      const mia = await person('employee')
+      await breakTable(table, async () => {
+        const answer = await signIn(newClient(), mia.email)
+        expect(answer.status).toBe(500)
+        expect(pageText(answer)).toContain('Sign in Failed Something went wrong on our side. Please try again.')
+        expect(answer.body).toContain(`value="${mia.email}"`)
+        expect(answer.headers['set-cookie']?.join() ?? '').not.toContain('muster-session=')
+      })
+      expect((await signIn(newClient(), mia.email)).status).toBe(303)
+    },
+  )
+
+  test.each(['rate_limits', 'accounts'])(
+    'a registration without %s shows “Sign up Failed” and keeps the input',
+    async (table) => {
+      await breakTable(table, async () => {
+        const answer = await newClient().post('/employee/register', { ...REGISTRATION, email: 'kept@example.com' })
+        expect(answer.status).toBe(500)
+        expect(pageText(answer)).toContain('Sign up Failed Something went wrong on our side. Please try again.')
+        expect(answer.body).toContain('value="kept@example.com"')
+      })
+      expect(await site.db.select().from(users).where(eq(users.email, 'kept@example.com'))).toEqual([])
+    },
+  )
 })
 
 describe('edits of a record that was saved since the form was opened', () => {

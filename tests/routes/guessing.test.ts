@@ -44,7 +44,7 @@ const retryAfter = ({ headers }: RouteResponse) => Number(headers['retry-after']
 
 /** A browser in which `owner` has signed in before, with a new address. */
 async function knownDevice(owner: Person): Promise<Visitor> {
-  const { cookie } = await saveKnownDevice({ ...bed.ctx(), db: site.db }, TEST_SECRET, owner.id, null)
+  const cookie = await saveKnownDevice({ ...bed.ctx(), db: site.db }, TEST_SECRET, owner.id, null)
   const visitor = from(newAddress())
   visitor.jar.set(deviceCookieName(site.url), cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';')))
   return visitor

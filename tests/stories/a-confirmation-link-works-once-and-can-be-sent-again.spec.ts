@@ -1,14 +1,17 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { expect, test } from 'vitest'
-import { expectToast, signIn } from '#tests/support/actions.ts'
+import { confirmEmail, expectFieldError, expectFocus, expectToast, signIn } from '#tests/support/actions.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { TEST_SECRET } from '#tests/support/context.ts'
+import { PASSWORD } from '#tests/support/factories.ts'
 
 const story = useStory()
 
 test('a sign-in to an unconfirmed account offers the email again, and its link works once', async () => {
   const { email } = await story.person('employee', { confirmed: false })
   const page = await story.open('/employee/login')
+  await expectFocus(page.getByLabel('Email'))
   await signIn(page, email)
   await expectToast(page, 'alert', 'Sign in Failed', 'Please confirm your email address first.')
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
@@ -16,6 +19,13 @@ test('a sign-in to an unconfirmed account offers the email again, and its link w
   const { link, subject } = await story.site.emailTo(email)
   expect(subject).toBe('Confirm your email address for Muster')
   await visit(page, link)
+  await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
+  await expectAccessible(page, 'confirmation in another browser')
+  await page.getByLabel('Password', { exact: true }).fill('Wr0ng-one!')
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expectFieldError(page, 'Password', 'This is not the password you chose when you created the account.')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm email' }).click()
   await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
   await expect.poll(() => page.url()).not.toContain('token')
 
@@ -28,14 +38,13 @@ test('a sign-in to an unconfirmed account offers the email again, and its link w
 
 test('an expired link offers a new one', async () => {
   const { email } = await story.person('employee', { confirmed: false })
-  const token = await createEmailVerificationToken(TEST_SECRET, email, undefined, -60)
+  const token = await createEmailVerificationToken(TEST_SECRET, email, undefined, -60, { registration: 'any' })
   const page = await story.open(`/confirm-email?token=${token}`)
   await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Resend confirmation email' }).click()
   await expectToast(page, 'status', 'Confirmation sent')
-  await visit(page, (await story.site.emailTo(email)).link)
-  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
+  await confirmEmail(page, (await story.site.emailTo(email)).link, PASSWORD)
 })
 
 test('an invalid link is explained', async () => {

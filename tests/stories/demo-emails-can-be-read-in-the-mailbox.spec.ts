@@ -21,7 +21,7 @@ test('an email is listed, and its link works in the text and the HTML version', 
   await expect.poll(() => link.getAttribute('href')).toContain('/confirm-email?token=')
   const html = page.getByRole('region', { name: 'HTML' }).locator('iframe').contentFrame()
   await html.getByRole('link', { name: 'Confirm email address' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Your email address is confirmed' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Confirm your email address' }).waitFor()
 })
 
 test('the mailbox is filtered by recipient', async () => {

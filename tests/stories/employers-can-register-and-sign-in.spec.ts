@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectFieldError, expectToast, signIn } from '#tests/support/actions.ts'
-import { useStory, visit } from '#tests/support/browser.ts'
+import { confirmEmail, expectFieldError, expectToast, signIn } from '#tests/support/actions.ts'
+import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
 const password = 'Brolga-7walk!'
@@ -16,7 +16,7 @@ test('an employer registers, confirms their email, signs in and sees their compa
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
 
-  await visit(page, (await story.site.emailTo('ruby@example.com')).link)
+  await confirmEmail(page, (await story.site.emailTo('ruby@example.com')).link)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL('/employer/login')
   await signIn(page, 'ruby@example.com')
@@ -55,7 +55,7 @@ test('the browser cannot choose the account type', async () => {
   await page.getByRole('button', { name: 'Create account' }).click()
   expect((await sent).method()).toBe('POST')
   await expectToast(page, 'status', 'Registration Almost Complete')
-  await page.goto((await story.site.emailTo('eve@example.com')).link)
+  await confirmEmail(page, (await story.site.emailTo('eve@example.com')).link)
   await page.goto('/employee/login')
   await signIn(page, 'eve@example.com')
   await page.waitForURL('/employee/dashboard')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectFocus, expectToast, signIn } from '#tests/support/actions.ts'
-import { useStory, visit } from '#tests/support/browser.ts'
+import { confirmEmail, expectFocus, expectToast, signIn } from '#tests/support/actions.ts'
+import { useStory } from '#tests/support/browser.ts'
 import { makeJob, PASSWORD } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -37,7 +37,7 @@ test('a guest who registers returns to the job from the confirmation email', asy
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectToast(page, 'status', 'Registration Almost Complete')
 
-  await visit(page, (await story.site.emailTo(email)).link)
+  await confirmEmail(page, (await story.site.emailTo(email)).link)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, email)
   await page.waitForURL(`/jobs/${job.id}`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectToast, inNavigation, signIn } from '#tests/support/actions.ts'
+import { confirmEmail, expectToast, inNavigation, signIn } from '#tests/support/actions.ts'
 import { useStory, visit, visitEarly } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -17,8 +17,7 @@ test('a job seeker registers, confirms their email, signs in and signs out', asy
   await expectToast(page, 'alert', 'Sign in Failed', 'Please confirm your email address first.')
   await page.getByRole('button', { name: 'Resend confirmation email' }).waitFor()
 
-  await visit(page, (await story.site.emailTo('mia@example.com')).link)
-  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
+  await confirmEmail(page, (await story.site.emailTo('mia@example.com')).link)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, 'mia@example.com')
   await expectToast(page, 'status', 'Login Successful')

@@ -228,7 +228,7 @@ test('employers see all bookings or only their own, and change those assigned to
   await page.getByRole('article', { name: 'Assigned Henry' }).waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(1)
   await visit(admin, '/admin/audit?action=booking.viewed')
-  const views = admin.getByRole('listitem').filter({ hasText: 'Bookings viewed' })
+  const views = admin.getByRole('listitem').filter({ hasText: 'viewed the bookings' })
   await views.filter({ hasText: employer.fullName }).first().waitFor()
   await db.update(bookingSettings).set({ employersSee: 'all' }).where(eq(bookingSettings.onlyRow, true))
 })

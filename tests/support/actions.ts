@@ -19,6 +19,14 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** Opens the link of a confirmation email and confirms, in another browser than the one that registered with `password`. */
+export async function confirmEmail(page: Page, link: string, password?: string): Promise<void> {
+  await page.goto(link)
+  if (password) await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
+}
+
 /** The link or button of the main navigation, on a wide screen. */
 export function inNavigation(page: Page, role: 'link' | 'button', name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole(role, { name, exact: true })

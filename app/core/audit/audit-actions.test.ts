@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AUDIT_ACTIONS, auditActorLabel, auditLabel, parseAuditAction } from './audit-actions.ts'
 
-/** `recordAudit({ action: … })`, a variable `action` passed to it, or a call of one of its wrappers. */
-const WRITES = /\baction(?::| =).*|\b(?:audit|flagOrder)\(.*/g
+/** `recordAudit({ action: … })`, a variable `action` passed to it, a table of actions, or a call of one of its wrappers. */
+const WRITES = /\baction(?::| =).*|\b(?:audit|flagOrder)\(.*|^ {2}\w+: '[\w-]+\.[\w-]+',$/gm
 
 test('some command records each action', () => {
   const commands = globSync('app/domain/**/*.server.{ts,tsx}').map((path) => readFileSync(path, 'utf8'))
@@ -29,6 +29,11 @@ test.each([
   ['a person', { actor: 'Ruth', action: 'job.posted', subject: 'Driver' }, 'Ruth'],
   ['a person without a session', { actor: null, action: 'booking.cancelled', subject: 'Mia' }, 'Mia'],
   ['a deleted account', { actor: null, action: 'person.confirmed', subject: null }, 'A deleted account'],
+  [
+    'a deleted account that applied',
+    { actor: null, action: 'application.submitted', subject: 'Driver', byVisitor: true },
+    'A deleted account',
+  ],
   ['a customer without an account', { actor: null, action: 'order.placed', subject: 'Order 1001' }, 'A customer'],
   ['a task', { actor: null, action: 'order.refund-failed', subject: 'Order 1001' }, 'System'],
 ])('the activity names the actor of an action by %s', (_, event, label) => {

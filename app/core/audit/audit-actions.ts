@@ -142,8 +142,15 @@ const SELF_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
 const CUSTOMER_ACTIONS: ReadonlySet<string> = new Set<AuditAction>(['order.placed'])
 
 /** The name of the actor: a person, a customer, or the product itself (its tasks and command line). */
-export function auditActorLabel(event: { actor: string | null; action: string; subject: string | null }): string {
+export function auditActorLabel(event: {
+  actor: string | null
+  action: string
+  subject: string | null
+  byVisitor?: boolean
+}): string {
   if (event.actor) return event.actor
   if (CUSTOMER_ACTIONS.has(event.action)) return 'A customer'
-  return SELF_ACTIONS.has(event.action) ? (event.subject ?? 'A deleted account') : 'System'
+  if (SELF_ACTIONS.has(event.action)) return event.subject ?? 'A deleted account'
+  // Payment providers report what happens to orders over the web too.
+  return event.byVisitor && !event.action.startsWith('order.') ? 'A deleted account' : 'System'
 }

@@ -1,5 +1,6 @@
-import { and, type Column, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, gte, inArray, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { addDays, startOfDayIn } from '#app/lib/dates.ts'
 import { isKey } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
@@ -13,6 +14,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
 import type { Ctx } from '../context.ts'
+import { containsPattern } from '../pagination/contains-pattern.server.ts'
 import { loadPage, type Page, type PageQuery } from '../pagination/keyset.server.ts'
 import type { PagePosition } from '../pagination/page-position.ts'
 import type { AuditAction } from './audit-actions.ts'
@@ -28,27 +30,43 @@ export type AuditRow = {
   /** The current name of the subject; null for the agency and for deleted subjects. */
   subject: string | null
   details: Record<string, unknown>
+  /** Whether the request came from a browser: without an actor, by a guest or by an account that is deleted now. */
+  byVisitor: boolean
+}
+
+/** The filter of Activity; empty texts and null do not filter. */
+export type AuditFilter = {
+  action: AuditAction | null
+  /** Part of the name of the person who acted. */
+  q: string
+  /** Calendar dates in the agency's zone, both included. */
+  from: string
+  until: string
+  /** The person who acted. */
+  actorId?: string
+  /** Actions that are left out unless `action` names one. */
+  without?: readonly AuditAction[]
 }
 
 /**
  * A page of audit rows, newest first, of all actions or of one: one range of `audit_events_newest_idx` or
  * `audit_events_action_idx`, then one statement for the names of each type of subject. Admins only.
  */
-export async function listAudit(ctx: Ctx, action: AuditAction | null, position: PagePosition): Promise<Page<AuditRow>> {
+export async function listAudit(ctx: Ctx, filter: AuditFilter, position: PagePosition): Promise<Page<AuditRow>> {
   assertCan(ctx.actor, 'audit.read')
   const columns = { at: auditEvents.at, id: auditEvents.id }
   return loadPage(
     position,
     columns,
-    (query) => selectAuditRows(ctx, action, query),
+    (query) => selectAuditRows(ctx, filterCondition(ctx, filter), query),
     (row) => row,
   )
 }
 
-/** The newest `limit` audit rows, for the dashboard. Admins only. */
-export async function listNewestAudit(ctx: Ctx, limit: number): Promise<AuditRow[]> {
+/** The newest `limit` audit rows that match the filter, for the dashboard and the export. Admins only. */
+export async function listNewestAudit(ctx: Ctx, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
   assertCan(ctx.actor, 'audit.read')
-  return selectAuditRows(ctx, null, {
+  return selectAuditRows(ctx, filterCondition(ctx, filter), {
     where: undefined,
     orderBy: [desc(auditEvents.at), desc(auditEvents.id)],
     limit,
@@ -91,9 +109,23 @@ export async function listHistory(
   return newestFirst.toReversed()
 }
 
+function filterCondition(ctx: Ctx, { action, q, from, until, actorId, without = [] }: AuditFilter): SQL | undefined {
+  return and(
+    action
+      ? eq(auditEvents.action, action)
+      : without.length > 0
+        ? notInArray(auditEvents.action, [...without])
+        : undefined,
+    actorId ? eq(auditEvents.actorId, actorId) : undefined,
+    q === '' ? undefined : sql`lower(${profiles.fullName}) like ${containsPattern(q.toLowerCase())}`,
+    from === '' ? undefined : gte(auditEvents.at, startOfDayIn(ctx.timeZone, from)),
+    until === '' ? undefined : lt(auditEvents.at, startOfDayIn(ctx.timeZone, addDays(until, 1))),
+  )
+}
+
 async function selectAuditRows(
   ctx: Ctx,
-  action: AuditAction | null,
+  condition: SQL | undefined,
   page: Omit<PageQuery, 'position'>,
 ): Promise<AuditRow[]> {
   const rows = await ctx.db
@@ -105,10 +137,11 @@ async function selectAuditRows(
       subjectType: auditEvents.subjectType,
       subjectId: auditEvents.subjectId,
       details: auditEvents.details,
+      byVisitor: sql<boolean>`${auditEvents.address} is not null`,
     })
     .from(auditEvents)
     .leftJoin(profiles, eq(profiles.id, auditEvents.actorId))
-    .where(and(action ? eq(auditEvents.action, action) : undefined, page.where))
+    .where(and(condition, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit)
   const names = await subjectNames(ctx, rows)

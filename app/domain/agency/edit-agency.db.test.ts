@@ -12,6 +12,8 @@ import { agencyForm, formatAgencyFields, parseAgencyForm } from './agency-form.t
 import { findAgency, findVersionedAgency } from './agency-queries.server.ts'
 import { editAgency } from './edit-agency.server.ts'
 
+const NO_FILTER = { action: null, q: '', from: '', until: '' }
+
 let bed: TestBed
 let admin: Person
 beforeAll(async () => {
@@ -68,7 +70,7 @@ test.each([0, 1])('of 10 concurrent edits of version %i one succeeds, with one a
 test('only admins can edit the settings', async () => {
   const employer = await makePerson(bed.db, 'employer')
   await expect(editAgency(bed.ctx(employer), DEFAULT_AGENCY, 0)).rejects.toMatchObject({ status: 403 })
-  await expect(listAudit(bed.ctx(employer), null, null)).rejects.toMatchObject({ status: 403 })
+  await expect(listAudit(bed.ctx(employer), NO_FILTER, null)).rejects.toMatchObject({ status: 403 })
 })
 
 test('the form preserves every setting and rejects an invalid ABN', () => {
@@ -87,9 +89,9 @@ test('the activity list names the actor and the subject, and filters by action',
   const ctx = bed.ctx(admin, new Date('2030-01-01T00:00:00Z'))
   await recordAudit(ctx, { action: 'person.suspended', subjectType: 'person', subjectId: mia.id })
   await recordAudit(ctx, { action: 'job.deleted', subjectType: 'job', subjectId: 'gone' })
-  const [deleted, suspended] = await listNewestAudit(bed.ctx(admin), 2)
+  const [deleted, suspended] = await listNewestAudit(bed.ctx(admin), NO_FILTER, 2)
   expect(deleted).toMatchObject({ action: 'job.deleted', actor: 'Ruth Boss', subject: null })
   expect(suspended).toMatchObject({ action: 'person.suspended', actor: 'Ruth Boss', subject: 'Mia Nguyen' })
-  const { rows } = await listAudit(bed.ctx(admin), 'person.suspended', null)
+  const { rows } = await listAudit(bed.ctx(admin), { ...NO_FILTER, action: 'person.suspended' }, null)
   expect(rows.map((row) => row.subject)).toEqual(['Mia Nguyen'])
 })

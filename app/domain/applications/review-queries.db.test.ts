@@ -67,7 +67,12 @@ test('applicants are listed 20 per page', async () => {
 
 test('the employer dashboard counts the open jobs, all applicants and new applicants of that employer', async () => {
   const boss = await makePerson(bed.db, 'employer')
-  expect(await countForEmployerDashboard(bed.ctx(boss))).toEqual({ activeJobs: 0, applicants: 0, newApplicants: 0 })
+  expect(await countForEmployerDashboard(bed.ctx(boss))).toEqual({
+    activeJobs: 0,
+    applicants: 0,
+    people: 0,
+    newApplicants: 0,
+  })
   const job = await makeJob(bed.db, boss)
   const past = minutesAgo(5)
   const closed = await makeJob(bed.db, boss, { closesOn: '2020-01-01', closesAt: past, listedUntil: past })
@@ -75,7 +80,12 @@ test('the employer dashboard counts the open jobs, all applicants and new applic
   await makeApplication(bed.db, job, one)
   await makeApplication(bed.db, closed, one, { status: 'Hired' })
   await makeApplication(bed.db, closed, two, { endedAt: past })
-  expect(await countForEmployerDashboard(bed.ctx(boss))).toEqual({ activeJobs: 1, applicants: 3, newApplicants: 1 })
+  expect(await countForEmployerDashboard(bed.ctx(boss))).toEqual({
+    activeJobs: 1,
+    applicants: 3,
+    people: 2,
+    newApplicants: 1,
+  })
   expect((await listNewApplicants(bed.ctx(boss), 5)).map((row) => row.email)).toEqual([one.email])
   expect(await listJobOptions(bed.ctx(boss), null)).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
@@ -131,7 +131,7 @@ export async function listJobOptions(ctx: Ctx, selected: string | null): Promise
  */
 export async function countForEmployerDashboard(
   ctx: Ctx,
-): Promise<{ activeJobs: number; applicants: number; newApplicants: number }> {
+): Promise<{ activeJobs: number; applicants: number; people: number; newApplicants: number }> {
   assertCan(ctx.actor, 'application.review')
   const visible = applicationsVisibleTo(ctx.actor, 'application.review')
   const active = ctx.db
@@ -142,11 +142,12 @@ export async function countForEmployerDashboard(
     .select({
       activeJobs: sql`(${active})`.mapWith(Number),
       applicants: count(),
+      people: countDistinct(applications.applicantId),
       newApplicants: sql`count(*) filter (where status = 'Pending' and ended_at is null)`.mapWith(Number),
     })
     .from(applications)
     .where(visible)
-  return row ?? { activeJobs: 0, applicants: 0, newApplicants: 0 }
+  return row ?? { activeJobs: 0, applicants: 0, people: 0, newApplicants: 0 }
 }
 
 function selectApplicants(ctx: Ctx, where: SQL | undefined) {

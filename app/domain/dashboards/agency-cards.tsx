@@ -5,14 +5,14 @@ import Settings from 'lucide-react/icons/settings'
 import Store from 'lucide-react/icons/store'
 import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
-import { formatCount, formatCountOf } from '#app/core/pagination/format-count.ts'
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { DashboardCards } from './dashboard-cards.tsx'
 import type { DashboardFigures } from './dashboard-figures.server.ts'
 
 type AgencyCardsProps = {
   figures: DashboardFigures
-  bookings: { upcoming: number; requested: number }
-  store: { published: number; lowStock: number }
+  bookings: { upcoming: number }
+  store: { published: number }
   /** Whether the shop shows an external store, where products and orders are managed. */
   external: boolean
   agencyName: string
@@ -21,8 +21,6 @@ type AgencyCardsProps = {
 /** Links to the parts of the admin area, each with its count. */
 export function AgencyCards({ figures, bookings, store, external, agencyName }: AgencyCardsProps) {
   const icon = { size: 20 }
-  const stockNote = store.lowStock > 0 ? `${formatCount(store.lowStock)} low in stock` : 'Products, stock and orders'
-  const storeNote = external ? 'Managed in the external store' : stockNote
   return (
     <DashboardCards
       cards={[
@@ -31,49 +29,42 @@ export function AgencyCards({ figures, bookings, store, external, agencyName }: 
           href: '/admin/users',
           icon: <Users {...icon} />,
           figure: formatCountOf(figures.people, 'account'),
-          note: figures.suspended > 0 ? `${formatCount(figures.suspended)} suspended` : 'None suspended',
         },
         {
           label: 'Jobs',
           href: '/manage-jobs',
           icon: <Briefcase {...icon} />,
           figure: formatCountOf(figures.openJobs, 'open job'),
-          note: 'All jobs of all employers',
         },
         {
           label: 'Applicants',
           href: '/view-applicants',
           icon: <Applicants {...icon} />,
           figure: formatCountOf(figures.applicants, 'application'),
-          note: 'Review applicants and update their status',
         },
         {
           label: 'Bookings',
           href: '/booking-portal',
           icon: <Calendar {...icon} />,
           figure: formatCountOf(bookings.upcoming, 'upcoming booking'),
-          note: bookings.requested > 0 ? `${formatCount(bookings.requested)} to confirm` : 'All consultations by day',
         },
         {
           label: 'Store',
           href: '/admin/store',
           icon: <Store {...icon} />,
           figure: external ? 'External store' : formatCountOf(store.published, 'product'),
-          note: storeNote,
         },
         {
           label: 'Import',
           href: '/admin/import',
           icon: <FileUp {...icon} />,
           figure: formatCountOf(figures.imports, 'import'),
-          note: 'Jobs from a CSV or JSON file',
         },
         {
           label: 'Settings',
           href: '/admin/settings',
           icon: <Settings {...icon} />,
           figure: agencyName,
-          note: 'Name, contact details, licences and figures',
         },
       ]}
     />

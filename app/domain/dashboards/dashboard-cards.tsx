@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Card } from '#app/ui/data/card.tsx'
 
 export type DashboardCard = {
   label: string
@@ -8,29 +7,27 @@ export type DashboardCard = {
   icon: ReactNode
   /** The count with its unit, or a name. */
   figure: string
-  /** One secondary line below the figure. */
-  note: string
 }
 
-/** Cards that link to the parts of the admin area. The whole card is clickable; the link is named by the label. */
+/** Links to the parts of the admin area, 64 px high, each with one figure. The link is named by the label. */
 export function DashboardCards({ cards }: { cards: readonly DashboardCard[] }) {
   return (
-    <ul className="flex flex-wrap gap-4">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2.5">
       {cards.map((card) => (
-        <Card key={card.href} as="li" className="relative grow basis-64 transition-colors hover:border-ink-soft">
-          <div className="flex items-start justify-between gap-4">
-            <h2 className="text-lg">
-              <Link to={card.href} className="after:absolute after:inset-0 after:rounded-card">
-                {card.label}
-              </Link>
-            </h2>
-            <span aria-hidden="true" className="rounded-control bg-accent-soft p-2 text-accent">
-              {card.icon}
-            </span>
+        <li
+          key={card.href}
+          className="relative flex min-h-16 items-center gap-3 rounded-card border border-line bg-surface px-3.5 py-2 transition-colors hover:border-ink-soft"
+        >
+          <span aria-hidden="true" className="shrink-0 text-accent">
+            {card.icon}
+          </span>
+          <div className="min-w-0">
+            <Link to={card.href} className="font-semibold after:absolute after:inset-0 after:rounded-card">
+              {card.label}
+            </Link>
+            <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">{card.figure}</p>
           </div>
-          <p className="mt-4 font-display text-xl font-semibold tabular-nums">{card.figure}</p>
-          <p className="mt-1 text-sm text-ink-soft">{card.note}</p>
-        </Card>
+        </li>
       ))}
     </ul>
   )

@@ -5,28 +5,26 @@ import type { DashboardFigures } from './dashboard-figures.server.ts'
 type TodayTilesProps = {
   figures: DashboardFigures
   bookings: { today: number }
-  store: { orders: { placed: number; open: number } }
+  store: { orders: { placed: number } }
   /** Whether the shop shows an external store, whose orders are not in this database. */
   external: boolean
 }
 
-/** Today's counts: what is new since midnight, the upcoming consultations, and what waits: jobs to review, orders to send. */
+/** Today's counts: what is new since midnight, and the consultations that are left. */
 export function TodayTiles({ figures, bookings, store, external }: TodayTilesProps) {
+  const tiles: [count: number, one: string, several: string, href: string][] = [
+    [figures.newPeople, 'New account', 'New accounts', '/admin/users'],
+    [figures.newJobs, 'New job', 'New jobs', '/manage-jobs'],
+    [figures.jobsToReview, 'Job to review', 'Jobs to review', '/admin/jobs/review'],
+    [figures.newApplicants, 'New applicant', 'New applicants', '/view-applicants'],
+    [bookings.today, 'Consultation left', 'Consultations left', '/booking-portal?view=today'],
+  ]
+  if (!external) tiles.push([store.orders.placed, 'New order', 'New orders', '/admin/store/orders'])
   return (
-    <div className="flex flex-wrap gap-4 *:grow *:basis-36 lg:*:basis-44">
-      <StatTile value={formatCount(figures.newPeople)} label="New accounts" href="/admin/users" />
-      <StatTile value={formatCount(figures.newJobs)} label="New jobs" href="/manage-jobs" />
-      <StatTile value={formatCount(figures.jobsToReview)} label="Jobs to review" href="/admin/jobs/review" />
-      <StatTile value={formatCount(figures.newApplicants)} label="New applicants" href="/view-applicants" />
-      <StatTile
-        value={formatCount(bookings.today)}
-        label="Upcoming consultations today"
-        href="/booking-portal?view=today"
-      />
-      {!external && <StatTile value={formatCount(store.orders.placed)} label="New orders" href="/admin/store/orders" />}
-      {!external && (
-        <StatTile value={formatCount(store.orders.open)} label="Orders to send" href="/admin/store/orders?show=open" />
-      )}
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2.5">
+      {tiles.map(([count, one, several, href]) => (
+        <StatTile key={href} value={formatCount(count)} label={count === 1 ? one : several} href={href} />
+      ))}
     </div>
   )
 }

@@ -62,6 +62,14 @@ export const changeEmailForm = z.object({ email: emailAddress, current_password:
 /** `Send reset link` and `Resend confirmation email`. */
 export const emailForm = z.object({ email: emailAddress })
 
+const confirmationToken = z.string({ error: 'Open the link in the email again.' }).max(2000)
+
+/** `Confirm email` in the browser that registered. */
+export const confirmEmailForm = z.object({ token: confirmationToken })
+
+/** `Confirm email` in any other browser. */
+export const confirmEmailWithPasswordForm = confirmEmailForm.extend({ password: enteredPassword })
+
 /** `Set new password`. */
 export const newPasswordForm = withNewPassword({ token: z.string().max(200).optional() })
 

@@ -39,27 +39,20 @@ export async function isKnownDevice(ctx: Ctx, email: string, token: string | nul
  * Records that a person has signed in from a browser. One browser has one token for all accounts that use it.
  *
  * @param token the browser's device token (`parseDeviceCookie`), or null if it has none yet
- * @returns the `Set-Cookie` header, and whether the person had never signed in from this browser
+ * @returns the `Set-Cookie` line of the device
  */
-export async function saveKnownDevice(
-  ctx: Ctx,
-  secret: string,
-  userId: string,
-  token: string | null,
-): Promise<{ cookie: string; isNew: boolean }> {
+export async function saveKnownDevice(ctx: Ctx, secret: string, userId: string, token: string | null): Promise<string> {
   const saved = token ?? generateToken()
-  const id = newId()
-  const [row] = await ctx.db
+  await ctx.db
     .insert(knownDevices)
-    .values({ id, userId, tokenHash: hashToken(saved), createdAt: ctx.now, lastUsedAt: ctx.now })
+    .values({ id: newId(), userId, tokenHash: hashToken(saved), createdAt: ctx.now, lastUsedAt: ctx.now })
     .onConflictDoUpdate({
       target: [knownDevices.userId, knownDevices.tokenHash],
       set: { lastUsedAt: ctx.now },
     })
-    .returning({ id: knownDevices.id })
   const value = `${saved}.${sign(secret, saved).toString('base64url')}`
   const attributes = `Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax`
-  return { cookie: `${deviceCookieName(ctx.baseUrl)}=${value}; ${attributes}`, isNew: row?.id === id }
+  return `${deviceCookieName(ctx.baseUrl)}=${value}; ${attributes}`
 }
 
 function sign(secret: string, token: string): Buffer {

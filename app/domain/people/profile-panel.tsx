@@ -11,6 +11,7 @@ import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-f
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { Profile, VersionedProfile } from './edit-profile.server.ts'
 import { profileForm } from './profile-form.ts'
+import { SignedOutNotice } from './signed-out-notice.tsx'
 
 /** The signed-in person's profile. `Edit Profile` opens the form at `?edit`, so that it also works without scripts. */
 export function ProfileCard({ profile, email }: { profile: Profile; email: string }) {
@@ -88,7 +89,10 @@ function EmployerView({ profile }: { profile: Profile }) {
 const FIELD_LABELS = { full_name: 'Full name', phone: 'Phone', headline: 'Headline', location: 'Location' }
 
 /** A failed save. `current` is the saved profile, if it was saved since the form was opened. */
-type ProfileActionData = (NonNullable<FormActionData> & { current: VersionedProfile | null }) | null | undefined
+type ProfileActionData =
+  | (NonNullable<FormActionData> & { current: VersionedProfile | null; signedOut?: boolean })
+  | null
+  | undefined
 
 /** The form behind `Edit Profile`. `answer` is the result of a form posted without scripts. */
 export function ProfileForm({ profile, answer: posted }: { profile: VersionedProfile; answer?: ProfileActionData }) {
@@ -100,6 +104,7 @@ export function ProfileForm({ profile, answer: posted }: { profile: VersionedPro
   return (
     <fetcher.Form method="post" action="/employee/dashboard/profile" {...formProps} className="max-w-form space-y-5">
       <input type="hidden" name={VERSION_FIELD} value={(current ?? profile).version} />
+      {answer?.signedOut && <SignedOutNotice userType="employee" />}
       {current && (
         <EditConflict
           record="profile"

@@ -130,7 +130,7 @@ export async function recordSignIn(
   const person = await findPersonByUser(ctx.db, userId)
   const email = await renderNewDeviceEmail(ctx, person, device)
   const signedIn = { ...ctx, actor: { ...person, sessionId: '' } }
-  const { cookie } = await transaction(signedIn, async (signedIn) => {
+  const cookie = await transaction(signedIn, async (signedIn) => {
     await deleteCurrentSession({ ...signedIn, actor: ctx.actor })
     await recordAudit(signedIn, { action: 'person.signed-in', subjectType: 'person', subjectId: person.id })
     if (email) await enqueueEmail(signedIn, email)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDetails } from '#app/core/audit/audit-list.tsx'
+import { formatDetails } from '#app/core/audit/format-details.ts'
 import { parseSecurityEventType, SECURITY_EVENTS } from '#app/core/security/security-events.ts'
 import { EventList } from '#app/ui/data/event-list.tsx'
 import type { SecurityEventRow } from './list-security-events.server.ts'
@@ -15,7 +15,7 @@ export function SecurityEventList({ rows, timeZone }: { rows: SecurityEventRow[]
         {person}
       </Link>
     ),
-    details: [`from ${address || 'unknown address'}`, ...formatDetails(details)],
+    details: [`from ${address || 'unknown address'}`, ...formatDetails(details, timeZone)],
   }))
   return <EventList items={items} timeZone={timeZone} label="Security events" />
 }

@@ -1,54 +1,103 @@
-import { AUDIT_ACTIONS, parseAuditAction } from '#app/core/audit/audit-actions.ts'
-import { AuditList } from '#app/core/audit/audit-list.tsx'
+import Download from 'lucide-react/icons/download'
+import { ActivityList } from '#app/core/audit/activity-list.tsx'
+import { AUDIT_ACTIONS, auditLabel } from '#app/core/audit/audit-actions.ts'
+import { parseAuditFilter } from '#app/core/audit/audit-filter.ts'
 import { listAudit } from '#app/core/audit/audit-queries.server.ts'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/audit'
 
-const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }))
+const SIGN_INS = '/admin/audit?show=sign-ins'
+const ACTIONS = Object.entries(AUDIT_ACTIONS)
+  .filter(([value]) => value !== 'person.signed-in')
+  .map(([value, label]) => ({ value, label }))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Activity' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const action = parseAuditAction(url.searchParams.get('action'))
-  const page = await listAudit(ctx, action, parsePagePosition(url.searchParams))
-  return { rows: page.rows, action, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+  const filter = parseAuditFilter(url.searchParams)
+  const page = await listAudit(ctx, filter, parsePagePosition(url.searchParams))
+  const { action, q, from, until } = filter
+  const isSignIns = url.searchParams.get('show') === 'sign-ins'
+  const filters = { q, from, until, action: isSignIns ? '' : (action ?? '') }
+  const exportHref = `/admin/audit.csv${url.search}`
+  return { rows: page.rows, filters, isSignIns, exportHref, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { rows, action, timeZone, newerHref, olderHref } = loaderData
+  const { rows, filters, isSignIns, exportHref, timeZone, newerHref, olderHref } = loaderData
+  const { q, from, until, action } = filters
+  const unfiltered = isSignIns ? SIGN_INS : '/admin/audit'
+  const clear = (q !== '' || from !== '' || until !== '' || action !== '') && unfiltered
   return (
     <>
-      <PageHeader title="Activity" lead="Recorded with every change. Entries can't be edited." />
-      <FilterForm shown={{ action: action ?? '' }} clear={action !== null && '/admin/audit'} verb="Show">
-        <SelectField
-          label="Action"
-          name="action"
-          placeholder="All actions"
-          options={ACTIONS}
-          defaultValue={action ?? ''}
-          className="w-full sm:w-80"
-        />
+      <PageHeader
+        title="Activity"
+        lead="Recorded with every change. Entries can't be edited."
+        actions={
+          <ButtonLink to={exportHref} tone="secondary" reloadDocument download>
+            <Download size={18} aria-hidden="true" />
+            Export CSV
+          </ButtonLink>
+        }
+      />
+      <Tabs
+        label="Activity"
+        className="mb-4"
+        tabs={[
+          { label: 'Changes', href: '/admin/audit', current: !isSignIns },
+          { label: 'Sign-ins', href: SIGN_INS, current: isSignIns },
+        ]}
+      />
+      <FilterForm
+        shown={filters}
+        clear={clear}
+        search={{ label: 'Person', name: 'q', defaultValue: q, maxLength: 150 }}
+        chips={[
+          { name: 'q', label: q && `“${q}”` },
+          { name: 'action', label: action && auditLabel(action) },
+          { name: 'from', label: from && `From ${formatDate(from, 'UTC')}` },
+          { name: 'until', label: until && `Until ${formatDate(until, 'UTC')}` },
+        ]}
+      >
+        {isSignIns ? (
+          <input type="hidden" name="show" value="sign-ins" />
+        ) : (
+          <SelectField
+            label="Action"
+            name="action"
+            placeholder="All actions"
+            options={ACTIONS}
+            defaultValue={action}
+            className="w-full md:w-56"
+          />
+        )}
+        <TextField label="From" name="from" type="date" defaultValue={from} />
+        <TextField label="Until" name="until" type="date" defaultValue={until} />
       </FilterForm>
       <FilteredList
         isEmpty={rows.length === 0}
-        clear={action !== null && '/admin/audit'}
+        clear={clear}
         noMatch={{
-          title: 'No activity of this type',
-          hint: 'This action has not been recorded.',
+          title: 'No activity matches',
+          hint: 'Try part of a name, other dates or another action.',
           action: 'Show all activity',
         }}
         empty={<EmptyState title="No activity yet">Changes appear here as they are made.</EmptyState>}
         newerHref={newerHref}
         olderHref={olderHref}
       >
-        <AuditList rows={rows} timeZone={timeZone} label="Activity" />
+        <ActivityList rows={rows} timeZone={timeZone} label="Activity" />
       </FilteredList>
     </>
   )

@@ -1,13 +1,16 @@
-import { AuditList } from '#app/core/audit/audit-list.tsx'
-import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
+import { ActivityList } from '#app/core/audit/activity-list.tsx'
+import { type AuditFilter, listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { countUpcomingBookings } from '#app/domain/bookings/portal/count-upcoming-bookings.server.ts'
 import { AgencyCards } from '#app/domain/dashboards/agency-cards.tsx'
+import { ConsultationsToday } from '#app/domain/dashboards/consultations-today.tsx'
 import { findDashboardFigures } from '#app/domain/dashboards/dashboard-figures.server.ts'
+import { listConsultationsToday, listOutstandingWork } from '#app/domain/dashboards/outstanding-work.server.ts'
 import { TodayTiles } from '#app/domain/dashboards/today-tiles.tsx'
+import { WaitingList } from '#app/domain/dashboards/waiting-list.tsx'
 import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
 import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
@@ -18,28 +21,43 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/dashboard'
 
-const MAX_AUDIT_ROWS = 8
+/** Entries of recent activity, and the newest audit rows from which they are grouped. */
+const MAX_ACTIVITY = 5
+const MAX_AUDIT_ROWS = 40
+
+const CHANGES: AuditFilter = {
+  action: null,
+  q: '',
+  from: '',
+  until: '',
+  without: ['person.signed-in', 'booking.viewed'],
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin dashboard' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, store: shop } = requestContext(context)
-  const [figures, audit, agency, bookings, myBookings, orders, store] = await Promise.all([
+  const external = shop.kind === 'external'
+  const [figures, audit, agency, bookings, myBookings, orders, store, waiting, consultations] = await Promise.all([
     findDashboardFigures(ctx),
-    listNewestAudit(ctx, MAX_AUDIT_ROWS),
+    listNewestAudit(ctx, CHANGES, MAX_AUDIT_ROWS),
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
     listRecentOrders(ctx),
     findStoreFigures(ctx),
+    listOutstandingWork(ctx, { external }),
+    listConsultationsToday(ctx),
   ])
   const { now, timeZone } = ctx
-  const external = shop.kind === 'external'
-  return { figures, audit, bookings, myBookings, orders, store, external, agencyName: agency.name, now, timeZone }
+  const agencyName = agency.name
+  const waits = { waiting, consultations }
+  return { ...waits, figures, audit, bookings, myBookings, orders, store, external, agencyName, now, timeZone }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, audit, bookings, myBookings, orders, store, external, agencyName, now, timeZone } = loaderData
+  const { figures, audit, bookings, myBookings, orders, store, waiting, consultations } = loaderData
+  const { external, agencyName, now, timeZone } = loaderData
   return (
     <>
       <PageHeader title="Admin dashboard" lead={`${agencyName}, ${formatDate(now, timeZone)}.`} />
@@ -53,13 +71,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <q className="break-words">{figures.lastEmailError}</q>
         </Callout>
       )}
-      <section aria-labelledby="today" className="mb-10">
-        <h2 id="today" className="mb-4 text-xl">
-          Today
+      <div className="mb-8 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[2fr_1fr]">
+        <WaitingList waiting={waiting} now={now} timeZone={timeZone} />
+        <ConsultationsToday consultations={consultations} timeZone={timeZone} />
+      </div>
+      <section aria-labelledby="since-midnight" className="mb-8">
+        <h2 id="since-midnight" className="mb-3 text-xl">
+          Since midnight
         </h2>
         <TodayTiles {...{ figures, bookings, store, external }} />
       </section>
-      <section aria-label="Agency" className="mb-10">
+      <section aria-label="Agency" className="mb-8">
         <AgencyCards {...{ figures, bookings, store, agencyName, external }} />
       </section>
       <section aria-labelledby="activity">
@@ -72,7 +94,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
         {audit.length > 0 ? (
-          <AuditList rows={audit} timeZone={timeZone} label="Recent activity" />
+          <ActivityList rows={audit} timeZone={timeZone} label="Recent activity" limit={MAX_ACTIVITY} as="h3" />
         ) : (
           <p className="text-ink-soft">Changes appear here as they are made.</p>
         )}

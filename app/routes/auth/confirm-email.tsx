@@ -1,8 +1,10 @@
-import { Form, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import { transaction } from '#app/core/context.ts'
 import { emailForm } from '#app/domain/people/account-forms.ts'
-import { confirmEmail } from '#app/domain/people/registration/confirm-email.server.ts'
+import { findConfirmation } from '#app/domain/people/registration/confirm-email.server.ts'
+import { ConfirmEmailForm } from '#app/domain/people/registration/confirm-email-form.tsx'
 import { resendConfirmation } from '#app/domain/people/registration/send-confirmation.server.tsx'
+import { sentRegistration } from '#app/http/device.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { loginWithReturn } from '#app/http/guards.server.ts'
 import { consumeAccountEmailLimit } from '#app/http/rate-limit.server.ts'
@@ -14,7 +16,7 @@ import { safeReturnTo } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/confirm-email'
 
@@ -37,26 +39,32 @@ const OUTCOMES = {
 
 type Outcome = keyof typeof OUTCOMES
 
-/**
- * Applies the link, then redirects to its outcome, so that the address bar, the history and a reload do not contain the
- * token. Applying a confirmation link by GET is a deliberate exception (docs/decisions).
- */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const token = url.searchParams.get('token')
+const MAX_TOKEN_LENGTH = 2000
+
+/** Shows what the link does. Opening it changes nothing, because email scanners open links too. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { ctx, secret } = requestContext(context)
+  const registration = sentRegistration(request, ctx)
+  const returnTo = safeReturnTo(url.searchParams.get('returnTo'))
+  const token = url.searchParams.get('token')?.slice(0, MAX_TOKEN_LENGTH)
   if (token) {
-    const { ctx, secret } = requestContext(context)
-    const { outcome, ...rest } = await confirmEmail(ctx, secret, token.slice(0, 2000))
-    const userType = 'userType' in rest ? rest.userType : 'employee'
-    const returnTo = safeReturnTo(url.searchParams.get('returnTo'))
-    const params = { done: outcome, as: userType, ...(returnTo ? { returnTo } : {}) }
-    throw redirect(`/confirm-email?${new URLSearchParams(params)}`)
+    const link = await findConfirmation(ctx, secret, { token, registration })
+    if (link.outcome === 'ready') return { ...link, token, returnTo }
+    return { ...link, loginHref: loginHref('userType' in link ? link.userType : null, returnTo), registration: null }
   }
   const done = url.searchParams.get('done') ?? ''
-  const outcome: Outcome = done in OUTCOMES ? (done as Outcome) : 'waiting'
-  const as = url.searchParams.get('as')
+  const outcome: Outcome = Object.hasOwn(OUTCOMES, done) ? (done as Outcome) : 'waiting'
+  const sent = outcome === 'waiting' && registration
+  return {
+    outcome,
+    loginHref: loginHref(url.searchParams.get('as'), returnTo),
+    registration: sent ? { email: sent.email, userType: sent.userType } : null,
+  }
+}
+
+function loginHref(as: string | null, returnTo: string | null): string {
   const login = `/${as === 'employer' || as === 'admin' ? as : 'employee'}/login`
-  const returnTo = safeReturnTo(url.searchParams.get('returnTo'))
-  return { outcome, loginHref: returnTo ? loginWithReturn(login, returnTo) : login }
+  return returnTo ? loginWithReturn(login, returnTo) : login
 }
 
 /** Sends the confirmation again. The response is the same for every email. */
@@ -72,9 +80,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { outcome, loginHref } = loaderData
+  if (loaderData.outcome === 'ready') {
+    return (
+      <NarrowPage title="Confirm your email address" lead={`You'll sign in with ${loaderData.email}.`}>
+        <ConfirmEmailForm {...loaderData} answer={null} />
+      </NarrowPage>
+    )
+  }
+  const { outcome, loginHref, registration } = loaderData
   const { title, lead } = OUTCOMES[outcome]
-  const { formProps, of } = useCheckedForm(emailForm, actionData)
   if (outcome === 'confirmed' || outcome === 'already-confirmed') {
     return (
       <NarrowPage title={title} lead={lead}>
@@ -85,16 +99,35 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     )
   }
   return (
-    <NarrowPage title={title} lead={lead}>
+    <NarrowPage
+      title={title}
+      lead={registration ? `We've sent a link to ${registration.email}. Open it to confirm your email address.` : lead}
+    >
       {outcome === 'waiting' && (
         <p className="mb-6 text-ink-soft">Can't see it? Check your junk folder or send it again.</p>
       )}
-      <Form method="post" action="/confirm-email" {...formProps} className="space-y-5">
-        <TextField label="Email" {...of('email')} type="email" autoComplete="email" inputMode="email" required />
-        <SubmitButton tone="secondary" action="/confirm-email">
-          Resend confirmation email
-        </SubmitButton>
-      </Form>
+      <ResendForm email={registration?.email} answer={actionData} />
+      {registration && (
+        <p className="mt-6 text-sm text-ink-soft">
+          Is the address wrong?{' '}
+          <Link className="link" to={`/${registration.userType}/register`}>
+            Create your account again
+          </Link>{' '}
+          with the right one.
+        </p>
+      )}
     </NarrowPage>
+  )
+}
+
+function ResendForm({ email, answer }: { email: string | undefined; answer: FormActionData }) {
+  const { formProps, of } = useCheckedForm(emailForm, answer, { defaultValue: { email } })
+  return (
+    <Form method="post" action="/confirm-email" {...formProps} className="space-y-5">
+      <TextField label="Email" {...of('email')} type="email" autoComplete="email" inputMode="email" required />
+      <SubmitButton tone="secondary" action="/confirm-email">
+        Resend confirmation email
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link, redirect, useFetcher, useLocation } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { signInForm } from '#app/domain/people/account-forms.ts'
@@ -14,12 +15,14 @@ import { signIn } from '#app/domain/people/sign-in.server.ts'
 import { type SignInHint, signInFailureText, signInHint } from '#app/domain/people/sign-in-failure.ts'
 import { deviceOf } from '#app/http/device.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { formFailed } from '#app/http/form-failed.server.ts'
 import { pathAfterSignIn } from '#app/http/guards.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
-import { startSignInAttempt } from '#app/http/sign-in-limits.server.ts'
+import { type SignInAttempt, startSignInAttempt } from '#app/http/sign-in-limits.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
-import { supportsPasskeys, TooManyHashesError } from '#app/platform/auth.server.ts'
+import { TooManyHashesError } from '#app/platform/auth.server.ts'
+import { supportsPasskeys } from '#app/platform/passkey-plugin.server.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
@@ -30,6 +33,7 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/login'
 
 const PASSKEY_FETCHER = 'passkey'
+const FAILED = 'Sign in Failed'
 
 /** A reset proves that the person owns the account, and makes their browser a known device, which is not delayed. */
 const ACCOUNT_DELAY_ADVICE = 'You can also choose a new password now: select “Forgot password?”.'
@@ -48,15 +52,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, auth, client, secret } = requestContext(context)
   const loginPage = loginPageType(url.pathname)
   const { ok, value, reply } = parseForm(await parseFormData(request), signInForm)
-  if (!ok)
-    return invalidForm({ ...reply(), hint: null }, failure('Sign in Failed', 'Enter your email and your password.'))
+  if (!ok) return invalidForm({ ...reply(), hint: null }, failure(FAILED, 'Enter your email and your password.'))
   const device = deviceOf(request, { ctx, secret })
-  const started = await startSignInAttempt(ctx, { client, email: value.email, deviceToken: device.token })
-  if (!started.ok) {
-    const advice = started.reason === 'account' ? ACCOUNT_DELAY_ADVICE : undefined
-    return tooManyRequests({ ...reply(), hint: null }, 'Sign in Failed', started.wait, advice)
-  }
+  let attempt: SignInAttempt | null = null
   try {
+    const started = await startSignInAttempt(ctx, { client, email: value.email, deviceToken: device.token })
+    if (!started.ok) {
+      const advice = started.reason === 'account' ? ACCOUNT_DELAY_ADVICE : undefined
+      return tooManyRequests({ ...reply(), hint: null }, FAILED, started.wait, advice)
+    }
+    attempt = started.attempt
     const result = await signIn(ctx, auth, secret, {
       email: value.email,
       password: value.password,
@@ -66,7 +71,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       device,
     })
     if (!result.ok && result.reason === 'second-step') {
-      await started.attempt.succeed()
+      await attempt.succeed()
       return redirect(twoStepPath(loginPage, url.searchParams.get('returnTo')), {
         status: 303,
         headers: result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
@@ -78,21 +83,32 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const { title, description } = signInFailureText(result, loginPage, await findAgency(ctx))
       return invalidForm({ ...reply(errors), hint: signInHint(result, value.email) }, failure(title, description))
     }
-    await started.attempt.succeed()
+    await attempt.succeed()
     const headers = new Headers()
     for (const cookie of result.cookies) headers.append('Set-Cookie', cookie)
     const person = { ...result.person, sessionId: '' }
     const welcome = success(loginPage === 'admin' ? 'Admin Login Successful' : 'Login Successful')
     return redirectWithToast(pathAfterSignIn(person, url.searchParams.get('returnTo')), welcome, headers)
   } catch (error) {
-    if (!(error instanceof TooManyHashesError)) throw error
-    await started.attempt.cancel()
-    return serverBusy({ ...reply(), hint: null }, 'Sign in Failed')
+    // The database may be what has failed. The attempt then counts as a wrong password for a minute.
+    await attempt?.cancel().catch(() => {})
+    if (error instanceof TooManyHashesError) return serverBusy({ ...reply(), hint: null }, FAILED)
+    return formFailed(ctx, 'sign-in', error, { ...reply(), hint: null }, FAILED)
   }
+}
+
+/** Moves focus to the first field when the page opens, unless the person is typing already. */
+function useFocusOnOpen() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!document.activeElement?.matches('input')) field.current?.focus()
+  }, [])
+  return field
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
+  const email = useFocusOnOpen()
   const passkey = useFetcher<{ hint: SignInHint | null }>({ key: PASSKEY_FETCHER })
   const loginPage = loginPageType(pathname)
   const { formProps, of } = useCheckedForm(signInForm, actionData)
@@ -114,7 +130,15 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {hint?.kind === 'unconfirmed' && <ResendConfirmationForm email={hint.email} className="mb-6" />}
       <Form method="post" {...formProps} className="space-y-5">
-        <TextField label="Email" {...of('email')} type="email" autoComplete="username" inputMode="email" required />
+        <TextField
+          label="Email"
+          {...of('email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          ref={email}
+        />
         <PasswordField label="Password" {...of('password')} autoComplete="current-password" required />
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <CheckboxField label="Stay signed in" name="stay" value="yes" />

@@ -9,6 +9,7 @@ import { registerPerson } from '#app/domain/people/registration/register-person.
 import { RegistrationForm } from '#app/domain/people/registration/registration-form.tsx'
 import { rejectedPasswordMessage } from '#app/domain/people/rejected-password.server.ts'
 import { isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
+import { formFailed } from '#app/http/form-failed.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -41,18 +42,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const errors = { phone: [INVALID_PHONE_MESSAGE] }
     return invalidForm(reply(errors), failure(INVALID.title, INVALID.description))
   }
-  const seconds = await consumeRateLimit(ctx, 'register', client)
-  if (seconds) return tooManyRequests(reply(), INVALID.title, seconds)
-  const companyName = 'company_name' in value ? String(value.company_name) : undefined
-  const rejected = await rejectedPasswordMessage(value.password, {
-    fullName: value.full_name,
-    email: value.email,
-    companyName,
-  })
-  if (rejected) return invalidForm(reply({ password: [rejected] }), failure(WEAK_PASSWORD_TITLE, rejected))
   try {
+    const seconds = await consumeRateLimit(ctx, 'register', client)
+    if (seconds) return tooManyRequests(reply(), INVALID.title, seconds)
+    const companyName = 'company_name' in value ? String(value.company_name) : undefined
+    const rejected = await rejectedPasswordMessage(value.password, {
+      fullName: value.full_name,
+      email: value.email,
+      companyName,
+    })
+    if (rejected) return invalidForm(reply({ password: [rejected] }), failure(WEAK_PASSWORD_TITLE, rejected))
+    const headers = new Headers()
     if (!isBot(form)) {
-      await registerPerson(ctx, secret, {
+      const { cookie } = await registerPerson(ctx, secret, {
         userType: employer ? 'employer' : 'employee',
         fullName: value.full_name,
         email: value.email,
@@ -61,13 +63,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         companyName,
         returnTo: safeReturnTo(url.searchParams.get('returnTo')),
       })
+      headers.append('Set-Cookie', cookie)
     }
+    const toast = success('Registration Almost Complete', 'Please check your email to confirm your account.')
+    return redirectWithToast('/confirm-email', toast, headers)
   } catch (error) {
     if (error instanceof TooManyHashesError) return serverBusy(reply(), INVALID.title)
-    throw error
+    return formFailed(ctx, 'registration', error, reply(), INVALID.title)
   }
-  const toast = success('Registration Almost Complete', 'Please check your email to confirm your account.')
-  return redirectWithToast('/confirm-email', toast)
 }
 
 export default function Register({ actionData, matches }: Route.ComponentProps) {

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (person) {
     // The person has proved that the account is theirs, so guesses from elsewhere do not delay them in this browser.
     const deviceCookie = cookieValue(request.headers.get('Cookie'), deviceCookieName(ctx.baseUrl))
-    const { cookie } = await saveKnownDevice(ctx, secret, person.id, parseDeviceCookie(secret, deviceCookie))
+    const cookie = await saveKnownDevice(ctx, secret, person.id, parseDeviceCookie(secret, deviceCookie))
     headers.append('Set-Cookie', cookie)
   }
   return redirectWithToast('/employee/login', toast, headers)

@@ -3,6 +3,7 @@ import { editProfile, findOwnProfile } from '#app/domain/people/edit-profile.ser
 import { profileForm } from '#app/domain/people/profile-form.ts'
 import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { SIGNED_OUT } from '#app/http/guards.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -15,13 +16,20 @@ const STALE = failure('Profile not saved', 'Your profile has changed since you o
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit your profile' }]
 
+/** Of a guest, whose session ended before they saved: the form shows what they typed. */
+const NO_PROFILE = { fullName: '', phone: null, headline: null, location: null, version: 0 }
+
 export function loader({ context }: Route.LoaderArgs) {
-  return findOwnProfile(ctxOf(context))
+  const ctx = ctxOf(context)
+  return ctx.actor.kind === 'guest' ? NO_PROFILE : findOwnProfile(ctx)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, profileForm)
+  if (ctxOf(context).actor.kind === 'guest') {
+    return invalidForm({ ...reply({ '': [SIGNED_OUT.title] }), current: null, signedOut: true }, SIGNED_OUT, 401)
+  }
   if (!ok) return invalidForm({ ...reply(), current: null }, INVALID)
   const { full_name: fullName, phone, headline, location } = value
   const result = await editProfile(ctxOf(context), { fullName, phone, headline, location }, expectedVersion(form))

@@ -3,7 +3,9 @@ import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/
 import { companyForm, MAX_COMPANY_LENGTHS, toCompanyFields } from '#app/domain/companies/company-form.ts'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import { editCompany } from '#app/domain/companies/edit-company.server.ts'
+import { SignedOutNotice } from '#app/domain/people/signed-out-notice.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { SIGNED_OUT } from '#app/http/guards.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -20,13 +22,18 @@ const LABELS = { name: 'Company name', about: 'About', website: 'Website' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Company profile' }]
 
+/** The company; null for a guest, whose session ended before they saved. */
 export function loader({ context }: Route.LoaderArgs) {
-  return findOwnCompany(ctxOf(context))
+  const ctx = ctxOf(context)
+  return ctx.actor.kind === 'guest' ? null : findOwnCompany(ctx)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, companyForm)
+  if (ctxOf(context).actor.kind === 'guest') {
+    return invalidForm({ ...reply({ '': [SIGNED_OUT.title] }), conflict: null, signedOut: true }, SIGNED_OUT, 401)
+  }
   if (!ok) return invalidForm({ ...reply(), conflict: null }, failure(NOT_SAVED, CHECK_FIELDS))
   const result = await editCompany(ctxOf(context), value, expectedVersion(form))
   if (result.ok) return redirectWithToast('/employer/company', success('Company profile saved'))
@@ -42,7 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CompanyProfile({ loaderData: company, actionData }: Route.ComponentProps) {
-  const { formProps, of } = useCheckedForm(companyForm, actionData, { defaultValue: toCompanyFields(company) })
+  const { formProps, of } = useCheckedForm(companyForm, actionData, {
+    defaultValue: company ? toCompanyFields(company) : {},
+  })
   const conflict = actionData?.conflict
   return (
     <>
@@ -51,7 +60,7 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
         lead={
           <>
             What job seekers read about you on{' '}
-            <Link to={`/companies/${company.slug}`} className="link">
+            <Link to={company ? `/companies/${company.slug}` : '/'} className="link">
               your public page
             </Link>
             .
@@ -62,8 +71,9 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
         <input
           type="hidden"
           name={VERSION_FIELD}
-          value={conflict?.version ?? formVersion(company.version, actionData)}
+          value={conflict?.version ?? formVersion(company?.version ?? 0, actionData)}
         />
+        {actionData && 'signedOut' in actionData && <SignedOutNotice userType="employer" />}
         {conflict && <EditConflict record="company profile" labels={LABELS} {...conflict} />}
         <TextField
           label={LABELS.name}

@@ -5,9 +5,13 @@ import { countForEmployerDashboard, listNewApplicants } from '#app/domain/applic
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { countUpcomingBookings } from '#app/domain/bookings/portal/count-upcoming-bookings.server.ts'
+import { ConsultationsToday } from '#app/domain/dashboards/consultations-today.tsx'
+import { listConsultationsToday, listOutstandingWork } from '#app/domain/dashboards/outstanding-work.server.ts'
+import { QuickActions } from '#app/domain/dashboards/quick-actions.tsx'
+import { WaitingList } from '#app/domain/dashboards/waiting-list.tsx'
 import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
-import { ctxOf } from '#app/http/request-context.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -21,15 +25,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Employer dashboard' }]
 const MAX_NEW_APPLICANTS = 5
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = ctxOf(context)
+  const { ctx, store } = requestContext(context)
   const { companyName } = requirePerson(ctx.actor)
-  const [counts, newApplicants, agency, bookings, myBookings, orders] = await Promise.all([
+  const [counts, newApplicants, agency, bookings, myBookings, orders, waiting, consultations] = await Promise.all([
     countForEmployerDashboard(ctx),
     listNewApplicants(ctx, MAX_NEW_APPLICANTS),
     findAgency(ctx),
     countUpcomingBookings(ctx),
     listMyBookings(ctx),
     listRecentOrders(ctx),
+    listOutstandingWork(ctx, { external: store.kind === 'external' }),
+    listConsultationsToday(ctx),
   ])
   return {
     counts,
@@ -37,6 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     bookings,
     myBookings,
     orders,
+    waiting,
+    consultations,
     now: ctx.now,
     timeZone: ctx.timeZone,
     name: companyName ?? agency.name,
@@ -44,11 +52,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function EmployerDashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, newApplicants, bookings, myBookings, orders, now, timeZone, name } = loaderData
+  const { counts, newApplicants, bookings, myBookings, orders, waiting, consultations, now, timeZone, name } =
+    loaderData
   return (
     <>
       <PageHeader title={`Welcome, ${name}`} actions={<ButtonLink to="/post-job">Post New Job</ButtonLink>} />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="mb-8 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[2fr_1fr]">
+        <WaitingList waiting={waiting} now={now} timeZone={timeZone} />
+        <ConsultationsToday consultations={consultations} timeZone={timeZone} />
+      </div>
+      <div className="grid gap-2.5 sm:grid-cols-3">
         <StatTile
           value={counts.activeJobs}
           label={counts.activeJobs === 1 ? 'Active job' : 'Active jobs'}
@@ -58,7 +71,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
           value={counts.applicants}
           label={counts.applicants === 1 ? 'Applicant' : 'Applicants'}
           href="/view-applicants"
-          note={counts.newApplicants > 0 ? `${counts.newApplicants} new` : undefined}
+          note={applicantsNote(counts)}
         />
         <StatTile
           value={bookings.upcoming}
@@ -67,7 +80,8 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
           note={bookings.requested > 0 ? `${bookings.requested} to confirm` : undefined}
         />
       </div>
-      <section aria-labelledby="new-applicants" className="mt-12">
+      <QuickActions />
+      <section aria-labelledby="new-applicants" className="mt-10">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="new-applicants" className="text-2xl">
             New applicants
@@ -94,4 +108,18 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
       <MyOrders orders={orders} timeZone={timeZone} className="mt-12" />
     </>
   )
+}
+
+/** `from 3 people, 2 new`: one person can apply for several jobs. */
+function applicantsNote({
+  applicants,
+  people,
+  newApplicants,
+}: {
+  applicants: number
+  people: number
+  newApplicants: number
+}) {
+  const from = people < applicants && `from ${people} ${people === 1 ? 'person' : 'people'}`
+  return [from, newApplicants > 0 && `${newApplicants} new`].filter(Boolean).join(', ') || undefined
 }

@@ -9,7 +9,7 @@ export function ContactLinks({ email, phone }: { email: string; phone: string | 
       {email && (
         <li className="flex min-w-0 items-center gap-1.5">
           <Mail size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
-          <a href={`mailto:${email}`} className="link break-all">
+          <a href={`mailto:${email}`} className="link inline-flex min-h-8 items-center break-all">
             {email}
           </a>
         </li>
@@ -17,7 +17,7 @@ export function ContactLinks({ email, phone }: { email: string; phone: string | 
       {phone && (
         <li className="flex items-center gap-1.5">
           <Phone size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
-          <a href={telHref(phone)} className="link whitespace-nowrap tabular-nums">
+          <a href={telHref(phone)} className="link inline-flex min-h-8 items-center whitespace-nowrap tabular-nums">
             {phone}
           </a>
         </li>

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 /** The props shared by all fields, besides the attributes of the input. */
 export type FieldProps = {
   label: ReactNode
-  /** A line below the label: a format, a reason, "Optional". */
+  /** A format or a reason, below the field. The word `Optional` at its start goes to the end of the label's line. */
   hint?: ReactNode
   /** Error messages; the server renders them too. */
   errors?: readonly string[] | null
@@ -45,18 +45,43 @@ export function FieldFrame({
   className?: string
   children: ReactNode
 }) {
+  const { isOptional, rest } = splitHint(hint)
   return (
     <div className={className}>
-      <label htmlFor={ids.fieldId} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
-        {label}
-      </label>
-      {hint && <FieldHint id={ids.hintId}>{hint}</FieldHint>}
+      <div className={hideLabel ? 'sr-only' : 'mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm'}>
+        <label htmlFor={ids.fieldId} className="font-semibold">
+          {label}
+        </label>
+        {isOptional && (
+          <span
+            id={rest ? undefined : ids.hintId}
+            aria-hidden={rest ? true : undefined}
+            className="text-xs text-ink-soft"
+          >
+            Optional
+          </span>
+        )}
+      </div>
       {children}
+      {rest && (
+        <p id={ids.hintId} className="mt-1.5 text-sm text-ink-soft">
+          {isOptional && <span className="sr-only">Optional. </span>}
+          {rest}
+        </p>
+      )}
       <FieldErrors id={ids.errorId} errors={errors} />
     </div>
   )
 }
 
+/** Separates the word `Optional` from the rest of a hint: 'Optional. One per line.' */
+function splitHint(hint: ReactNode): { isOptional: boolean; rest: ReactNode } {
+  if (typeof hint !== 'string' || !/^Optional(?:[.,:]|$)/.test(hint)) return { isOptional: false, rest: hint }
+  const rest = hint.replace(/^Optional[.,:]?\s*/, '')
+  return { isOptional: true, rest: rest.charAt(0).toUpperCase() + rest.slice(1) }
+}
+
+/** The hint of a group, between its legend and its options. */
 export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="-mt-1 mb-2 text-sm text-ink-soft">

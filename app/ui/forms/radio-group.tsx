@@ -108,7 +108,7 @@ export function RadioGroup({
 
 const chip = cx(
   'relative inline-flex min-h-11 min-w-18 items-center justify-center gap-2 rounded-control border border-edge bg-surface px-3.5 font-medium tabular-nums',
-  'transition-colors hover:border-ink has-checked:border-on-wattle has-checked:bg-wattle has-checked:text-on-wattle',
+  'transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper',
   'has-disabled:border-line has-disabled:bg-sunken has-disabled:line-through',
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
 )

@@ -50,12 +50,10 @@ test('the form shows the settings that it saves', () => {
   expect(toStoreSettingsInput(storeSettingsForm.parse(storeSettingsFormValues(INPUT)))).toEqual(INPUT)
 })
 
-test.each([
-  ['http://shop.example.com'],
-  ['https://shop.example.com/cart'],
-  ['shop.example.com'],
-  ['javascript:alert(1)'],
-])('the return site %s is rejected', (origin) => {
-  const form = { ...storeSettingsFormValues(INPUT), return_origins: origin }
-  expect(storeSettingsForm.safeParse(form).error?.issues[0]?.path).toEqual(['return_origins'])
-})
+test.each([['http://shop.example.com'], ['shop'], ['javascript:alert(1)']])(
+  'the return site %s is rejected',
+  (origin) => {
+    const form = { ...storeSettingsFormValues(INPUT), return_origins: origin }
+    expect(storeSettingsForm.safeParse(form).error?.issues[0]?.path).toEqual(['return_origins'])
+  },
+)

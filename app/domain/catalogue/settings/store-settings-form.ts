@@ -1,23 +1,12 @@
 import { z } from 'zod'
 import { normaliseLine, normaliseText } from '#app/lib/text.ts'
+import { parseOrigin } from '#app/lib/url.ts'
 import type { storeSettings } from '#db/schema/catalogue.ts'
 import { formatPriceInput, optionalPrice, price } from '../store-form-fields.ts'
 
 export type StoreSettingsInput = Omit<typeof storeSettings.$inferSelect, 'onlyRow' | 'version' | 'updatedAt'>
 
 const MAX_ORIGINS = 20
-
-/** Normalises an origin without a path: https, or http on this machine. Null for anything else. */
-function parseOrigin(text: string): string | null {
-  try {
-    const { origin, protocol, hostname, pathname, search, username } = new URL(text)
-    const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-    const isOrigin = pathname === '/' && search === '' && username === ''
-    return isOrigin && (protocol === 'https:' || isLocal) ? origin : null
-  } catch {
-    return null
-  }
-}
 
 /** `Save store settings`. */
 export const storeSettingsForm = z.object({

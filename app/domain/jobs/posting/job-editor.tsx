@@ -48,7 +48,7 @@ export function JobEditor(props: JobEditorProps) {
 
   return (
     <div className="max-w-form space-y-8">
-      {draft && (
+      {draft && !props.children && (
         <Callout title="We saved your draft">
           <p>It was saved on this device. Continue where you left off, or start again.</p>
           <Button tone="secondary" size="sm" className="mt-3" onClick={discard}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { SignedOutNotice as SignedOutForm } from '#app/domain/people/signed-out-notice.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 
 /**
@@ -8,25 +9,16 @@ import { Callout } from '#app/ui/data/callout.tsx'
  *   draft: the link then opens a new tab, so that this tab keeps the text.
  */
 export function SignedOutNotice({ returnTo }: { returnTo: string | null }) {
+  if (returnTo === null) return <SignedOutForm userType="employer" />
   return (
     <Callout tone="warning" title="You were signed out">
-      {returnTo === null ? (
-        <p>
-          What you typed is still here.{' '}
-          <a href="/employer/login" target="_blank" rel="noopener" className="link">
-            Open the sign-in page in a new tab
-          </a>
-          , sign in, then save again here.
-        </p>
-      ) : (
-        <p>
-          What you typed is still here.{' '}
-          <Link to={`/employer/login?returnTo=${returnTo}`} className="link">
-            Sign in
-          </Link>
-          , then post it.
-        </p>
-      )}
+      <p>
+        What you typed is still here.{' '}
+        <Link to={`/employer/login?returnTo=${returnTo}`} className="link">
+          Sign in
+        </Link>
+        , then post it.
+      </p>
     </Callout>
   )
 }

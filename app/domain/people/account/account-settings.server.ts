@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { supportsPasskeys } from '#app/platform/auth.server.ts'
+import { supportsPasskeys } from '#app/platform/passkey-plugin.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 import { countPasskeys } from '../passkeys/passkey-queries.server.ts'

@@ -75,9 +75,10 @@ export async function resetPassword(
 export async function completePasswordReset(ctx: Ctx, userId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await deleteResetLinks(ctx, userId)
+    // Before the address is confirmed, because a stranger may have chosen the name of an unconfirmed account.
+    await sendPasswordChangedEmail(ctx, userId)
     await ctx.db.update(users).set({ emailVerified: true, updatedAt: ctx.now }).where(eq(users.id, userId))
     await recordAudit(ctx, { action: 'person.password-reset', subjectType: 'person', subjectId: userId })
-    await sendPasswordChangedEmail(ctx, userId)
   })
 }
 
@@ -88,11 +89,13 @@ export async function deleteResetLinks(ctx: Ctx, userId: string): Promise<void> 
     .where(and(eq(verifications.value, userId), like(verifications.identifier, 'reset-password:%')))
 }
 
-/** Enqueues the email about a changed password. */
+/** Enqueues the email about a changed password. It greets by name only if the address is confirmed. */
 export async function sendPasswordChangedEmail(ctx: Ctx, userId: string): Promise<void> {
-  const [user] = await ctx.db.select({ email: users.email, name: users.name }).from(users).where(eq(users.id, userId))
+  const { email, name, emailVerified } = users
+  const [user] = await ctx.db.select({ email, name, emailVerified }).from(users).where(eq(users.id, userId))
   if (!user) return
   const agency = await findAgency(ctx)
-  const body = <PasswordChangedEmail agency={agency} fullName={user.name} resetHref={accountLinks.forgot(ctx)} />
+  const fullName = user.emailVerified ? user.name : null
+  const body = <PasswordChangedEmail agency={agency} fullName={fullName} resetHref={accountLinks.forgot(ctx)} />
   await enqueueEmail(ctx, await renderEmail(user.email, `Your ${agency.name} password was changed`, body))
 }

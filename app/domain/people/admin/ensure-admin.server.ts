@@ -5,10 +5,12 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
+import { InvalidConfig } from '#app/platform/env.server.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { deleteResetLinks } from '../account/reset-password.server.tsx'
 import { credentialOf } from '../own-password.server.ts'
 import { isStrongPassword } from '../password.ts'
+import { type PersonalData, rejectedPasswordMessage } from '../rejected-password.server.ts'
 
 type AdminInput = { email: string; fullName: string; password: string | null }
 
@@ -23,7 +25,8 @@ export async function createAdmin(ctx: Ctx, input: AdminInput): Promise<AdminRes
   const email = normaliseEmail(input.email)
   if (!isEmailAddress(email)) return { ok: false, message: `"${input.email}" is not a valid email address.` }
   const password = input.password ?? generatePassword()
-  if (!isStrongPassword(password)) return { ok: false, message: WEAK_PASSWORD_MESSAGE }
+  const invalid = await invalidPasswordMessage(password, { fullName: input.fullName, email })
+  if (invalid) return { ok: false, message: invalid }
   const hash = await hashPassword(password)
   const created = await transaction(ctx, (ctx) => insertAdmin(ctx, { ...input, email }, hash))
   if (!created) {
@@ -35,35 +38,46 @@ export async function createAdmin(ctx: Ctx, input: AdminInput): Promise<AdminRes
 /** Sets an admin's password, lifts a suspension and deletes every session (`npm run admin -- reset`). */
 export async function resetAdmin(ctx: Ctx, input: AdminInput): Promise<AdminResult> {
   const email = normaliseEmail(input.email)
+  const [admin] = await ctx.db
+    .select({ id: profiles.id, fullName: profiles.fullName })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(and(eq(users.email, email), eq(profiles.userType, 'admin')))
+  if (!admin) return { ok: false, message: `There is no admin with ${email}.` }
   const password = input.password ?? generatePassword()
-  if (!isStrongPassword(password)) return { ok: false, message: WEAK_PASSWORD_MESSAGE }
+  const invalid = await invalidPasswordMessage(password, { fullName: admin.fullName, email })
+  if (invalid) return { ok: false, message: invalid }
   const hash = await hashPassword(password)
-  const found = await transaction(ctx, async (ctx) => {
-    const [admin] = await ctx.db
-      .select({ id: profiles.id })
-      .from(profiles)
-      .innerJoin(users, eq(users.id, profiles.id))
-      .where(and(eq(users.email, email), eq(profiles.userType, 'admin')))
-    if (!admin) return false
+  await transaction(ctx, async (ctx) => {
     await ctx.db.update(accounts).set({ password: hash, updatedAt: ctx.now }).where(credentialOf(admin.id))
     await ctx.db.update(users).set({ emailVerified: true, updatedAt: ctx.now }).where(eq(users.id, admin.id))
     await ctx.db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, admin.id))
     await ctx.db.delete(sessions).where(eq(sessions.userId, admin.id))
     await deleteResetLinks(ctx, admin.id)
     await recordAudit(ctx, { action: 'person.admin-reset', subjectType: 'person', subjectId: admin.id })
-    return true
   })
-  return found
-    ? { ok: true, password: input.password ? null : password }
-    : { ok: false, message: `There is no admin with ${email}.` }
+  return { ok: true, password: input.password ? null : password }
 }
 
-/** Creates the admin that ADMIN_EMAIL and ADMIN_PASSWORD describe, unless an account with that email exists. */
+/**
+ * Creates the admin that ADMIN_EMAIL and ADMIN_PASSWORD describe, unless an account with that email exists.
+ *
+ * @throws InvalidConfig in production if the password does not meet the rules; the demonstration logs a warning
+ */
 export async function ensureAdmin(ctx: Ctx, admin: { email: string; password: string }): Promise<void> {
   const [existing] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, admin.email))
   if (existing) return
+  const fullName = 'Administrator'
+  const invalid = await invalidPasswordMessage(admin.password, { fullName, email: admin.email })
+  if (invalid && ctx.production) throw new InvalidConfig(`ADMIN_PASSWORD: ${invalid}`)
+  if (invalid) ctx.log.warn({ reason: invalid }, 'ADMIN_PASSWORD does not meet the rules of production')
   const hash = await hashPassword(admin.password)
-  await transaction(ctx, (ctx) => insertAdmin(ctx, { email: admin.email, fullName: 'Administrator' }, hash))
+  await transaction(ctx, (ctx) => insertAdmin(ctx, { email: admin.email, fullName }, hash))
+}
+
+/** Why a password cannot be an admin's, or null: the rules for everyone. The message does not contain the password. */
+async function invalidPasswordMessage(password: string, person: PersonalData): Promise<string | null> {
+  return isStrongPassword(password) ? rejectedPasswordMessage(password, person) : WEAK_PASSWORD_MESSAGE
 }
 
 async function insertAdmin(ctx: Ctx, admin: { email: string; fullName: string }, hash: string): Promise<boolean> {

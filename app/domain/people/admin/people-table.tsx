@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { formatDate } from '#app/lib/dates.ts'
 import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
@@ -45,7 +46,9 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
 function NameCell({ row }: { row: PersonRow }) {
   return (
     <>
-      {row.fullName}
+      <Link to={`/admin/users/${row.id}`} className="underline-offset-4 hover:underline">
+        {row.fullName}
+      </Link>
       <span className="block text-sm font-normal text-ink-soft">{row.email}</span>
     </>
   )
@@ -55,8 +58,9 @@ function StatusCell({ row, timeZone }: { row: PersonRow; timeZone: string }) {
   const status = accountStatus(row)
   return (
     <div className="whitespace-nowrap">
-      <StatusBadge tone={TONES[status]}>{ACCOUNT_STATUS_LABELS[status]}</StatusBadge>
-      <span className="mt-1 block text-xs text-ink-soft tabular-nums">
+      {/* Only exceptions are worth a badge: nearly all accounts are active. */}
+      {status !== 'active' && <StatusBadge tone={TONES[status]}>{ACCOUNT_STATUS_LABELS[status]}</StatusBadge>}
+      <span className="block text-sm text-ink-soft tabular-nums max-md:hidden">
         Joined <Time at={row.at}>{formatDate(row.at, timeZone)}</Time>
       </span>
     </div>
@@ -70,7 +74,7 @@ function AccountTypeCell({ row: { userType, company }, back }: { row: PersonRow;
       {company && (
         <>
           <span className="block text-sm wrap-anywhere text-ink-soft">{company.name}</span>
-          <VerificationControl company={company} back={back} className="mt-1" />
+          <VerificationControl company={company} back={back} className="mt-1 max-md:hidden" />
         </>
       )}
     </div>

@@ -5,6 +5,8 @@ import { loadPage, type Page, type PageQuery } from '#app/core/pagination/keyset
 import { type PagePosition } from '#app/core/pagination/page-position.ts'
 import type { CompanyVerification } from '#app/domain/companies/company-verification.tsx'
 import { findSameNameCompanies } from '#app/domain/companies/same-name.server.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -67,6 +69,16 @@ export async function searchPeople(ctx: Ctx, search: PeopleSearch, position: Pag
       company: company && { ...company, hasSameName: sameName.has(company.id) },
     })),
   }
+}
+
+/** One account, as the list shows it. Admins only. @throws a 404 response for an unknown id */
+export async function findPerson(ctx: Ctx, id: string): Promise<PersonRow> {
+  assertCan(ctx.actor, 'person.list')
+  const columns = { where: undefined, orderBy: [], limit: 1 }
+  const [row] = isId(id) ? await selectPeople(ctx, eq(profiles.id, id), { ...columns, position: null }) : []
+  if (!row) throw notFound()
+  const sameName = await findSameNameCompanies(ctx, row.company ? [row.company.id] : [])
+  return { ...row, company: row.company && { ...row.company, hasSameName: sameName.has(row.company.id) } }
 }
 
 type SelectedRow = Omit<PersonRow, 'company'> & { company: Omit<CompanyVerification, 'hasSameName'> | null }

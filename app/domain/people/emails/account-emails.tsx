@@ -58,12 +58,15 @@ export function ResetPasswordEmail({ agency, href }: UnconfirmedEmailProps) {
   )
 }
 
-/** Confirms that the password was changed. */
-export function PasswordChangedEmail({ agency, fullName, resetHref }: AccountEmailProps & { resetHref: string }) {
+/** Confirms that the password was changed. Without a name for an address that nobody had confirmed. */
+export function PasswordChangedEmail(props: { agency: EmailAgency; fullName: string | null; resetHref: string }) {
+  const { agency, fullName, resetHref } = props
   const heading = 'Your password was changed'
   return (
     <EmailLayout agency={agency} preview={heading} heading={heading} reason={accountReason(agency)}>
-      <EmailText>Hello {fullName}, your password was changed and you were signed out on every other device.</EmailText>
+      <EmailText>
+        Hello{fullName && ` ${fullName}`}, your password was changed and you were signed out on every other device.
+      </EmailText>
       <EmailNextStep>
         If you changed it, you don't need to do anything. If this wasn't you, choose a new password now, then contact
         us.

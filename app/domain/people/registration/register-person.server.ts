@@ -8,6 +8,7 @@ import { hashPassword } from '#app/platform/auth.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { credentialOf } from '../own-password.server.ts'
+import { registrationCookie } from './registration-cookie.server.ts'
 import { sendAlreadyRegistered } from './send-already-registered.server.tsx'
 import { sendConfirmation } from './send-confirmation.server.tsx'
 
@@ -31,9 +32,10 @@ export type Registration = {
  * so that concurrent registrations create one account. Account, profile, company, audit row and email are one
  * transaction, which the library's own sign-up does not offer.
  *
+ * @returns the cookie of the browser, which then confirms the address without the password
  * @throws TooManyHashesError if too many passwords are being hashed
  */
-export async function registerPerson(ctx: Ctx, secret: string, input: Registration): Promise<void> {
+export async function registerPerson(ctx: Ctx, secret: string, input: Registration): Promise<{ cookie: string }> {
   const password = await hashPassword(input.password)
   await transaction(ctx, async (ctx) => {
     const id = newId()
@@ -72,11 +74,12 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
     await consumeRecipientLimit(ctx, 'guest', input.email)
     await sendConfirmation(ctx, secret, input.email, input.returnTo)
   })
+  return { cookie: registrationCookie(ctx, secret, { email: input.email, userType: input.userType, hash: password }) }
 }
 
 /**
  * Replaces the details and the password of an account that nobody has confirmed: a stranger may have registered the
- * address before its owner. Confirming takes the newest password, so the owner gets the account with their own details.
+ * address before its owner. Earlier links no longer work, because they belong to the replaced password.
  */
 async function replaceUnconfirmedAccount(ctx: Ctx, input: Registration, password: string): Promise<void> {
   const [user] = await ctx.db

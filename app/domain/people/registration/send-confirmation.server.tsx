@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
-import { confirmationToken } from '#app/platform/auth.server.ts'
-import { users } from '#db/schema/people.ts'
+import { confirmationToken, passwordFingerprint } from '#app/platform/auth.server.ts'
+import { accounts, users } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { RegistrationConfirmationEmail } from '../emails/account-emails.tsx'
 
-/** Enqueues the email with the confirmation link. The link returns to `returnTo`, a path on our own origin. */
+/** Enqueues the email with the link that confirms the newest registration of an address. The link returns to `returnTo`, a path on our own origin. */
 export async function sendConfirmation(
   ctx: Ctx,
   secret: string,
@@ -16,7 +16,13 @@ export async function sendConfirmation(
   returnTo: string | null = null,
 ): Promise<void> {
   const agency = await findAgency(ctx)
-  const href = accountLinks.confirm(ctx, await confirmationToken(secret, email), returnTo)
+  const [account] = await ctx.db
+    .select({ hash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .where(eq(users.email, email))
+  const registration = passwordFingerprint(secret, account?.hash ?? null)
+  const href = accountLinks.confirm(ctx, await confirmationToken(secret, email, registration), returnTo)
   const body = <RegistrationConfirmationEmail agency={agency} href={href} />
   await enqueueEmail(ctx, await renderEmail(email, `Confirm your email address for ${agency.name}`, body))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
+import { parseOrigin } from '#app/lib/url.ts'
 import { fieldsToWeek, formatWeekFields, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
 import type { BookingRules } from './edit-booking-settings.server.ts'
 
@@ -144,16 +145,3 @@ export function formatSettingsFields(fields: Readonly<Record<string, unknown>>):
 
 /** Not `linesToItems`, which would drop a line such as `*` as a bullet instead of reporting it. */
 const splitOnWhitespace = (text: string) => text.split(/\s+/).filter((line) => line !== '')
-
-/** The origin of a web address (`https://www.example.com`); null for an invalid address, and for http except on localhost. */
-function parseOrigin(text: string): string | null {
-  try {
-    const url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`)
-    const isLocal = ['localhost', '127.0.0.1'].includes(url.hostname)
-    const isPlain = url.username === '' && /^[a-z0-9.-]+$/.test(url.hostname)
-    const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)
-    return isAllowed && isPlain && (isLocal || url.hostname.includes('.')) ? url.origin : null
-  } catch {
-    return null
-  }
-}

@@ -1,0 +1,130 @@
+import { type AuditAction, auditLabel } from './audit-actions.ts'
+
+/**
+ * What a person did, as the rest of a sentence that starts with their name: the verb, then the thing in the singular and
+ * plural. Without a thing the sentence is complete after the verb: 'Ruth signed in'.
+ */
+type Phrase = readonly [verb: string, one?: string, several?: string]
+
+const ACCOUNT = ['account', 'accounts'] as const
+const APPLICATION = ['application', 'applications'] as const
+const BOOKING = ['consultation', 'consultations'] as const
+const CONSULTANT = ['consultant', 'consultants'] as const
+const DAY = ['calendar day', 'calendar days'] as const
+const DISCOUNT = ['discount code', 'discount codes'] as const
+const COMPANY = ['company', 'companies'] as const
+const JOB = ['job', 'jobs'] as const
+const ORDER = ['order', 'orders'] as const
+const PRODUCT = ['product', 'products'] as const
+const COLLECTION = ['collection', 'collections'] as const
+
+const PHRASES: Partial<Record<AuditAction, Phrase>> = {
+  'person.registered': ['registered'],
+  'person.confirmed': ['confirmed their email address'],
+  'person.signed-in': ['signed in'],
+  'person.signed-out-everywhere': ['signed out everywhere'],
+  'person.password-changed': ['changed their password'],
+  'person.password-reset': ['reset their password by email'],
+  'person.email-changed': ['changed their email address'],
+  'person.email-change-reverted': ['reverted a change of their email address'],
+  'person.profile-edited': ['edited their profile'],
+  'person.email-preferences-changed': ['changed their email preferences'],
+  'person.two-step-turned-on': ['turned on two-step verification'],
+  'person.two-step-turned-off': ['turned off two-step verification'],
+  'person.recovery-codes-replaced': ['replaced their recovery codes'],
+  'person.passkey-added': ['added a passkey'],
+  'person.passkey-renamed': ['renamed a passkey'],
+  'person.passkey-removed': ['removed a passkey'],
+  'person.suspended': ['suspended', ...ACCOUNT],
+  'person.restored': ['restored', ...ACCOUNT],
+  'person.confirmation-resent': ['sent a new confirmation email to', ...ACCOUNT],
+  'person.signed-out-by-admin': ['signed out', ...ACCOUNT],
+  'company.edited': ['edited the company profile of', ...COMPANY],
+  'company.verified': ['verified', ...COMPANY],
+  'company.unverified': ['withdrew the verification of', ...COMPANY],
+  'job.posted': ['posted', ...JOB],
+  'job.edited': ['edited', ...JOB],
+  'job.approved': ['approved', ...JOB],
+  'job.deleted': ['deleted', ...JOB],
+  'job.paused': ['paused', ...JOB],
+  'job.resumed': ['resumed', ...JOB],
+  'job.closed': ['closed', ...JOB],
+  'job.filled': ['marked as filled', ...JOB],
+  'application.submitted': ['applied for', ...JOB],
+  'application.status-changed': ['changed the status of an application for', ...JOB],
+  'application.status-corrected': ['corrected the status of an application for', ...JOB],
+  'application.status-change-undone': ['undid a change of status for', ...JOB],
+  'application.withdrawn': ['withdrew', ...APPLICATION],
+  'booking.booked': ['booked', ...BOOKING],
+  'booking.rescheduled': ['rescheduled', ...BOOKING],
+  'booking.reschedule-requested': ['asked for another time for', ...BOOKING],
+  'booking.cancelled': ['cancelled', ...BOOKING],
+  'booking.status-changed': ['changed the status of', ...BOOKING],
+  'booking.assigned': ['assigned', ...BOOKING],
+  'booking.note-edited': ['edited the note on', ...BOOKING],
+  'booking.contact-edited': ['edited the contact details of', ...BOOKING],
+  'booking.confirmation-resent': ['sent the confirmation again for', ...BOOKING],
+  'booking.settings-edited': ['changed the booking settings'],
+  'booking.day-added': ['added', ...DAY],
+  'booking.day-edited': ['edited', ...DAY],
+  'booking.day-removed': ['removed', ...DAY],
+  'booking.days-closed': ['closed days for bookings'],
+  'booking.days-opened': ['opened days for bookings'],
+  'booking.consultant-added': ['added', ...CONSULTANT],
+  'booking.consultant-edited': ['edited', ...CONSULTANT],
+  'booking.consultant-deactivated': ['deactivated', ...CONSULTANT],
+  'booking.consultant-activated': ['activated', ...CONSULTANT],
+  'booking.viewed': ['viewed the bookings'],
+  'booking.exported': ['exported the bookings'],
+  'booking.feed-created': ['created a calendar feed'],
+  'booking.feed-deleted': ['deleted a calendar feed'],
+  'import.started': ['started the import of', 'file', 'files'],
+  'import.finished': ['imported', 'file', 'files'],
+  'product.created': ['added', ...PRODUCT],
+  'product.edited': ['edited', ...PRODUCT],
+  'product.options-edited': ['changed the options of', ...PRODUCT],
+  'product.variants-edited': ['changed the variants of', ...PRODUCT],
+  'product.variant-deleted': ['archived a variant of', ...PRODUCT],
+  'product.variant-restored': ['restored a variant of', ...PRODUCT],
+  'product.image-added': ['added an image to', ...PRODUCT],
+  'product.image-alt-edited': ['edited the alt text of an image of', ...PRODUCT],
+  'product.image-reordered': ['reordered the images of', ...PRODUCT],
+  'product.image-deleted': ['deleted an image of', ...PRODUCT],
+  'product.placement-edited': ['changed the placement of', ...PRODUCT],
+  'product.deleted': ['deleted', ...PRODUCT],
+  'stock.received': ['received stock of', ...PRODUCT],
+  'stock.corrected': ['adjusted the stock of', ...PRODUCT],
+  'collection.created': ['added', ...COLLECTION],
+  'collection.renamed': ['renamed', ...COLLECTION],
+  'collection.deleted': ['deleted', ...COLLECTION],
+  'store.settings-edited': ['changed the store settings'],
+  'order.placed': ['placed', ...ORDER],
+  'order.packed': ['packed', ...ORDER],
+  'order.shipped': ['shipped', ...ORDER],
+  'order.tracking-corrected': ['corrected the tracking number of', ...ORDER],
+  'order.refunded': ['refunded', ...ORDER],
+  'order.note-edited': ['edited the note on', ...ORDER],
+  'order.cancelled': ['cancelled', ...ORDER],
+  'order.resolved': ['resolved an issue of', ...ORDER],
+  'order.confirmation-resent': ['sent the confirmation again for', ...ORDER],
+  'discount.created': ['added', ...DISCOUNT],
+  'discount.edited': ['edited', ...DISCOUNT],
+  'discount.activated': ['activated', ...DISCOUNT],
+  'discount.deactivated': ['deactivated', ...DISCOUNT],
+  'agency.edited': ['changed the agency settings'],
+  'security.settings-edited': ['changed the security settings'],
+}
+
+/**
+ * The sentence of one or several events of the same action, after the actor's name: 'posted Forklift Driver', 'packed 3
+ * orders', 'signed in 2 times'. An action without a phrase is shown by its label: 'Refund failed: Order 1003'.
+ */
+export function activitySentence(action: string, count: number, subject: string | null): string {
+  const phrase: Phrase | undefined = (PHRASES as Record<string, Phrase>)[action]
+  const times = count > 1 ? ` ${count} times` : ''
+  if (!phrase) return `${auditLabel(action)}${subject && count === 1 ? `: ${subject}` : ''}${times}`
+  const [verb, one, several] = phrase
+  if (!one) return `${verb}${times}`
+  if (count > 1) return `${verb} ${count} ${several}`
+  return `${verb} ${subject ?? `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`}`
+}

@@ -1,0 +1,25 @@
+import { BYTE_ORDER_MARK, csvLine } from '#app/lib/csv.ts'
+import { formatDate, formatTime } from '#app/lib/dates.ts'
+import type { Ctx } from '../context.ts'
+import { activitySentence } from './activity-sentences.ts'
+import { auditActorLabel } from './audit-actions.ts'
+import { type AuditFilter, listNewestAudit } from './audit-queries.server.ts'
+import { formatDetails } from './format-details.ts'
+
+/** Rows in one export; the dates of the filter give the others. */
+const MAX_EXPORTED = 10_000
+
+/** The newest 10,000 matching events as a CSV file that is safe to open in a spreadsheet. Admins only. */
+export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<string> {
+  const rows = await listNewestAudit(ctx, filter, MAX_EXPORTED)
+  const lines = rows.map((row) =>
+    csvLine([
+      formatDate(row.at, ctx.timeZone),
+      formatTime(row.at, ctx.timeZone),
+      auditActorLabel(row),
+      activitySentence(row.action, 1, row.subject),
+      formatDetails(row.details, ctx.timeZone).join('; '),
+    ]),
+  )
+  return [BYTE_ORDER_MARK, csvLine(['Date', 'Time', 'Person', 'Activity', 'Details']), ...lines].join('')
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { activitySentence } from './activity-sentences.ts'
+import { groupActivity, groupByDay } from './group-activity.ts'
+
+const row = (id: string, at: string, actor: string | null, action: string, subject: string | null = null) => ({
+  id,
+  actor,
+  action,
+  subject,
+  subjectType: 'order',
+  subjectId: id,
+  details: {},
+  byVisitor: false,
+  at: new Date(at),
+})
+
+test('events of one person and action within a quarter-hour are one entry, from the first to the last', () => {
+  const groups = groupActivity([
+    row('4', '2026-11-22T08:31:00Z', 'Ruth', 'order.packed'),
+    row('3', '2026-11-22T08:14:00Z', 'Ruth', 'order.packed'),
+    row('2', '2026-11-22T08:10:00Z', 'Dean', 'order.packed'),
+    row('1', '2026-11-22T08:02:00Z', 'Ruth', 'order.packed'),
+  ])
+  expect(groups.map(({ actor, rows }) => [actor, rows.map(({ id }) => id).join()])).toEqual([
+    ['Ruth', '4'],
+    ['Ruth', '3,1'],
+    ['Dean', '2'],
+  ])
+  expect(groups[1]?.from).toEqual(new Date('2026-11-22T08:02:00Z'))
+})
+
+test('entries are listed under their day in the time zone of the agency', () => {
+  const late = groupActivity([row('1', '2026-11-22T14:30:00Z', 'Ruth', 'order.packed')])
+  expect(groupByDay(late, 'Australia/Sydney').map(([day]) => day)).toEqual(['2026-11-23'])
+})
+
+test.each([
+  ['job.posted', 1, 'Driver', 'posted Driver'],
+  ['job.posted', 3, null, 'posted 3 jobs'],
+  ['order.packed', 1, null, 'packed an order'],
+  ['person.signed-in', 2, null, 'signed in 2 times'],
+  ['order.refund-failed', 1, 'Order 1003', 'Refund failed: Order 1003'],
+])('%s, %i times, of %s, reads: %s', (action, count, subject, sentence) => {
+  expect(activitySentence(action, count, subject)).toBe(sentence)
+})

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
+import { isListed } from '#app/domain/jobs/listing.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+
+/** The counts that the landing page figures stand for, as the database has them now. */
+export type LiveFigures = { jobs: number; companies: number; candidates: number }
+
+/** Counts open jobs, companies and job seekers, each up to `MAX_COUNT`. Admins only. */
+export async function findLiveFigures(ctx: Ctx): Promise<LiveFigures> {
+  assertCan(ctx.actor, 'agency.edit')
+  const cappedCount = (rows: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from (select 1 from ${rows} limit ${MAX_COUNT + 1}) counted)`
+  const { rows } = await ctx.db.execute<LiveFigures>(sql`select
+    ${cappedCount(sql`jobs where ${isListed(ctx)}`)} as "jobs",
+    ${cappedCount(sql`companies`)} as "companies",
+    ${cappedCount(sql`profiles where user_type = 'employee'`)} as "candidates"`)
+  return rows[0] ?? { jobs: 0, companies: 0, candidates: 0 }
+}

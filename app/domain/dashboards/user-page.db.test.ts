@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { loadUserPage } from './user-page.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+test("a user's page has their applications, jobs and activity, and no one else's", async () => {
+  const admin = bed.ctx(await makePerson(bed.db, 'admin'))
+  const [employer, mia, other] = await Promise.all([
+    makePerson(bed.db, 'employer'),
+    makePerson(bed.db, 'employee', { fullName: 'Mia Shown' }),
+    makePerson(bed.db, 'employee'),
+  ])
+  const job = await makeJob(bed.db, employer, { title: 'Crane Operator' })
+  await makeApplication(bed.db, job, mia)
+  await makeApplication(bed.db, job, other)
+  await recordAudit(bed.ctx(mia), { action: 'person.profile-edited', subjectType: 'person', subjectId: mia.id })
+  await recordAudit(bed.ctx(other), { action: 'person.profile-edited', subjectType: 'person', subjectId: other.id })
+  const page = await loadUserPage(admin, mia.id)
+  expect(page.person.fullName).toBe('Mia Shown')
+  expect(page.applications.map(({ title }) => title)).toEqual(['Crane Operator'])
+  expect(page.activity.map(({ actor }) => actor)).toEqual(['Mia Shown'])
+  expect((await loadUserPage(admin, employer.id)).jobs.map(({ title }) => title)).toEqual(['Crane Operator'])
+})
+
+test('an unknown user is not found, and only admins see the page of a user', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const admin = bed.ctx(await makePerson(bed.db, 'admin'))
+  await expect(loadUserPage(admin, newId())).rejects.toMatchObject({ status: 404 })
+  await expect(loadUserPage(admin, 'none')).rejects.toMatchObject({ status: 404 })
+  await expect(loadUserPage(bed.ctx(employer), employer.id)).rejects.toMatchObject({ status: 403 })
+})

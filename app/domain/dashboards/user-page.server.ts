@@ -1,0 +1,60 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { findPerson } from '#app/domain/people/admin/search-people.server.ts'
+import { deviceName } from '#app/domain/people/device-name.ts'
+import { applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles, sessions } from '#db/schema/people.ts'
+
+/** Rows in each section of a user's page. */
+const MAX_SECTION_ROWS = 10
+const MAX_AUDIT_ROWS = 40
+
+/**
+ * An account with its newest applications, jobs, current sessions and activity, for its page. Admins only.
+ *
+ * @throws a 404 response for an unknown id
+ */
+export async function loadUserPage(ctx: Ctx, id: string) {
+  const person = await findPerson(ctx, id)
+  const [profile, applied, posted, current, activity] = await Promise.all([
+    ctx.db
+      .select({ phone: profiles.phone, headline: profiles.headline, location: profiles.location })
+      .from(profiles)
+      .where(eq(profiles.id, id)),
+    ctx.db
+      .select({
+        id: applications.id,
+        jobId: applications.jobId,
+        title: applications.jobTitle,
+        status: applications.status,
+        at: applications.appliedAt,
+      })
+      .from(applications)
+      .where(eq(applications.applicantId, id))
+      .orderBy(desc(applications.appliedAt), desc(applications.id))
+      .limit(MAX_SECTION_ROWS),
+    ctx.db
+      .select({ id: jobs.id, title: jobs.title, company: jobs.companyName, at: jobs.createdAt })
+      .from(jobs)
+      .where(and(eq(jobs.postedBy, id), isNull(jobs.deletedAt)))
+      .orderBy(desc(jobs.createdAt), desc(jobs.id))
+      .limit(MAX_SECTION_ROWS),
+    ctx.db
+      .select({ id: sessions.id, userAgent: sessions.userAgent, at: sessions.updatedAt })
+      .from(sessions)
+      .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, ctx.now)))
+      .orderBy(desc(sessions.updatedAt))
+      .limit(MAX_SECTION_ROWS),
+    listNewestAudit(ctx, { action: null, q: '', from: '', until: '', actorId: id }, MAX_AUDIT_ROWS),
+  ])
+  return {
+    person,
+    profile: profile[0] ?? { phone: null, headline: null, location: null },
+    applications: applied,
+    jobs: posted,
+    sessions: current.map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) })),
+    activity,
+  }
+}
