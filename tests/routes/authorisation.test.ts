@@ -47,6 +47,8 @@ GET  /bookings/:token                                     200       200       20
 POST /bookings/:token                                     400       400       400       400       400       400
 GET  /bookings/:token/cancellation                        200       200       200       200       200       200
 POST /bookings/:token/cancellation                        there     there     there     there     there     there
+GET  /bookings/:token/details                             200       200       200       200       200       200
+POST /bookings/:token/details                             400       400       400       400       400       400
 GET  /bookings/:token/calendar.ics                        200       200       200       200       200       200
 GET  /bookings/:token/days/:date                          200       200       200       200       200       200
 GET  /bookings/:token/months/:month                       200       200       200       200       200       200
@@ -64,6 +66,7 @@ GET  /pay/:token/:act                                     there     there     th
 POST /pay/:token/:act                                     there     there     there     there     there     there
 GET  /success                                             200       200       200       200       200       200
 GET  /orders/:token                                       200       200       200       200       200       200
+GET  /orders/:token/invoice                               200       200       200       200       200       200
 GET  /orders/:token/confirmation                          there     there     there     there     there     there
 POST /orders/:token/confirmation                          there     there     there     there     there     there
 GET  /contact                                             200       200       200       200       200       200

@@ -55,9 +55,18 @@ test('a customer pays, sees the order number, and is emailed a tax invoice with 
   await title(page, `Order ${number}`)
   await page.getByText('Being prepared').waitFor()
   await page.getByText('Parramatta NSW 2150', { exact: false }).waitFor()
+  await page.getByRole('link', { name: 'Tax invoice' }).click()
+  await page
+    .getByRole('article', { name: `Tax invoice ${number}` })
+    .getByText('Total including GST')
+    .waitFor()
+  await page.getByRole('link', { name: 'Back to your order' }).click()
   await click(page, 'Resend confirmation')
   await expectToast(page, 'status', 'Confirmation sent')
   await expect.poll(() => story.site.subjectsTo('zoe@example.com')).toHaveLength(2)
+
+  await page.goto('/success')
+  await title(page, 'No order to show here')
 
   // The payment page of a paid checkout offers no second payment.
   await page.goto(path)

@@ -78,12 +78,30 @@ test('a customer reschedules and cancels with the link in the email, and is emai
   await expect.poll(() => story.site.subjectsTo('mia@example.com')).toHaveLength(3)
 })
 
+test('a customer corrects their contact details, and a mistyped domain is pointed out', async () => {
+  const { booking, href } = await booked({ email: 'mia@gmial.con' })
+  const page = await story.open(href, { width: 390 })
+  await page.getByRole('link', { name: 'Change my details' }).click()
+  await page.getByLabel('Phone').fill('0412 345 678')
+  await page.getByLabel('Email').focus()
+  await page.getByLabel('Phone').focus()
+  await page.getByRole('button', { name: 'mia@gmail.com' }).click()
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('mia@gmail.com')
+  await expectAccessible(page, 'the details of a booking')
+  await page.getByRole('button', { name: 'Save my details' }).click()
+  await expectToast(page, 'status', 'Details saved', "We've emailed the confirmation to mia@gmail.com.")
+  await page.getByText("By phone. We'll call you on 0412 345 678.").waitFor()
+  await expect.poll(() => rowOf(booking.id)).toMatchObject({ email: 'mia@gmail.com', phone: '0412 345 678' })
+  await expect.poll(() => story.site.subjectsTo('mia@gmail.com')).toHaveLength(1)
+})
+
 test('opening a manage link changes nothing and does not leak its address', async () => {
   const { booking, href } = await booked()
   const page = await story.open('/', { javaScript: false })
   for (const path of [
     href,
     `${href}/cancellation`,
+    `${href}/details`,
     `${href}/calendar.ics`,
     `${href}/days/${DAY}`,
     `${href}/months/${DAY.slice(0, 7)}`,

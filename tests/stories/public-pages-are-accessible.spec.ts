@@ -26,6 +26,7 @@ const PAGES = [
   '/success',
   '/success?checkout={paid}',
   '/orders/{order}',
+  '/orders/{order}/invoice',
   '{company}',
   '/booking',
   '/booking?embed=1',

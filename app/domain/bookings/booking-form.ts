@@ -57,6 +57,9 @@ export const bookingForm = slotForm.extend({
     .transform((name) => (name && name.length <= 60 ? canonicalZone(name) : null)),
 })
 
+/** The form of `Save my details`. */
+export const ownDetailsForm = bookingForm.pick({ full_name: true, email: true, phone: true })
+
 /** A parsed form as `bookConsultation` takes it. */
 export function toBookingInput(form: z.output<typeof bookingForm>) {
   return {

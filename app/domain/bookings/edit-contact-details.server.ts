@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
+import { hashToken } from '#app/lib/token.server.ts'
 import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 import { isUpcoming } from './booking.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
@@ -35,16 +36,32 @@ export async function editContactDetails(
   const phone = details.phone === null ? null : parsePhone(details.phone)
   if (phone && !phone.ok) return { ok: false, reason: 'phone' }
   const next = { ...details, phone: phone?.display ?? null }
-  const changed = (['fullName', 'email', 'phone'] as const).filter((name) => before[name] !== next[name])
+  const changed = changedContactFields(before, next)
   if (changed.length === 0) return { ok: true, sentTo: null }
   if (before.version !== expectedVersion) return { ok: false, reason: 'stale', current: before }
-  const booking = await transaction(ctx, (ctx) => save(ctx, before, next, changed))
+  const booking = await transaction(ctx, (ctx) => saveContactDetails(ctx, before, next, changed))
   if (!booking) return { ok: false, reason: 'stale', current: await findManagedBooking(ctx, id) }
   const isSent = changed.includes('email') && booking.email !== '' && isUpcoming(booking, ctx.now)
   return { ok: true, sentTo: isSent ? booking.email : null }
 }
 
-async function save(ctx: Ctx, before: Booking, next: ContactDetails, changed: string[]): Promise<Booking | null> {
+export function changedContactFields(before: ContactDetails, next: ContactDetails) {
+  return (['fullName', 'email', 'phone'] as const).filter((name) => before[name] !== next[name])
+}
+
+/**
+ * Saves changed contact details within the caller's transaction. With a new address every manage link stops working, except
+ * `keptToken`, which the customer is using, and an upcoming booking is confirmed to the new address.
+ *
+ * @returns null if the booking has been saved since `before`
+ */
+export async function saveContactDetails(
+  ctx: Ctx,
+  before: Pick<Booking, 'id' | 'version'>,
+  next: ContactDetails,
+  changed: string[],
+  keptToken?: string,
+): Promise<Booking | null> {
   const [booking] = await ctx.db
     .update(bookings)
     .set({ ...next, version: before.version + 1, updatedAt: ctx.now })
@@ -59,7 +76,8 @@ async function save(ctx: Ctx, before: Booking, next: ContactDetails, changed: st
     details: { changed: changed.map((name) => LABELS[name as keyof ContactDetails]).join(', ') },
   })
   if (!changed.includes('email')) return booking
-  await ctx.db.delete(bookingLinks).where(eq(bookingLinks.bookingId, booking.id))
+  const isKept = keptToken === undefined ? undefined : ne(bookingLinks.tokenHash, hashToken(keptToken))
+  await ctx.db.delete(bookingLinks).where(and(eq(bookingLinks.bookingId, booking.id), isKept))
   if (isUpcoming(booking, ctx.now)) await sendConfirmationAgain(ctx, booking)
   return booking
 }

@@ -4,7 +4,8 @@ import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
-import { bookingReminders, bookings } from '#db/schema/bookings.ts'
+import { bookingLinks, bookingReminders, bookings } from '#db/schema/bookings.ts'
+import { emails } from '#db/schema/email.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks, versionOf } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -14,6 +15,7 @@ import { bookConsultation } from './book-consultation.server.ts'
 import type { BookingInput } from './booking-form.ts'
 import { cancelBooking } from './cancel-booking.server.ts'
 import { changeBookingStatus } from './change-booking-status.server.ts'
+import { correctOwnDetails } from './correct-own-details.server.ts'
 import { findBookingByToken } from './manage-links.server.ts'
 import { rescheduleBooking } from './reschedule-booking.server.ts'
 import { updateBookingNote } from './update-booking-note.server.ts'
@@ -321,5 +323,37 @@ describe('the agency', () => {
     await rescheduleBooking(ctx(), token, { date: DAY, time: '11:00' })
     await changeBookingStatus(ctx(admin), bookingId, { to: 'cancelled', expectedVersion: 2 })
     expect(await runBookingEmailTasks(bed, NOW)).toBe(3)
+  })
+})
+
+describe('correcting contact details by the manage link', () => {
+  const DETAILS = { fullName: 'Mia Tran', email: 'new@example.com', phone: '0412 345 678' }
+
+  test('a new address is sent the confirmation, and only the link that was used keeps working', async () => {
+    const { token, bookingId } = await booked({ email: 'old@example.com' })
+    await runBookingEmailTasks(bed, NOW)
+    const later = new Date(NOW.getTime() + 60_000)
+    const result = await correctOwnDetails(ctx(GUEST, later), token, DETAILS, await versionOf(bed.db, bookingId))
+    expect(result).toEqual({ ok: true, sentTo: 'new@example.com' })
+    expect(await rowOf(bookingId)).toMatchObject(DETAILS)
+    expect((await findBookingByToken(ctx(), token)).id).toBe(bookingId)
+    expect(await bed.db.$count(bookingLinks, eq(bookingLinks.bookingId, bookingId))).toBe(1)
+    await runBookingEmailTasks(bed, later)
+    expect(await bed.db.$count(emails, eq(emails.recipient, 'new@example.com'))).toBe(1)
+    const [audit] = await bed.db.select().from(auditEvents).where(eq(auditEvents.action, 'booking.contact-edited'))
+    expect(JSON.stringify(audit?.details)).not.toContain('new@example.com')
+  })
+
+  test('a stale form, an invalid phone number and a past booking change nothing', async () => {
+    const { token, bookingId } = await booked()
+    const before = await rowOf(bookingId)
+    const correct = (fields = {}, version = before.version, now = NOW) =>
+      correctOwnDetails(ctx(GUEST, now), token, { ...DETAILS, ...fields }, version)
+    expect(await correct({}, before.version + 1)).toEqual({ ok: false, reason: 'stale' })
+    expect(await correct({ phone: '12' })).toEqual({ ok: false, reason: 'phone' })
+    await cancelBooking(ctx(), token)
+    const cancelled = await rowOf(bookingId)
+    expect(await correct({}, cancelled.version)).toEqual({ ok: false, reason: 'not-upcoming' })
+    expect(await rowOf(bookingId)).toEqual(cancelled)
   })
 })

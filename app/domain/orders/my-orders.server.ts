@@ -20,7 +20,7 @@ export type CustomerOrder = Omit<
   Order,
   'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note' | 'version'
 > & {
-  lines: { title: string; variantTitle: string; quantity: number; unitCents: number }[]
+  lines: Pick<typeof orderLines.$inferSelect, 'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'unitCents'>[]
   parcels: Parcel[]
   refunds: { id: string; amountCents: number; status: 'queued' | 'succeeded' | 'failed'; at: Date }[]
   pickupAddress: string
@@ -103,10 +103,10 @@ async function loadDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
     version: _version,
     ...visible
   } = order
-  const { title, variantTitle, quantity, unitCents } = orderLines
+  const { id, title, variantTitle, sku, quantity, unitCents } = orderLines
   const [lines, parcels, refundRows, { pickupAddress, returnsText }, latePayments] = await Promise.all([
     ctx.db
-      .select({ title, variantTitle, quantity, unitCents })
+      .select({ id, title, variantTitle, sku, quantity, unitCents })
       .from(orderLines)
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.position)),

@@ -5,6 +5,7 @@ import { OrderView } from '#app/domain/orders/order-view.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/order'
@@ -30,11 +31,16 @@ export default function OrderPage({ loaderData: { order, timeZone, token } }: Ro
         title={`Order ${order.number}`}
         lead={`Placed on ${formatDate(order.placedAt, timeZone)}`}
         actions={
-          <Form method="post" action={action}>
-            <SubmitButton tone="secondary" action={action}>
-              Resend confirmation
-            </SubmitButton>
-          </Form>
+          <>
+            <ButtonLink to={path`/orders/${token}/invoice`} tone="secondary">
+              Tax invoice
+            </ButtonLink>
+            <Form method="post" action={action}>
+              <SubmitButton tone="quiet" action={action}>
+                Resend confirmation
+              </SubmitButton>
+            </Form>
+          </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">

@@ -3,12 +3,13 @@ import { findCheckoutStatus } from '#app/domain/checkout/checkout-queries.server
 import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
 import { findOrderOfCheckout } from '#app/domain/orders/my-orders.server.ts'
 import { PlacedOrder } from '#app/domain/orders/placed-order.tsx'
-import { ctxOf } from '#app/http/request-context.ts'
+import { requestContext } from '#app/http/request-context.ts'
 import { HOUR_MS } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { useRevalidationPolling } from '#app/ui/hooks/use-revalidation-polling.ts'
+import type { SceneKind } from '#app/ui/illustrations/scene.tsx'
 import type { Route } from './+types/success'
 
 /** The page reloads its data for half a minute, because the webhook often arrives seconds after the customer. */
@@ -25,13 +26,14 @@ export const meta: Route.MetaFunction = () => [
 
 /** Visiting this page proves nothing: it shows an order only once the payment is confirmed. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const ctx = ctxOf(context)
+  const { ctx, store } = requestContext(context)
   const token = url.searchParams.get('checkout') ?? ''
   const checkout = await findCheckoutStatus(ctx, token)
   const placed = checkout?.status === 'paid' ? await findOrderOfCheckout(ctx, token) : null
   const isRecent = placed !== null && ctx.now.getTime() - placed.placedAt.getTime() < DETAILS_SHOWN_MS
   return {
-    status: checkout?.status ?? null,
+    // An external store reports no checkouts. Our own knows every one.
+    status: checkout?.status ?? (store.kind === 'external' ? null : ('unknown' as const)),
     order: isRecent ? placed : null,
     isPast: placed !== null && !isRecent,
     token,
@@ -55,7 +57,7 @@ export default function Success({ loaderData: { status, order, isPast, token } }
     <div className="page-width py-10 sm:py-16">
       <EmptyState
         as="h1"
-        scene={status === 'expired' || status === 'failed' ? 'cancelled' : 'order'}
+        scene={SCENE_OF[status ?? ''] ?? 'order'}
         title={title}
         action={<ButtonLink to="/store">Back to the store</ButtonLink>}
       >
@@ -72,6 +74,8 @@ export default function Success({ loaderData: { status, order, isPast, token } }
   )
 }
 
+const SCENE_OF: Record<string, SceneKind> = { expired: 'cancelled', failed: 'cancelled', unknown: 'empty-inbox' }
+
 const PAST_ORDER = {
   title: 'Thank you for your order',
   text: 'This page shows your order for one hour after the payment. The link in your confirmation email always opens it.',
@@ -85,6 +89,11 @@ function statusMessage(status: Route.ComponentProps['loaderData']['status']): { 
       return {
         title: 'Payment pending',
         text: "Your items stay reserved. We'll email you when your payment arrives.",
+      }
+    case 'unknown':
+      return {
+        title: 'No order to show here',
+        text: 'If you have paid, the link in your confirmation email opens your order.',
       }
     case 'expired':
     case 'failed':

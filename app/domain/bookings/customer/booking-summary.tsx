@@ -35,7 +35,7 @@ export function BookingSummary({ booking, agencyPhone, zone, now }: BookingSumma
         {!isCancelled && <Detail label="How">{callInstructions(phone, agencyPhone)}</Detail>}
         {consultantName && <Detail label="With">{consultantName}</Detail>}
         <Detail label="Name">{fullName}</Detail>
-        <Detail label="Email">{email}</Detail>
+        {email && <Detail label="Email">{email}</Detail>}
         {phone && <Detail label="Phone">{phone}</Detail>}
         {message && (
           <Detail label="Message">

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { loadSlotPicker } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
-import { reasonCannotCancel, reasonCannotReschedule } from '../booking.ts'
+import { isUpcoming, reasonCannotCancel, reasonCannotReschedule } from '../booking.ts'
 import { findBookingByToken } from '../manage-links.server.ts'
 import { toCustomerBookingView } from './customer-booking-view.server.ts'
 
@@ -18,6 +18,7 @@ export async function loadManagePage(ctx: Ctx, token: string) {
   const options = { date: booking.preferredDate, excludeBookingId: booking.id }
   return {
     booking: toCustomerBookingView(booking),
+    canCorrectDetails: isUpcoming(booking, ctx.now),
     cannotReschedule,
     cannotCancel: reasonCannotCancel(booking, settings, ctx.now),
     /** A new time has to be confirmed by the agency. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatCutoff } from '#app/domain/scheduling/format-times.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -34,6 +35,13 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card className="space-y-6">
           <BookingSummary booking={booking} agencyPhone={agency.phone} zone={zone} now={now} />
+          {managed.canCorrectDetails && (
+            <p className="text-sm" data-print="none">
+              <Link className="link inline-flex min-h-11 items-center" to={`/bookings/${token}/details`}>
+                Change my details
+              </Link>
+            </p>
+          )}
           {booking.status === 'confirmed' && (
             <AddToCalendar booking={booking} token={token} agencyName={agency.name} zone={zone} now={now} />
           )}

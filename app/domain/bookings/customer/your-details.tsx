@@ -1,3 +1,4 @@
+import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { MAX_BOOKING_LENGTHS } from '../booking-form.ts'
@@ -13,15 +14,7 @@ export function YourDetails({ of }: { of: GetFieldProps }) {
         required
         maxLength={MAX_BOOKING_LENGTHS.fullName}
       />
-      <TextField
-        label="Email"
-        {...of('email')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        maxLength={254}
-      />
+      <EmailField label="Email" {...of('email')} autoComplete="email" required maxLength={254} />
       <TextField
         label="Phone"
         {...of('phone')}

@@ -45,7 +45,7 @@ export function StaffEmail(props: BookingEmailProps) {
 }
 
 function nextStep({ kind, status, customer }: BookingEmailProps): string {
-  if (kind === 'cancelled') return 'The time is open to others. The customer has been emailed.'
+  if (kind === 'cancelled') return 'That time is now open to others.'
   if (status === 'requested') return "This time isn't final until you confirm it."
   return customer.phone
     ? `Call ${customer.fullName} on ${customer.phone} at that time.`

@@ -1,4 +1,5 @@
 import { STATE_CODES } from '#app/lib/states.ts'
+import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
@@ -10,14 +11,7 @@ export function ContactFields({ of }: { of: GetFieldProps }) {
       <legend className="mb-4 font-display text-lg font-semibold">Contact</legend>
       <TextField label="Full name" {...of('full_name')} autoComplete="name" required maxLength={120} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Email"
-          hint="For your order confirmation"
-          {...of('email')}
-          type="email"
-          autoComplete="email"
-          required
-        />
+        <EmailField label="Email" hint="For your order confirmation" {...of('email')} autoComplete="email" required />
         <TextField label="Phone" hint="Optional" {...of('phone')} type="tel" autoComplete="tel" maxLength={40} />
       </div>
     </fieldset>

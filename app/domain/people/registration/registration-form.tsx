@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { Honeypot } from '#app/ui/forms/honeypot.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -27,15 +28,7 @@ export function RegistrationForm({ employer, answer }: RegistrationFormProps) {
         />
         <TextField label="Phone" {...of('phone')} type="tel" autoComplete="tel" required maxLength={40} />
       </div>
-      <TextField
-        label="Email"
-        {...of('email')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        maxLength={254}
-      />
+      <EmailField label="Email" {...of('email')} autoComplete="email" required maxLength={254} />
       <NewPasswordFields of={of} newPassword={newPassword} />
       <Honeypot />
       <p className="text-sm text-ink-soft">

@@ -1,7 +1,7 @@
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { PrintButton } from '#app/domain/orders/admin/print-button.tsx'
 import { listDeskOrders, parseOrderIds } from '#app/domain/orders/desk/list-desk-orders.server.ts'
 import { AddressLabels, PackingSlips, PickList } from '#app/domain/orders/desk/print-sheets.tsx'
+import { PrintButton } from '#app/domain/orders/print-button.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -1,10 +1,19 @@
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { priceRows } from '#app/domain/checkout/price-rows.ts'
+import { type Prices, priceRows } from '#app/domain/checkout/price-rows.ts'
 import { formatDate } from '#app/lib/dates.ts'
-import { PostalAddressLines } from '../postal-address.tsx'
-import type { AdminOrder } from './order-queries.server.ts'
+import type { orderLines, orders } from '#db/schema/orders.ts'
+import { PostalAddressLines } from './postal-address.tsx'
 
 export type Seller = { name: string; abn: string; address: string; email: string; phone: string }
+
+/** The part of an order that is on its invoice, for admins and for its customer. */
+type InvoiceOrder = Prices &
+  Pick<
+    typeof orders.$inferSelect,
+    'number' | 'placedAt' | 'fullName' | 'email' | 'address' | 'totalCents' | 'gstCents' | 'refundedCents' | 'status'
+  > & {
+    lines: Pick<typeof orderLines.$inferSelect, 'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'unitCents'>[]
+  }
 
 const money = 'py-2.5 pl-4 text-end tabular-nums'
 
@@ -13,7 +22,7 @@ const money = 'py-2.5 pl-4 text-end tabular-nums'
  * From $1,000 the buyer is required too; we always name them (A New Tax System (Goods and Services Tax) Act 1999
  * section 29-70).
  */
-export function Invoice({ order, seller, timeZone }: { order: AdminOrder; seller: Seller; timeZone: string }) {
+export function Invoice({ order, seller, timeZone }: { order: InvoiceOrder; seller: Seller; timeZone: string }) {
   return (
     <article
       aria-label={`Tax invoice ${order.number}`}
@@ -84,7 +93,7 @@ export function Invoice({ order, seller, timeZone }: { order: AdminOrder; seller
   )
 }
 
-function Buyer({ order: { fullName, email, address } }: { order: AdminOrder }) {
+function Buyer({ order: { fullName, email, address } }: { order: InvoiceOrder }) {
   return (
     <section aria-label="Buyer" className="mt-8 text-sm leading-relaxed">
       <h2 className="text-xs font-semibold text-ink-soft">To</h2>
@@ -103,7 +112,7 @@ function Buyer({ order: { fullName, email, address } }: { order: AdminOrder }) {
   )
 }
 
-function InvoiceTotals({ order }: { order: AdminOrder }) {
+function InvoiceTotals({ order }: { order: InvoiceOrder }) {
   return (
     <dl className="mt-4 ml-auto max-w-80 space-y-1.5 text-sm tabular-nums">
       {priceRows(order).map(({ label, amount }) => (

@@ -1,0 +1,42 @@
+import type { Ctx } from '#app/core/context.ts'
+import { transaction } from '#app/core/context.ts'
+import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
+import { parsePhone } from '#app/lib/phone.server.ts'
+import { isUpcoming } from './booking.ts'
+import { type ContactDetails, changedContactFields, saveContactDetails } from './edit-contact-details.server.ts'
+import { findBookingByToken } from './manage-links.server.ts'
+
+export type CorrectOwnDetailsResult =
+  /** `sentTo`: the new address, which has been sent the confirmation; null if the address is the same. */
+  | { ok: true; sentTo: string | null }
+  /** `not-upcoming`: it has ended or was cancelled. `email-limit`: too many emails to the new address. `stale`: changed concurrently. */
+  | { ok: false; reason: 'phone' | 'not-upcoming' | 'email-limit' | 'stale' }
+
+/**
+ * Corrects the name, email address and phone number of a booking by its manage link. A new address is sent the
+ * confirmation; the links in emails to the old one stop working, except the one that was used.
+ *
+ * @param expectedVersion the version that the form was opened with
+ * @throws a 404 response for an invalid token
+ */
+export async function correctOwnDetails(
+  ctx: Ctx,
+  token: string,
+  details: ContactDetails,
+  expectedVersion: number,
+): Promise<CorrectOwnDetailsResult> {
+  const before = await findBookingByToken(ctx, token)
+  if (!isUpcoming(before, ctx.now)) return { ok: false, reason: 'not-upcoming' }
+  const phone = details.phone === null ? null : parsePhone(details.phone)
+  if (phone && !phone.ok) return { ok: false, reason: 'phone' }
+  const next = { ...details, phone: phone?.display ?? null }
+  const changed = changedContactFields(before, next)
+  if (changed.length === 0) return { ok: true, sentTo: null }
+  if (before.version !== expectedVersion) return { ok: false, reason: 'stale' }
+  const isNewAddress = changed.includes('email')
+  if (isNewAddress && !(await consumeRecipientLimit(ctx, 'confirmation', next.email))) {
+    return { ok: false, reason: 'email-limit' }
+  }
+  const saved = await transaction(ctx, (ctx) => saveContactDetails(ctx, before, next, changed, token))
+  return saved ? { ok: true, sentTo: isNewAddress ? next.email : null } : { ok: false, reason: 'stale' }
+}

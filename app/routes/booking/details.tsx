@@ -1,0 +1,81 @@
+import { Form } from 'react-router'
+import { expectedVersion, formVersion, VERSION_FIELD } from '#app/core/version.ts'
+import { ownDetailsForm } from '#app/domain/bookings/booking-form.ts'
+import { correctOwnDetails } from '#app/domain/bookings/correct-own-details.server.ts'
+import { YourDetails } from '#app/domain/bookings/customer/your-details.tsx'
+import { findBookingByToken } from '#app/domain/bookings/manage-links.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
+import { path } from '#app/lib/url.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import type { Route } from './+types/details'
+
+const FAILED = 'Details not saved'
+
+const MESSAGES = {
+  'not-upcoming': 'This booking has ended or was cancelled.',
+  'email-limit': 'Too many emails have been sent to this address. Please try again in an hour.',
+  stale: 'This booking was just updated. Check it and try again.',
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Change my details' }, { name: 'robots', content: 'noindex' }]
+
+export const headers: Route.HeadersFunction = () => ({
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'private, no-store',
+})
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { fullName, email, phone, version } = await findBookingByToken(ctxOf(context), params.token)
+  return { fields: { full_name: fullName, email, phone: phone ?? '' }, version }
+}
+
+/** `Save my details`. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const { ctx, client } = requestContext(context)
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, ownDetailsForm)
+  if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
+  const seconds = await consumeRateLimit(ctx, 'post', client)
+  if (seconds) return tooManyRequests(reply(), FAILED, seconds)
+  const details = { fullName: value.full_name, email: value.email, phone: value.phone }
+  const result = await correctOwnDetails(ctx, token, details, expectedVersion(form))
+  if (result.ok) {
+    const description = result.sentTo ? `We've emailed the confirmation to ${result.sentTo}.` : undefined
+    return redirectWithToast(path`/bookings/${token}`, success('Details saved', description))
+  }
+  if (result.reason === 'phone') {
+    return invalidForm(reply({ phone: [INVALID_PHONE_MESSAGE] }), failure(FAILED, INVALID_PHONE_MESSAGE))
+  }
+  return invalidForm(reply(), failure(FAILED, MESSAGES[result.reason]), 409)
+}
+
+export default function ChangeDetails({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { fields, version } = loaderData
+  const { formProps, of } = useCheckedForm(ownDetailsForm, actionData, { defaultValue: fields })
+  return (
+    <NarrowPage
+      title="Change my details"
+      lead="With a new email address, we send the confirmation again, and links in earlier emails stop working."
+    >
+      <Form method="post" {...formProps} className="space-y-6">
+        <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />
+        <YourDetails of={of} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>Save my details</SubmitButton>
+          <ButtonLink to={path`/bookings/${params.token}`} tone="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </NarrowPage>
+  )
+}
