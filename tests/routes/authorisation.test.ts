@@ -38,6 +38,12 @@ GET  /                                                    200       200       20
 GET  /jobs                                                200       200       200       200       200       200
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
+GET  /job-alerts                                          200       200       200       200       200       200
+POST /job-alerts                                          400       400       400       400       400       400
+GET  /job-alerts/:token                                   404       404       404       404       404       404
+POST /job-alerts/:token/confirmation                      404       404       404       404       404       404
+POST /job-alerts/:token/frequency                         400       400       400       400       400       400
+POST /job-alerts/:token/removal                           there     there     there     there     there     there
 GET  /companies/:slug                                     200       200       200       200       200       200
 GET  /booking                                             200       200       200       200       200       200
 POST /booking                                             400       400       400       400       400       400
@@ -72,6 +78,19 @@ POST /orders/:token/confirmation                          there     there     th
 GET  /contact                                             200       200       200       200       200       200
 GET  /privacy                                             200       200       200       200       200       200
 GET  /terms                                               200       200       200       200       200       200
+GET  /robots.txt                                          200       200       200       200       200       200
+GET  /manifest.webmanifest                                200       200       200       200       200       200
+GET  /sitemap.xml                                         200       200       200       200       200       200
+GET  /sitemaps/:file                                      404       404       404       404       404       404
+GET  /jobs.rss                                            200       200       200       200       200       200
+GET  /feeds/:file                                         404       404       404       404       404       404
+GET  /api                                                 200       200       200       200       200       200
+GET  /api/v1/openapi.json                                 200       200       200       200       200       200
+GET  /api/v1/jobs                                         200       200       200       200       200       200
+GET  /api/v1/jobs/:id                                     200       200       200       200       200       200
+GET  /api/v1/companies/:slug                              200       200       200       200       200       200
+GET  /api/*                                               404       404       404       404       404       404
+POST /api/*                                               404       404       404       404       404       404
 GET  /store/:storeId/products                             200       200       200       200       200       200
 GET  /store/:storeId/products/:id                         404       404       404       404       404       404
 GET  /store/:storeId/variants                             400       400       400       400       400       400
@@ -138,11 +157,22 @@ GET  /manage-jobs/:id/edit                                employer  employer  em
 POST /manage-jobs/:id/edit                                401       403       403       409       404       400
 GET  /manage-jobs/:id/deletion                            employer  employer  employer  200       404       200
 POST /manage-jobs/:id/deletion                            employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/pause                               employer  employer  employer  there     there     there
+POST /manage-jobs/:id/pause                               employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/resumption                          employer  employer  employer  there     there     there
+POST /manage-jobs/:id/resumption                          employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/closure                             employer  employer  employer  there     there     there
+POST /manage-jobs/:id/closure                             employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/filling                             employer  employer  employer  200       404       200
+POST /manage-jobs/:id/filling                             employer-without-return 403       403       there     404       there
 GET  /post-job                                            employer  employer  employer  200       200       200
 POST /post-job                                            401       403       403       there     there     400
 GET  /view-applicants                                     employer  employer  employer  200       200       200
+GET  /view-applicants/:id                                 employer  employer  employer  200       404       200
 GET  /view-applicants/:id/status                          employer  employer  employer  200       404       200
 POST /view-applicants/:id/status                          employer-without-return 403       403       there     404       there
+GET  /view-applicants/status-changes/:changeId/undo       employer  employer  employer  there     there     there
+POST /view-applicants/status-changes/:changeId/undo       employer-without-return 403       403       there     there     there
 GET  /employer/company                                    employer  employer  employer  200       200       employer
 POST /employer/company                                    401       403       403       same      same      403
 GET  /employer/settings                                   employer  employer  employer  200       200       200
@@ -192,11 +222,12 @@ GET  /admin                                               admin     admin     ad
 GET  /admin/dashboard                                     admin     admin     admin     admin     admin     200
 GET  /admin/users                                         admin     admin     admin     admin     admin     200
 GET  /admin/users/:id                                     admin     admin     admin     admin     admin     200
+GET  /admin/users/:id/suspension                          admin     admin     admin     admin     admin     200
+POST /admin/users/:id/suspension                          admin-without-return 403       403       403       403       there
 GET  /admin/jobs/review                                   admin     admin     admin     admin     admin     200
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      admin-without-return 403       403       403       403       400
 GET  /admin/audit                                         admin     admin     admin     admin     admin     200
-GET  /admin/audit.csv                                     admin     admin     admin     admin     admin     200
 GET  /admin/security                                      admin     admin     admin     admin     admin     200
 GET  /admin/security/settings                             admin     admin     admin     admin     admin     200
 POST /admin/security/settings                             admin-without-return 403       403       403       403       400
@@ -246,8 +277,8 @@ POST /admin/store/orders/shipments                        admin-without-return 4
 GET  /admin/store/orders/:id                              admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/:id/refund                       admin     admin     admin     admin     admin     200
 POST /admin/store/orders/:id/refund                       admin-without-return 403       403       403       403       400
-GET  /admin/store/orders/:id/cancellation                 admin     admin     admin     admin     admin     there
-POST /admin/store/orders/:id/cancellation                 admin-without-return 403       403       403       403       there
+GET  /admin/store/orders/:id/cancellation                 admin     admin     admin     admin     admin     200
+POST /admin/store/orders/:id/cancellation                 admin-without-return 403       403       403       403       400
 GET  /admin/store/orders/:id/shipment                     admin     admin     admin     admin     admin     200
 POST /admin/store/orders/:id/shipment                     admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/parcels/:parcel              admin     admin     admin     admin     admin     200
@@ -262,8 +293,7 @@ GET  /admin/store/collections                             admin     admin     ad
 POST /admin/store/collections                             admin-without-return 403       403       403       403       400
 GET  /admin/store/settings                                admin     admin     admin     admin     admin     200
 POST /admin/store/settings                                admin-without-return 403       403       403       403       400
-GET  /admin/users/:id/suspension                          admin     admin     admin     admin     admin     there
-POST /admin/users/:id/suspension                          admin-without-return 403       403       403       403       there
+GET  /admin/audit.csv                                     admin     admin     admin     admin     admin     200
 GET  /admin/users/:id/restoration                         admin     admin     admin     admin     admin     there
 POST /admin/users/:id/restoration                         admin-without-return 403       403       403       403       there
 GET  /admin/users/:id/confirmation                        admin     admin     admin     admin     admin     there
@@ -347,6 +377,8 @@ const FORMS: Record<string, Record<string, string>> = {
   '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
+  '/manage-jobs/:id/filling': { open_applications: 'keep' },
+  '/admin/users/:id/suspension': { reason: 'Asked applicants for a fee.' },
   '/account/passkeys/:id/name': { name: 'Work laptop' },
   '/post-job': JOB,
   '/manage-jobs/:id/edit': { ...JOB, version: 'invalid' },
