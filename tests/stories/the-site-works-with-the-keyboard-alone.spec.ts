@@ -48,7 +48,7 @@ test('a job seeker can find a job and apply for it', async () => {
 test('a user can sign in', async () => {
   const { email } = await story.person('employee')
   const page = await story.open('/employee/login')
-  await tabTo(page, 'textbox', 'Email')
+  await expectFocus(page.getByLabel('Email'))
   await page.keyboard.type(email)
   await tabTo(page, 'textbox', 'Password')
   await page.keyboard.type('Brolga-7walk!')
