@@ -327,7 +327,9 @@ describe('sessions', () => {
     const [mia, admin] = [await person('employee'), await person('admin')]
     const visitor = newClient(mia)
     expect(await dashboard(visitor)).toBe(200)
-    const answer = await visit(site, { as: admin }).post(`/admin/users/${mia.id}/suspension`)
+    const answer = await visit(site, { as: admin }).post(`/admin/users/${mia.id}/suspension`, {
+      reason: 'Repeated spam.',
+    })
     expect(answer.status).toBe(303)
     expect(await dashboard(visitor)).toBe(302)
     expect((await visitor.post('/account/email-preferences')).status).not.toBe(303)

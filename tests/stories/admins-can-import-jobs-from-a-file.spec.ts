@@ -34,7 +34,7 @@ test('an admin previews and imports a file, and importing it again updates the s
   const visitor = await story.open('/jobs?q=crane', { javaScript: false })
   await visitor.getByRole('link', { name: 'View Details' }).click()
   await visitor.getByText('Lift steel.').waitFor()
-  await visitor.getByText('$69,811 - $95,873 (plus 15.4% superannuation)').waitFor()
+  await visitor.getByText('$69,811 - $95,873 (plus 15.4% superannuation)').first().waitFor()
   await visitor.getByRole('listitem').filter({ hasText: 'HRWL' }).waitFor()
   await visitor.goto('/jobs?q=packer')
   await visitor.getByText('Muster', { exact: true }).first().waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectToast, fillJob, signIn } from '#tests/support/actions.ts'
+import { confirmEmail, expectToast, fillJob, signIn } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeBooking, makeJob } from '#tests/support/factories.ts'
@@ -33,7 +33,7 @@ test('a company under an existing name is flagged, sees only its own bookings an
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectToast(page, 'status', 'Registration Almost Complete')
-  await visit(page, (await story.site.emailTo('rae@example.com')).link)
+  await confirmEmail(page, (await story.site.emailTo('rae@example.com')).link)
   await visit(page, '/employer/login')
   await signIn(page, 'rae@example.com', password)
   await page.waitForURL('/employer/dashboard')

@@ -29,9 +29,10 @@ test('an employer posts a job from the dashboard and it is live', async () => {
     await visitor.getByText(text).first().waitFor()
   }
   const lists = visitor.getByRole('article').first().getByRole('listitem')
+  const facts = ['$32 to $36 an hour', 'Full-time', 'On-site']
   await expect
     .poll(() => lists.allTextContents())
-    .toEqual(['Pack parcels', 'Sweep the floor', 'Steel-capped boots', 'Free parking'])
+    .toEqual([...facts, 'Pack parcels', 'Sweep the floor', 'Steel-capped boots', 'Free parking'])
 })
 
 test('missing fields are marked, the first receives focus, and the text is kept', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectChange, expectToast, signIn } from '#tests/support/actions.ts'
+import { confirmEmail, expectChange, expectToast, signIn } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -32,8 +32,7 @@ test('a job seeker registers, confirms, signs in, applies and signs out without 
   await page.getByLabel('Confirm password').fill('Brolga-7walk!')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectToast(page, 'status', 'Registration Almost Complete', 'Please check your email to confirm your account.')
-  await page.goto((await story.site.emailTo('mia@example.com')).link)
-  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
+  await confirmEmail(page, (await story.site.emailTo('mia@example.com')).link)
 
   await page.goto(`/jobs/${job.id}`)
   await page.getByRole('button', { name: 'Apply Now' }).last().click()

@@ -15,7 +15,7 @@ type InvoiceOrder = Prices &
     lines: Pick<typeof orderLines.$inferSelect, 'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'unitCents'>[]
   }
 
-const money = 'py-2.5 pl-4 text-end tabular-nums'
+const money = 'py-2.5 pl-2 text-end tabular-nums sm:pl-4'
 
 /**
  * A tax invoice: the words "Tax invoice", seller and ABN, date of issue, items with quantities and prices, and the GST.
@@ -26,7 +26,7 @@ export function Invoice({ order, seller, timeZone }: { order: InvoiceOrder; sell
   return (
     <article
       aria-label={`Tax invoice ${order.number}`}
-      className="rounded-card border border-line bg-surface p-6 sm:p-10 print:border-0 print:p-0"
+      className="rounded-card border border-line bg-surface p-4 sm:p-10 print:border-0 print:p-0"
     >
       <header className="flex flex-wrap justify-between gap-x-10 gap-y-6">
         <div>
@@ -38,7 +38,7 @@ export function Invoice({ order, seller, timeZone }: { order: InvoiceOrder; sell
             <dd>{formatDate(order.placedAt, timeZone)}</dd>
           </dl>
         </div>
-        <address className="text-sm leading-relaxed not-italic">
+        <address className="text-sm leading-relaxed wrap-anywhere not-italic">
           <strong className="font-display text-lg">{seller.name}</strong>
           <br />
           ABN {seller.abn}
@@ -49,7 +49,7 @@ export function Invoice({ order, seller, timeZone }: { order: InvoiceOrder; sell
         </address>
       </header>
       <Buyer order={order} />
-      <table className="mt-8 w-full text-sm">
+      <table className="mt-8 w-full text-xs sm:text-sm">
         <caption className="sr-only">Items</caption>
         <thead>
           <tr className="border-b-2 border-ink text-start">
@@ -70,7 +70,7 @@ export function Invoice({ order, seller, timeZone }: { order: InvoiceOrder; sell
         <tbody>
           {order.lines.map((line) => (
             <tr key={line.id} className="border-b border-line align-top">
-              <th scope="row" className="py-2.5 text-start font-normal">
+              <th scope="row" className="py-2.5 text-start font-normal wrap-anywhere">
                 {line.title}
                 {line.variantTitle !== line.title && `, ${line.variantTitle}`}
                 {line.sku && <span className="block text-xs text-ink-soft">SKU {line.sku}</span>}
@@ -95,7 +95,7 @@ export function Invoice({ order, seller, timeZone }: { order: InvoiceOrder; sell
 
 function Buyer({ order: { fullName, email, address } }: { order: InvoiceOrder }) {
   return (
-    <section aria-label="Buyer" className="mt-8 text-sm leading-relaxed">
+    <section aria-label="Buyer" className="mt-8 text-sm leading-relaxed wrap-anywhere">
       <h2 className="text-xs font-semibold text-ink-soft">To</h2>
       <p>
         <strong>{fullName}</strong>

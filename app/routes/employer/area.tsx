@@ -8,6 +8,7 @@ import { Outlet } from 'react-router'
 import { UndoChanges } from '#app/domain/applications/status/undo-changes.tsx'
 import { listUndoableChanges } from '#app/domain/applications/status/undo-status-change.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
 import { AdminLayout } from '#app/shell/admin-layout.tsx'
 import { AreaLayout, type AreaNavItem } from '#app/shell/area-layout.tsx'
@@ -31,7 +32,9 @@ export const handle = { desk: true }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const userType = ctx.actor.kind === 'person' ? ctx.actor.userType : null
-  return { userType, undoable: await listUndoableChanges(ctx), back: url.pathname + url.search }
+  // A page is more useful without its undo buttons than an error page.
+  const undoable = (await tryOrLog(ctx, 'list of undoable changes', () => listUndoableChanges(ctx))) ?? []
+  return { userType, undoable, back: url.pathname + url.search }
 }
 
 /**

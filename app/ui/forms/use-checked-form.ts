@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 
 /** The action data of a rejected form, as `invalidForm` of `toast.server.ts` returns it. */
@@ -15,8 +15,8 @@ export type GetFieldProps = (name: string) => {
 }
 
 /**
- * A form validated by one schema in the browser and on the server: on blur, then on input, and after a rejected submit
- * with focus on the first invalid field.
+ * A form validated by one schema in the browser and on the server: a field on blur, unless nothing was entered, then on
+ * input, and after a rejected submit with focus on the first invalid field.
  */
 export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
   schema: S,
@@ -29,39 +29,44 @@ export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unkno
     lastResult: answer?.result ?? null,
     defaultValue: options.defaultValue ?? null,
     constraint: getZodConstraint(schema),
-    shouldValidate: 'onBlur',
+    shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
   })
   useFocusFirstError(ref, answer)
-  useValidationInBrowserOnly(ref)
   const of: GetFieldProps = (name) => ({
     name,
     id: fields[name]?.id ?? name,
     defaultValue: fields[name]?.initialValue,
     errors: fields[name]?.errors,
   })
+  // An empty field gets no error yet: the message would move what the user is about to click. A message of the server stays
+  // until the field is edited.
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
+    if (hasEntry(target) && !fields[target.name]?.errors) form.validate({ name: target.name })
+  }
   /** `formProps` for the `<Form>` itself, `of('name')` for each field in it. */
   return {
-    formProps: { id: form.id, ref, onSubmit: form.onSubmit, noValidate: form.noValidate, ...keepFocusUntilClick },
+    formProps: {
+      id: form.id,
+      ref,
+      onSubmit: form.onSubmit,
+      onBlur,
+      noValidate: form.noValidate,
+      ...keepFocusUntilClick,
+    },
     of,
   }
 }
 
-/**
- * Conform validates a field by submitting the form with a button named `__intent__`, which its submit handler cancels. While
- * React updates the page it calls no handlers: when an update disables the focused field, the browser reports its blur
- * immediately, and would submit the form to the server.
- */
-function useValidationInBrowserOnly(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const cancel = (event: SubmitEvent) => {
-      const isValidation = event.submitter?.getAttribute('name') === '__intent__'
-      if (isValidation && event.target === form.current) event.preventDefault()
-    }
-    document.addEventListener('submit', cancel)
-    return () => document.removeEventListener('submit', cancel)
-  }, [form])
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Whether the element is a field of the form in which something was chosen, filled in or cleared. */
+function hasEntry(element: Element): element is Field {
+  if (element instanceof HTMLSelectElement) return element.name !== '' && element.value !== ''
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) || !element.name) return false
+  const isChoice = element.type === 'radio' || element.type === 'checkbox'
+  return isChoice ? (element as HTMLInputElement).checked : element.value !== element.defaultValue
 }
 
 /** Moves focus to the first invalid control of the form: once per response of the action, never while typing. */

@@ -57,15 +57,17 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
     <>
       {hydrated ? (
         <Menu.Root>
-          <Menu.Trigger
-            ref={trigger}
-            aria-label={`Status of ${applicant.name}`}
-            aria-describedby={statusId}
-            aria-busy={fetcher.state !== 'idle' || undefined}
-            className={look}
-          >
+          {/* The button covers the status instead of containing it: a button's name must contain the text it shows. */}
+          <span className={cx('relative', look)}>
             {label}
-          </Menu.Trigger>
+            <Menu.Trigger
+              ref={trigger}
+              aria-label={`Status of ${applicant.name}`}
+              aria-describedby={statusId}
+              aria-busy={fetcher.state !== 'idle' || undefined}
+              className="absolute inset-0 rounded-full"
+            />
+          </span>
           <StatusMenuItems
             statuses={next}
             trigger={trigger}
