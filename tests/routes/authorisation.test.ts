@@ -41,6 +41,14 @@ POST /jobs/:id                                            employee  same      sa
 GET  /jobs/in/:place                                      200       200       200       200       200       200
 GET  /jobs/category/:category                             200       200       200       200       200       200
 GET  /jobs/category/:category/in/:place                   200       200       200       200       200       200
+GET  /jobs/:id/saved                                      there     there     there     there     there     there
+POST /jobs/:id/saved                                      employee-without-return there     there     403       403       403
+GET  /jobs/:id/saved/removal                              there     there     there     there     there     there
+POST /jobs/:id/saved/removal                              employee-without-return there     there     403       403       403
+GET  /saved-jobs                                          200       home      home      home      home      home
+GET  /saved-jobs/cards                                    200       200       200       200       200       200
+GET  /saved-jobs/merge                                    there     there     there     there     there     there
+POST /saved-jobs/merge                                    403       200       200       403       403       403
 GET  /job-alerts                                          200       200       200       200       200       200
 POST /job-alerts                                          400       400       400       400       400       400
 GET  /job-alerts/:token                                   404       404       404       404       404       404
