@@ -1,5 +1,7 @@
 import { findApplicantDetails } from '#app/domain/applications/applicant-details.server.ts'
 import { ApplicantView } from '#app/domain/applications/applicant-view.tsx'
+import { findSentDetails } from '#app/domain/applications/sent/find-sent-details.server.ts'
+import { SentDetails } from '#app/domain/applications/sent/sent-details.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
@@ -14,14 +16,16 @@ export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { details: await findApplicantDetails(ctx, params.id), timeZone: ctx.timeZone }
+  const [details, sent] = await Promise.all([findApplicantDetails(ctx, params.id), findSentDetails(ctx, params.id)])
+  return { details, sent, timeZone: ctx.timeZone }
 }
 
-export default function Applicant({ loaderData: { details, timeZone } }: Route.ComponentProps) {
+export default function Applicant({ loaderData: { details, sent, timeZone } }: Route.ComponentProps) {
   return (
     <div className="space-y-4">
       <Breadcrumb items={[{ label: 'Applicants', href: '/view-applicants' }, { label: details.applicant.name }]} />
       <ApplicantView details={details} timeZone={timeZone} />
+      <SentDetails details={sent} />
     </div>
   )
 }
