@@ -34,7 +34,7 @@ export const applications = pgTable(
     statusChangedAt: instant().notNull(),
     /** Set when the job is deleted while the application is live: no transition is allowed after it. */
     endedAt: instant(),
-    /** The words of the applicant's name, headline and email address and of the job title. Triggers write it (0020). */
+    /** The words of the applicant's name, headline, skills and email address and of the job title. Triggers write it (0023). */
     search: tsvector().notNull().default(sql`''::tsvector`),
   },
   (t) => [

@@ -44,6 +44,8 @@ export const bookings = pgTable(
     /** SEQUENCE of the newest invitation (RFC 5546 section 2.1.4). */
     sequence: integer().notNull().default(0),
     rescheduleCount: smallint().notNull().default(0),
+    /** When the agency asked the customer to choose another time; null once it is rescheduled. */
+    newTimeAskedAt: instant(),
     /** A hash of the form's key and values: submitting it again finds this booking instead of creating another. */
     idempotencyKey: text().notNull(),
     version: version(),

@@ -104,3 +104,23 @@ export const consultants = pgTable(
     uniqueIndex('consultants_profile_key').on(t.profileId).where(sql`profile_id is not null`),
   ],
 )
+
+/** A time at which a consultant, or the whole agency, takes no consultations. Bookings at that time stay until moved. */
+export const timeOff = pgTable(
+  'time_off',
+  {
+    id: id(),
+    /** Null: the whole agency. */
+    consultantId: uuid().references(() => consultants.id),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** The reason, for the agency only. */
+    note: text().notNull().default(''),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('time_off_ends_idx').on(t.endsAt),
+    check('time_off_times', sql`${t.startsAt} < ${t.endsAt}`),
+    check('time_off_note', sql`length(${t.note}) <= 200`),
+  ],
+)

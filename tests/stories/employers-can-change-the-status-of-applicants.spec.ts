@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applications } from '#db/schema/applications.ts'
-import { chooseStatus, expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
+import { chooseStatus, expectChange, expectFocus, expectStatus, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -79,10 +79,10 @@ test('Undo restores the status, and the applicant is not emailed', async () => {
   const page = await story.open('/view-applicants', { as: poster })
   await chooseStatus(page, 'Mia Nguyen', 'Rejected', 'Reject')
   await expectChange(page, 'Mia Nguyen is now Rejected.')
-  await page.getByRole('article').getByText('Rejected', { exact: true }).waitFor()
+  await expectStatus(page, 'Mia Nguyen', 'Rejected')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectToast(page, 'status', 'Change undone', 'Mia Nguyen is as before. No one is emailed.')
-  await page.getByRole('article').getByText('Pending', { exact: true }).waitFor()
+  await expectStatus(page, 'Mia Nguyen', 'Pending')
   expect(await story.site.subjectsTo(person.email)).toEqual([])
 })
 
@@ -173,5 +173,5 @@ test('the second of two employers sees the status that the first has set', async
   await expectChange(first, 'Mia Nguyen is now Rejected.')
   await chooseStatus(second, 'Mia Nguyen', 'Hired', 'Hire')
   await expectToast(second, 'alert', 'Status not changed', 'Mia Nguyen has just been moved to Rejected.')
-  await second.getByRole('article').getByText('Rejected', { exact: true }).waitFor()
+  await expectStatus(second, 'Mia Nguyen', 'Rejected')
 })

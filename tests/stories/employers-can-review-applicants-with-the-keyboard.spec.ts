@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseStatus, expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
+import { chooseStatus, expectChange, expectFocus, expectStatus, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
@@ -30,7 +30,7 @@ test('a status is changed and undone with the keyboard alone', async () => {
   }
   await page.keyboard.press('Enter')
   await expectToast(page, 'status', 'Change undone')
-  await page.getByRole('article').getByText('Pending', { exact: true }).waitFor()
+  await expectStatus(page, 'Sam Abbott', 'Pending')
 })
 
 test('a reviewed applicant leaves the dashboard, and focus moves to the list', async () => {

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -19,10 +20,12 @@ type ApplicantViewProps = {
   search: string
   previousHref: string | null
   nextHref: string | null
+  /** What the applicant sent, before the history. */
+  children?: ReactNode
 }
 
 /** One applicant: their status, contact details, history and other applications. */
-export function ApplicantView({ details, timeZone, search, previousHref, nextHref }: ApplicantViewProps) {
+export function ApplicantView({ details, timeZone, search, previousHref, nextHref, children }: ApplicantViewProps) {
   const { applicant, history, others } = details
   const listHref = APPLICANTS_PATH + search
   return (
@@ -57,6 +60,7 @@ export function ApplicantView({ details, timeZone, search, previousHref, nextHre
           </Time>
         </p>
       </header>
+      {children}
       <section aria-labelledby="history">
         <h2 id="history" className="mb-3 text-xl">
           History

@@ -29,13 +29,16 @@ async function applicants(names: string[]) {
 const names = async (poster: Person, filter: Partial<ApplicantFilter> = {}, position: ApplicantPosition = null) =>
   (await listApplicants(bed.ctx(poster), { ...ALL, ...filter }, position)).rows.map((row) => row.name)
 
-test('applicants are found by words of their name, email, headline and job title, without case and accents', async () => {
+test('applicants are found by words of their name, email, headline, skills and job title, without case and accents', async () => {
   const { poster, people } = await applicants(['Zoë O’Brien', 'Ann Lee'])
   const [zoe] = people
   const id = zoe?.person.id ?? ''
-  await bed.db.update(profiles).set({ headline: 'Rigger, high-risk licence' }).where(eq(profiles.id, id))
+  await bed.db
+    .update(profiles)
+    .set({ headline: 'Rigger, high-risk licence', skills: ['Dogging'] })
+    .where(eq(profiles.id, id))
   await bed.db.update(users).set({ email: 'z.brien@harbour.example' }).where(eq(users.id, id))
-  for (const q of ['zoe', 'ZOË o’br', 'high risk', 'harbour', 'rigg crane'])
+  for (const q of ['zoe', 'ZOË o’br', 'high risk', 'harbour', 'rigg crane', 'dogging'])
     expect([q, await names(poster, { q })]).toEqual([q, ['Zoë O’Brien']])
   expect(await names(poster, { q: 'crane' })).toHaveLength(2)
   for (const q of ['zoe ann', '%', "'", '& |', ':*']) expect([q, await names(poster, { q })]).toEqual([q, []])

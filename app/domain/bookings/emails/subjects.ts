@@ -9,6 +9,7 @@ const CUSTOMER_SUBJECTS: Record<BookingEventType, (props: BookingEmailProps) => 
   'rescheduled-by-agency': rescheduledSubject,
   cancelled: ({ startsAt }) => `Your consultation on ${startsAt} is cancelled`,
   reassigned: ({ startsAt, consultantName }) => `Your consultation on ${startsAt} is now with ${consultantName}`,
+  'new-time-asked': ({ startsAt }) => `Please choose another time for your consultation on ${startsAt}`,
   reminder: ({ startsAt }) => `Reminder: your consultation on ${startsAt}`,
 }
 
@@ -20,6 +21,7 @@ const STAFF_SUBJECTS: Record<BookingEventType, string> = {
   'rescheduled-by-agency': 'Consultation rescheduled by the agency',
   cancelled: 'Consultation cancelled',
   reassigned: 'Consultation reassigned',
+  'new-time-asked': 'Customer asked to choose another time',
   reminder: 'Consultation reminder',
 }
 

@@ -2,6 +2,8 @@ import { useOutletContext } from 'react-router'
 import { findApplicantDetails } from '#app/domain/applications/review/applicant-details.server.ts'
 import { applicantHref, parseApplicantFilter, searchWith } from '#app/domain/applications/review/applicant-filter.ts'
 import { ApplicantView } from '#app/domain/applications/review/applicant-view.tsx'
+import { findSentDetails } from '#app/domain/applications/sent/find-sent-details.server.ts'
+import { SentDetails } from '#app/domain/applications/sent/sent-details.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
@@ -15,12 +17,15 @@ export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const details = await findApplicantDetails(ctx, params.id, parseApplicantFilter(url.searchParams))
-  return { details, timeZone: ctx.timeZone, search: url.search }
+  const [details, sent] = await Promise.all([
+    findApplicantDetails(ctx, params.id, parseApplicantFilter(url.searchParams)),
+    findSentDetails(ctx, params.id),
+  ])
+  return { details, sent, timeZone: ctx.timeZone, search: url.search }
 }
 
 /** One applicant, beside the list of `list.tsx`, which passes the ids that it shows. */
-export default function Applicant({ loaderData: { details, timeZone, search } }: Route.ComponentProps) {
+export default function Applicant({ loaderData: { details, sent, timeZone, search } }: Route.ComponentProps) {
   const shown = useOutletContext<string[]>()
   const { applicant, previousId, nextId } = details
   const hrefOf = (id: string | null, parameter: 'after' | 'before') => {
@@ -36,7 +41,9 @@ export default function Applicant({ loaderData: { details, timeZone, search } }:
       search={search}
       previousHref={hrefOf(previousId, 'before')}
       nextHref={hrefOf(nextId, 'after')}
-    />
+    >
+      <SentDetails details={sent} />
+    </ApplicantView>
   )
 }
 

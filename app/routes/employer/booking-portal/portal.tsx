@@ -1,7 +1,9 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
+import { Link } from 'react-router'
 import { pageHrefs } from '#app/core/pagination/page-position.ts'
+import { countAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { BookingList } from '#app/domain/bookings/portal/booking-list.tsx'
 import { BookingPane } from '#app/domain/bookings/portal/booking-pane.tsx'
 import { DayView } from '#app/domain/bookings/portal/calendar/day-view.tsx'
@@ -15,8 +17,10 @@ import { UnverifiedNotice } from '#app/domain/bookings/portal/unverified-notice.
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
+import { can } from '#app/policy/policy.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -27,13 +31,22 @@ export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const portal = await loadPortalPage(ctx, url.searchParams)
-  return { portal, now: ctx.now, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
+  const affected = can(ctx.actor, 'booking.settings')
+    ? await countAffectedBookings(ctx, { timeOffId: null, consultantId: null })
+    : 0
+  return {
+    portal,
+    affected,
+    now: ctx.now,
+    timeZone: ctx.timeZone,
+    address: { pathname: url.pathname, search: url.search },
+  }
 }
 
 export const shouldRevalidate = revalidateOnConflict
 
 export default function BookingPortal({ loaderData }: Route.ComponentProps) {
-  const { portal, timeZone, now, address } = loaderData
+  const { portal, affected, timeZone, now, address } = loaderData
   const { filter, today } = portal
   return (
     <>
@@ -60,6 +73,13 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
         }
       />
       {portal.ownReason === 'unverified' && <UnverifiedNotice />}
+      {affected > 0 && (
+        <Callout tone="warning" className="mb-4">
+          <Link to="/admin/bookings/affected" className="link">
+            {affected === 1 ? '1 booking needs' : `${affected} bookings need`} another time or consultant
+          </Link>
+        </Callout>
+      )}
       <PortalTabs filter={filter} today={today} />
       <PortalFilters filter={filter} consultants={portal.consultants} />
       <View portal={portal} timeZone={timeZone} now={now} back={address.pathname + address.search} />

@@ -2,7 +2,7 @@ CREATE EXTENSION IF NOT EXISTS unaccent;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "search" "tsvector" DEFAULT ''::tsvector NOT NULL;--> statement-breakpoint
 -- The words that `Search applicants` finds, without case and accents. The parts of an email address are words of their own.
 CREATE FUNCTION application_search(applicant uuid, title text) RETURNS tsvector LANGUAGE sql STABLE AS $$
-  SELECT to_tsvector('simple', unaccent(translate(concat_ws(' ', full_name, headline, email, title), '@._/-', '     ')))
+  SELECT to_tsvector('simple', unaccent(translate(concat_ws(' ', full_name, headline, array_to_string(skills, ' '), email, title), '@._/-', '     ')))
   FROM profiles JOIN users ON users.id = profiles.id
   WHERE profiles.id = applicant
 $$;--> statement-breakpoint
@@ -23,8 +23,8 @@ BEGIN
   RETURN NULL;
 END
 $$;--> statement-breakpoint
-CREATE TRIGGER profiles_application_search AFTER UPDATE OF full_name, headline ON profiles
-  FOR EACH ROW WHEN ((OLD.full_name, OLD.headline) IS DISTINCT FROM (NEW.full_name, NEW.headline))
+CREATE TRIGGER profiles_application_search AFTER UPDATE OF full_name, headline, skills ON profiles
+  FOR EACH ROW WHEN ((OLD.full_name, OLD.headline, OLD.skills) IS DISTINCT FROM (NEW.full_name, NEW.headline, NEW.skills))
   EXECUTE FUNCTION update_application_search();--> statement-breakpoint
 CREATE TRIGGER users_application_search AFTER UPDATE OF email ON users
   FOR EACH ROW WHEN (OLD.email IS DISTINCT FROM NEW.email)
