@@ -115,8 +115,9 @@ export default [
     route('manage-jobs/:id/closure', 'routes/employer/jobs/listing-change.ts', { id: 'job-closure' }),
     route('manage-jobs/:id/filling', 'routes/employer/jobs/filling.tsx'),
     route('post-job', 'routes/employer/post-job.tsx'),
-    route('view-applicants', 'routes/employer/applicants/list.tsx'),
-    route('view-applicants/:id', 'routes/employer/applicants/applicant.tsx'),
+    route('view-applicants', 'routes/employer/applicants/list.tsx', [
+      route(':id', 'routes/employer/applicants/applicant.tsx'),
+    ]),
     route('view-applicants/:id/status', 'routes/employer/applicants/status.tsx'),
     route('view-applicants/status-changes/:changeId/undo', 'routes/employer/applicants/status-change-undo.ts'),
     route('employer/company', 'routes/employer/company.tsx'),
