@@ -93,6 +93,7 @@ export function SuggestionInput({ name, ...input }: SuggestionInputProps) {
               // Keeps focus in the field, whose blur would close the list before the click.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(index)}
+              onKeyDown={onKeyDown}
             >
               <span className="min-w-0 wrap-anywhere">
                 <Highlight text={text} terms={[typed]} />
