@@ -1,5 +1,5 @@
 import { findBrowseIndex } from '#app/domain/jobs/browse/find-browse-index.server.ts'
-import { suggestPlaces, suggestWords } from '#app/domain/jobs/search/suggestions/suggest.server.ts'
+import { suggestPlaces, suggestTitlesAndCompanies } from '#app/domain/jobs/search/suggestions/suggest.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import type { Route } from './+types/suggestions'
 
@@ -7,11 +7,11 @@ import type { Route } from './+types/suggestions'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const location = url.searchParams.get('location')
-  if (location === null) return respond(await suggestWords(ctx, url.searchParams.get('q') ?? ''))
+  if (location === null) return respond(await suggestTitlesAndCompanies(ctx, url.searchParams.get('q') ?? ''))
   const { states, cities } = await findBrowseIndex(ctx)
   return respond(suggestPlaces([...states, ...cities], location))
 }
 
-function respond(suggestions: Awaited<ReturnType<typeof suggestWords>>): Response {
+function respond(suggestions: Awaited<ReturnType<typeof suggestTitlesAndCompanies>>): Response {
   return Response.json({ suggestions }, { headers: { 'Cache-Control': 'public, max-age=60' } })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
-import { suggestPlaces, suggestWords } from './suggest.server.ts'
+import { suggestPlaces, suggestTitlesAndCompanies } from './suggest.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => bed.close())
 
 const suggested = async (typed: string) =>
-  (await suggestWords(bed.ctx(GUEST), typed)).map(({ text, count }) => [text, count])
+  (await suggestTitlesAndCompanies(bed.ctx(GUEST), typed)).map(({ text, count }) => [text, count])
 
 test('titles and companies of open jobs are suggested, from two letters, in any case', async () => {
   expect(await suggested('n')).toEqual([])

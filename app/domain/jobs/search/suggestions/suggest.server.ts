@@ -20,7 +20,7 @@ const MAX_SCANNED_ENTRIES = 3000
  *
  * @param typed what is in the field, of any length; fewer than two characters have no suggestions
  */
-export async function suggestWords(ctx: Ctx, typed: string): Promise<Suggestion[]> {
+export async function suggestTitlesAndCompanies(ctx: Ctx, typed: string): Promise<Suggestion[]> {
   assertCan(ctx.actor, 'job.search')
   const text = normaliseTyped(typed)
   if (text.length < MIN_SUGGESTED_LENGTH) return []
