@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
 import { createManageToken } from '#app/domain/bookings/manage-links.server.ts'
 import { createCalendarFeed } from '#app/domain/bookings/portal/export/calendar-feed.server.ts'
@@ -38,6 +38,9 @@ GET  /                                                    200       200       20
 GET  /jobs                                                200       200       200       200       200       200
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
+GET  /jobs/in/:place                                      200       200       200       200       200       200
+GET  /jobs/category/:category                             200       200       200       200       200       200
+GET  /jobs/category/:category/in/:place                   200       200       200       200       200       200
 GET  /jobs/:id/saved                                      there     there     there     there     there     there
 POST /jobs/:id/saved                                      employee-without-return there     there     403       403       403
 GET  /jobs/:id/saved/removal                              there     there     there     there     there     there
@@ -464,6 +467,7 @@ function builtRoutes(): Row[] {
 async function fill(path: string): Promise<string> {
   if (path === '/*') return '/nowhere'
   if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
+  if (path.includes(':place') || path.includes(':category')) return fillBrowsePage(path)
   if (path.startsWith('/pay') || path.startsWith('/cart/checkouts'))
     return path.replace(':token', (await makeCheckout(guestCtx(site))).token).replace(':act', 'cancel')
   if (path.startsWith('/bookings')) {
@@ -486,6 +490,14 @@ async function fill(path: string): Promise<string> {
     return path.replace(':storeId', 'store_muster').replace(':id', 'prod_nobody').replace('*', 'nothing')
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
+}
+
+/** A path of open jobs by category and place. The server knows the page of a new job after a second at the latest. */
+async function fillBrowsePage(path: string): Promise<string> {
+  await makeJob(site.db, cast.employer, { category: 'Warehousing', location: 'Dandenong VIC' })
+  const filled = path.replace(':category', 'warehousing').replace(':place', 'dandenong-vic')
+  await vi.waitFor(async () => expect((await visit(site).get(filled)).status).toBe(200), { timeout: 5000 })
+  return filled
 }
 
 /** A path of the store admin with the ids of a product, a variant, an image or a collection. */
