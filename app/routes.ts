@@ -39,6 +39,7 @@ export default [
   route('pay/:token', 'routes/store/pay.tsx'),
   route('pay/:token/:act', 'routes/store/pay-act.ts'),
   route('success', 'routes/store/success.tsx'),
+  route('find-order', 'routes/store/find-order.tsx'),
   route('orders/:token', 'routes/store/order.tsx'),
   route('orders/:token/invoice', 'routes/store/invoice.tsx'),
   route('orders/:token/confirmation', 'routes/store/order-confirmation.ts'),

@@ -90,6 +90,8 @@ POST /pay/:token                                          there     there     th
 GET  /pay/:token/:act                                     there     there     there     there     there     there
 POST /pay/:token/:act                                     there     there     there     there     there     there
 GET  /success                                             200       200       200       200       200       200
+GET  /find-order                                          200       200       200       200       200       200
+POST /find-order                                          400       400       400       400       400       400
 GET  /orders/:token                                       200       200       200       200       200       200
 GET  /orders/:token/invoice                               200       200       200       200       200       200
 GET  /orders/:token/confirmation                          there     there     there     there     there     there
