@@ -38,6 +38,7 @@ GET  /                                                    200       200       20
 GET  /jobs                                                200       200       200       200       200       200
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
+GET  /jobs/suggestions                                    200       200       200       200       200       200
 GET  /jobs/in/:place                                      200       200       200       200       200       200
 GET  /jobs/category/:category                             200       200       200       200       200       200
 GET  /jobs/category/:category/in/:place                   200       200       200       200       200       200
@@ -82,6 +83,8 @@ POST /pay/:token                                          there     there     th
 GET  /pay/:token/:act                                     there     there     there     there     there     there
 POST /pay/:token/:act                                     there     there     there     there     there     there
 GET  /success                                             200       200       200       200       200       200
+GET  /find-order                                          200       200       200       200       200       200
+POST /find-order                                          400       400       400       400       400       400
 GET  /orders/:token                                       200       200       200       200       200       200
 GET  /orders/:token/invoice                               200       200       200       200       200       200
 GET  /orders/:token/confirmation                          there     there     there     there     there     there

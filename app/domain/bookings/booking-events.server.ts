@@ -15,6 +15,7 @@ export type BookingEventType =
   | 'cancelled'
   | 'reassigned'
   | 'new-time-asked'
+  | 'no-show'
   | 'reminder'
 
 /**
@@ -59,6 +60,7 @@ export async function notifyBookingChanged(
     at?: Date
     only?: BookingEvent['only']
     message?: string | undefined
+    delaySeconds?: number
   } = {},
 ): Promise<void> {
   const event: BookingEvent = {
@@ -75,7 +77,7 @@ export async function notifyBookingChanged(
     ...(options.only ? { only: options.only } : {}),
     ...(options.message ? { message: options.message } : {}),
   }
-  await ctx.tasks.enqueue(ctx.db, sendBookingEmail, event)
+  await ctx.tasks.enqueue(ctx.db, sendBookingEmail, event, options.delaySeconds)
 }
 
 function isoTimes({ startsAt, endsAt }: Times) {

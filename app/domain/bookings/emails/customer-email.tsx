@@ -44,6 +44,10 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
     heading: 'Your consultant has changed',
     lead: `Your consultation is now with ${consultantName}. The time hasn't changed.`,
   }),
+  'no-show': () => ({
+    heading: 'We missed you',
+    lead: "We couldn't reach you for the following consultation. Book another time whenever it suits you.",
+  }),
   'new-time-asked': () => ({
     heading: 'Please choose another time',
     lead: "We can't hold your consultation at the following time. We're sorry for the inconvenience.",
@@ -54,7 +58,7 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
 /** The email to the customer about a booking, with the link to change it. */
 export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { manageHref: string | null }) {
   const { heading, lead } = CONTENT[props.kind](props)
-  const isCancelled = props.kind === 'cancelled'
+  const isCancelled = props.kind === 'cancelled' || props.kind === 'no-show'
   const showNumber = props.greetingName !== null
   return (
     <EmailLayout
@@ -91,6 +95,7 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
 
 function nextStep({ kind, status, customer }: BookingEmailProps): string {
   if (kind === 'cancelled') return "You don't need to do anything. That time is now open to others."
+  if (kind === 'no-show') return "If you no longer need a consultation, you don't need to do anything."
   if (kind === 'new-time-asked')
     return 'Choose another time with the button above, or call us and we find one together.'
   if (status === 'requested') return "We check the time and email you when it's confirmed. It isn't final until then."

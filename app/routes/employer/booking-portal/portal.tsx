@@ -10,6 +10,7 @@ import { DayView } from '#app/domain/bookings/portal/calendar/day-view.tsx'
 import { MonthView } from '#app/domain/bookings/portal/calendar/month-view.tsx'
 import { WeekView } from '#app/domain/bookings/portal/calendar/week-view.tsx'
 import { loadPortalPage, type PortalPageData } from '#app/domain/bookings/portal/load-portal-page.server.ts'
+import { OutcomeList } from '#app/domain/bookings/portal/outcome-list.tsx'
 import { exportHref, hasFilters, newBookingHref } from '#app/domain/bookings/portal/portal-filter.ts'
 import { PortalFilters } from '#app/domain/bookings/portal/portal-filters.tsx'
 import { PortalDateNav, PortalTabs } from '#app/domain/bookings/portal/portal-tabs.tsx'
@@ -80,7 +81,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
           </Link>
         </Callout>
       )}
-      <PortalTabs filter={filter} today={today} />
+      <PortalTabs filter={filter} today={today} outcomes={portal.outcomes} />
       <PortalFilters filter={filter} consultants={portal.consultants} />
       <View portal={portal} timeZone={timeZone} now={now} back={address.pathname + address.search} />
       {portal.view === 'list' && <Pagination {...pageHrefs(address, portal.page)} label="Pages of bookings" />}
@@ -105,6 +106,14 @@ function View({ portal, ...at }: ViewProps) {
             </EmptyState>
           )}
         </BookingList>
+      )
+    case 'outcomes':
+      return (
+        <OutcomeList bookings={portal.bookings} timeZone={timeZone} back={at.back}>
+          <EmptyState title="Every consultation has an outcome" scene="done">
+            Consultations that have ended appear here until you record whether the customer attended.
+          </EmptyState>
+        </OutcomeList>
       )
     case 'month':
       return (
