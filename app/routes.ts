@@ -94,6 +94,10 @@ export default [
   // Job seekers
   route('employee/dashboard', 'routes/employee/dashboard.tsx'),
   route('employee/dashboard/profile', 'routes/employee/profile.tsx'),
+  route('employee/dashboard/resumes', 'routes/employee/resumes/resumes.tsx'),
+  route('employee/dashboard/resumes/:id', 'routes/employee/resumes/resume.tsx'),
+  route('employee/dashboard/resumes/:id/deletion', 'routes/employee/resumes/deletion.ts'),
+  route('resumes/:id/file', 'routes/resources/resume-file.ts'),
   route('employee/dashboard/applications/:id/withdrawal', 'routes/employee/withdrawal.tsx'),
 
   // Employers, and admins on most of these pages (app/policy/areas.ts)
