@@ -15,7 +15,7 @@ type ApplicantCardProps = { applicant: Applicant; timeZone: string; back: string
 export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: ApplicantCardProps) {
   const titleId = useId()
   return (
-    <Card as="article" aria-labelledby={titleId} className="flex flex-wrap items-start gap-x-6 gap-y-4">
+    <Card as="article" aria-labelledby={titleId} className="flex flex-wrap items-start gap-x-6 gap-y-4 wrap-anywhere">
       <div className="flex min-w-0 flex-1 basis-72 gap-4">
         <Avatar name={applicant.name} />
         <div className="min-w-0 space-y-2">

@@ -18,7 +18,7 @@ export function ApplicantView({ details, timeZone }: { details: ApplicantDetails
   const { applicant, history, others, previousId, nextId } = details
   const box = useNeighbourKeys(previousId, nextId)
   return (
-    <div ref={box} className="space-y-8">
+    <div ref={box} className="space-y-8 wrap-anywhere">
       <header className="space-y-3">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h1 className="min-w-0 text-3xl wrap-anywhere in-data-desk:text-title">{applicant.name}</h1>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { NO_FILTERS } from '#app/domain/jobs/list/no-filters.ts'
+import { NO_FILTERS } from '#app/domain/jobs/search/no-filters.ts'
 import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { tradeOf } from '#app/domain/jobs/trade.ts'

@@ -85,7 +85,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
         onConfirm={submit}
       />
       <noscript>
-        <form method="post" action={statusHref(applicant.id)} className="flex items-end gap-2">
+        <form method="post" action={statusHref(applicant.id)} className="flex flex-wrap items-end gap-2">
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -95,7 +95,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
             name="status"
             defaultValue={applicant.status}
             options={[applicant.status, ...next].map((status) => ({ value: status, label: status }))}
-            className="w-52"
+            className="w-52 max-w-full"
           />
           <Button type="submit" tone="secondary">
             Update status

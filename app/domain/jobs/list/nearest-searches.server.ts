@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { countJobs } from '../search/count-jobs.server.ts'
+import { NO_FILTERS } from '../search/no-filters.ts'
 import { type JobFilters, searchHref, searchTerms } from '../search/search-criteria.ts'
-import { NO_FILTERS } from './no-filters.ts'
 
 export type NearestSearch = { filters: JobFilters; count: number }
 
