@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { useMergeSavedJobs } from '#app/domain/jobs/saved/use-merge-saved-jobs.ts'
 import { CartButton } from '#app/domain/storefront/cart/cart-button.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { CanonicalLink } from '#app/shell/canonical-link.tsx'
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  useMergeSavedJobs(useRootData().viewer?.userType === 'employee')
   return <Outlet />
 }
 

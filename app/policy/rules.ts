@@ -20,6 +20,7 @@ const rule = (sentence: string, guest: Scope, employee: Scope, employer: Scope, 
  */
 export const RULES = {
   'job.search': rule('Search and view open jobs', 'any', 'any', 'any', 'any'),
+  'job.save': rule('Save jobs to look at again', 'no', 'own', 'no', 'no'),
   'job.post': rule('Post a job', 'no', 'no', 'any', 'any'),
   'job.choose-company': rule('Post a job for any company', 'no', 'no', 'no', 'any'),
   'job.manage': rule('View a job in Manage Jobs, even if it is paused or closed', 'no', 'no', 'own', 'any'),

@@ -1,11 +1,12 @@
 import type { Agency } from '#app/domain/agency/agency.ts'
+import type { UserType } from '#app/policy/actor.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
 
 /** The agency settings that every page shows. */
 export type AgencyDetails = Omit<Agency, 'figureJobs' | 'figureCompanies' | 'figureCandidates'>
 
 /** The signed-in person as the layout needs it, or null for a guest. */
-export type Viewer = { id: string; name: string; dashboardHref: string } | null
+export type Viewer = { id: string; name: string; userType: UserType; dashboardHref: string } | null
 
 export type Theme = 'system' | 'light' | 'dark'
 

@@ -16,7 +16,12 @@ export async function loadRootData(request: Request, { ctx }: RequestContext) {
     agency,
     viewer:
       actor.kind === 'person'
-        ? { id: actor.id, name: actor.fullName, dashboardHref: DASHBOARDS[actor.userType] }
+        ? {
+            id: actor.id,
+            name: actor.fullName,
+            userType: actor.userType,
+            dashboardHref: DASHBOARDS[actor.userType],
+          }
         : null,
     toast,
     theme: parseTheme(request, ctx.baseUrl),

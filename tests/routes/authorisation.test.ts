@@ -38,6 +38,14 @@ GET  /                                                    200       200       20
 GET  /jobs                                                200       200       200       200       200       200
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
+GET  /jobs/:id/saved                                      there     there     there     there     there     there
+POST /jobs/:id/saved                                      employee-without-return there     there     403       403       403
+GET  /jobs/:id/saved/removal                              there     there     there     there     there     there
+POST /jobs/:id/saved/removal                              employee-without-return there     there     403       403       403
+GET  /saved-jobs                                          200       home      home      home      home      home
+GET  /saved-jobs/cards                                    200       200       200       200       200       200
+GET  /saved-jobs/merge                                    there     there     there     there     there     there
+POST /saved-jobs/merge                                    403       200       200       403       403       403
 GET  /job-alerts                                          200       200       200       200       200       200
 POST /job-alerts                                          400       400       400       400       400       400
 GET  /job-alerts/:token                                   404       404       404       404       404       404

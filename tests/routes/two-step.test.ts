@@ -81,6 +81,7 @@ describe('setting up', () => {
     expect(pageText(await visitor.get('/account/two-step'))).toContain('You have 10 recovery codes left.')
     expect(codesOn(await visitor.get('/account/two-step/confirmation'))).toEqual([])
     expect(await auditsOf(owner)).toContain('person.two-step-turned-on')
+    await site.emailTo(owner.email, 'Two-step verification was turned on')
   })
 
   test('a session that was replaced by turning it on no longer works', async () => {
@@ -212,6 +213,7 @@ describe('managing', () => {
     expect((await withCode(recoveryCodes[0])).status).toBe(400)
     expect((await withCode(replaced[0])).status).toBe(303)
     expect(await auditsOf(owner)).toContain('person.recovery-codes-replaced')
+    await site.emailTo(owner.email, 'Your recovery codes were replaced')
   })
 
   test('turning it off needs the password; afterwards the password alone signs in', async () => {
@@ -224,6 +226,7 @@ describe('managing', () => {
     expect(await canOpenDashboard(visitor)).toBe(true)
     expect((await afterPassword(owner)).page).toBe('/employee/dashboard')
     expect(await auditsOf(owner)).toContain('person.two-step-turned-off')
+    await site.emailTo(owner.email, 'Two-step verification was turned off')
   })
 
   test('after ten wrong passwords the next one has to wait', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applications } from '#db/schema/applications.ts'
-import { chooseStatus, expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
+import { chooseStatus, expectChange, expectFocus, expectStatus, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -77,13 +77,12 @@ test('a status changes only when an item is chosen: not by opening the menu, Esc
 test('Undo restores the status, and the applicant is not emailed', async () => {
   const { poster, person } = await applied()
   const page = await story.open('/view-applicants', { as: poster })
-  const status = page.getByRole('button', { name: 'Status of Mia Nguyen', exact: true })
   await chooseStatus(page, 'Mia Nguyen', 'Rejected', 'Reject')
   await expectChange(page, 'Mia Nguyen is now Rejected.')
-  await expect.poll(() => status.textContent()).toBe('Rejected')
+  await expectStatus(page, 'Mia Nguyen', 'Rejected')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectToast(page, 'status', 'Change undone', 'Mia Nguyen is as before. No one is emailed.')
-  await expect.poll(() => status.textContent()).toBe('Pending')
+  await expectStatus(page, 'Mia Nguyen', 'Pending')
   expect(await story.site.subjectsTo(person.email)).toEqual([])
 })
 
@@ -174,6 +173,5 @@ test('the second of two employers sees the status that the first has set', async
   await expectChange(first, 'Mia Nguyen is now Rejected.')
   await chooseStatus(second, 'Mia Nguyen', 'Hired', 'Hire')
   await expectToast(second, 'alert', 'Status not changed', 'Mia Nguyen has just been moved to Rejected.')
-  const status = second.getByRole('button', { name: 'Status of Mia Nguyen', exact: true })
-  await expect.poll(() => status.textContent()).toBe('Rejected')
+  await expectStatus(second, 'Mia Nguyen', 'Rejected')
 })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { chooseStatus, expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
+import { test } from 'vitest'
+import { chooseStatus, expectChange, expectFocus, expectStatus, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -29,7 +29,7 @@ test('a status is changed and undone with the keyboard alone', async () => {
   }
   await page.keyboard.press('Enter')
   await expectToast(page, 'status', 'Change undone')
-  await expect.poll(() => status.textContent()).toBe('Pending')
+  await expectStatus(page, 'Sam Abbott', 'Pending')
 })
 
 test('a reviewed applicant leaves the dashboard, and focus moves to the list', async () => {

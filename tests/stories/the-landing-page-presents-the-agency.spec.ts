@@ -69,8 +69,12 @@ test('work by field and the quick searches show live numbers and lead to exactly
     await makeJob(db, poster, { title, category: 'Construction', location: 'Hobart TAS' })
   await makeJob(db, poster, { title: 'Closed', category: 'Construction', listedUntil: new Date(0) })
   const page = await story.open('/', { javaScript: false })
-  const region = page.getByRole('region', { name: 'Work by field' })
-  await region.getByRole('link', { name: /^Construction 2 jobs/ }).click()
+  const construction = page
+    .getByRole('region', { name: 'Work by field' })
+    .getByRole('link', { name: /^Construction 2 jobs/ })
+  // The numbers are up to 5 seconds old.
+  await expect.poll(async () => [await page.reload(), await construction.count()][1]).toBe(1)
+  await construction.click()
   await page.getByText('2 jobs', { exact: true }).waitFor()
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'TAS 2' }).click()

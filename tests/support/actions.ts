@@ -74,6 +74,13 @@ export async function chooseStatus(page: Page, name: string, status: string, ver
   if (verb) await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
 }
 
+/** Waits until the menu of an applicant shows this status, which describes its button. */
+export async function expectStatus(page: Page, name: string, status: string): Promise<void> {
+  const button = page.getByRole('button', { name: `Status of ${name}`, exact: true })
+  const id = await button.getAttribute('aria-describedby')
+  await expect.poll(() => page.locator(`[id="${id}"]`).textContent()).toBe(status)
+}
+
 /** Waits until the page says that a status changed, with `Undo`. */
 export async function expectChange(page: Page, message: string): Promise<void> {
   await page.getByRole('region', { name: 'Recent changes' }).getByText(message).waitFor()

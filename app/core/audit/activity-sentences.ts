@@ -76,6 +76,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'booking.consultant-activated': ['activated', ...CONSULTANT],
   'booking.viewed': ['viewed the bookings'],
   'booking.exported': ['exported the bookings'],
+  'activity.exported': ['exported the activity'],
   'booking.feed-created': ['created a calendar feed'],
   'booking.feed-deleted': ['deleted a calendar feed'],
   'import.started': ['started the import of', 'file', 'files'],

@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS, auditActorLabel, auditLabel, parseAuditAction } from './
 const WRITES = /\baction(?::| =).*|\b(?:audit|flagOrder)\(.*|^ {2}\w+: '[\w-]+\.[\w-]+',$/gm
 
 test('some command records each action', () => {
-  const commands = globSync('app/domain/**/*.server.{ts,tsx}').map((path) => readFileSync(path, 'utf8'))
+  const commands = globSync('app/{core,domain}/**/*.server.{ts,tsx}').map((path) => readFileSync(path, 'utf8'))
   const written = commands.flatMap((source) => source.match(WRITES) ?? []).join('\n')
   // `stock.${reason}` is recorded for both reasons, which the compiler checks.
   const isWritten = (action: string) =>

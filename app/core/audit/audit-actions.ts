@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = {
   'booking.consultant-activated': 'Consultant activated',
   'booking.viewed': 'Bookings viewed',
   'booking.exported': 'Bookings exported',
+  'activity.exported': 'Activity exported',
   'booking.feed-created': 'Calendar feed created',
   'booking.feed-deleted': 'Calendar feed deleted',
   'import.started': 'Import started',

@@ -4,6 +4,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { AUDIT_ACTIONS, type AuditAction, auditLabel, parseAuditAction } from './audit-actions.ts'
 import { listAudit } from './audit-queries.server.ts'
+import { exportAudit } from './export-audit.server.ts'
 import { recordAudit } from './record-audit.server.ts'
 
 const NO_FILTER = { action: null, q: '', from: '', until: '' }
@@ -46,4 +47,14 @@ test('sign-ins can be left out', async () => {
   const filter = { ...NO_FILTER, q: 'ruth signed' }
   expect((await listAudit(admin, filter, null)).rows).toHaveLength(1)
   expect((await listAudit(admin, { ...filter, without: ['person.signed-in'] }, null)).rows).toHaveLength(0)
+})
+
+test('an export is an activity itself, which says what was exported without the text of a search', async () => {
+  const admin = bed.ctx(await makePerson(bed.db, 'admin', { fullName: 'Ruth Exporter' }))
+  await recordAudit(admin, { action: 'agency.edited', subjectType: 'agency', subjectId: 'agency' })
+  const filter = { ...NO_FILTER, action: 'agency.edited', q: 'ruth exporter', from: '2020-01-01' } as const
+  expect(await exportAudit(admin, filter)).toContain('Ruth Exporter')
+  const { rows } = await listAudit(admin, { ...NO_FILTER, action: 'activity.exported' }, null)
+  const details = { activity: auditLabel('agency.edited'), from: '2020-01-01', searched: 'yes' }
+  expect(rows.find(({ actor }) => actor === 'Ruth Exporter')?.details).toEqual(details)
 })

@@ -2,16 +2,30 @@ import { BYTE_ORDER_MARK, csvLine } from '#app/lib/csv.ts'
 import { formatDate, formatTime } from '#app/lib/dates.ts'
 import type { Ctx } from '../context.ts'
 import { activitySentence } from './activity-sentences.ts'
-import { auditActorLabel } from './audit-actions.ts'
+import { auditActorLabel, auditLabel } from './audit-actions.ts'
 import { type AuditFilter, listNewestAudit } from './audit-queries.server.ts'
 import { formatDetails } from './format-details.ts'
+import { recordAudit } from './record-audit.server.ts'
 
 /** Rows in one export; the dates of the filter give the others. */
 const MAX_EXPORTED = 10_000
 
-/** The newest 10,000 matching events as a CSV file that is safe to open in a spreadsheet. Admins only. */
+/** The newest 10,000 matching events as a CSV file that is safe to open in a spreadsheet. Admins only; audited. */
 export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<string> {
   const rows = await listNewestAudit(ctx, filter, MAX_EXPORTED)
+  const { action, q, from, until } = filter
+  await recordAudit(ctx, {
+    action: 'activity.exported',
+    subjectType: 'agency',
+    subjectId: 'agency',
+    // Only whether there was a search: its text is a name.
+    details: {
+      activity: action ? auditLabel(action) : undefined,
+      from: from || undefined,
+      until: until || undefined,
+      searched: q ? 'yes' : undefined,
+    },
+  })
   const lines = rows.map((row) =>
     csvLine([
       formatDate(row.at, ctx.timeZone),

@@ -2,6 +2,7 @@ import { Form, redirect } from 'react-router'
 import { findEmailReversal, revertEmailChange } from '#app/domain/people/account/revert-email-change.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/email-reversal'
@@ -46,7 +47,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function EmailReversal({ loaderData }: Route.ComponentProps) {
-  if (loaderData.outcome !== null) return <NarrowPage {...OUTCOMES[loaderData.outcome]} />
+  if (loaderData.outcome !== null) {
+    return (
+      <NarrowPage {...OUTCOMES[loaderData.outcome]}>
+        {loaderData.outcome === 'reverted' ? (
+          <ButtonLink to="/forgot-password">Send another link</ButtonLink>
+        ) : (
+          <ButtonLink to="/contact">Contact us</ButtonLink>
+        )}
+      </NarrowPage>
+    )
+  }
   return (
     <NarrowPage
       title="Revert the change of your email address?"

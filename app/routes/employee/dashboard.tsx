@@ -1,9 +1,13 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Form } from 'react-router'
+import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { MyApplicationList } from '#app/domain/applications/my-application-list.tsx'
 import { listMyApplications } from '#app/domain/applications/my-applications.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
+import { RecentlyViewedJobs } from '#app/domain/jobs/list/browser-job-list.tsx'
+import { SavedJobRows } from '#app/domain/jobs/saved/saved-job-rows.tsx'
+import { listSavedJobs } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
 import { findAccountSettings } from '#app/domain/people/account/account-settings.server.ts'
@@ -13,7 +17,10 @@ import { ProfileCard, ProfileForm } from '#app/domain/people/profile-panel.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { requirePerson } from '#app/policy/policy.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/dashboard'
@@ -22,6 +29,7 @@ const HOME = '/employee/dashboard'
 
 const TABS = [
   { key: 'applications', label: 'My Applications', href: HOME },
+  { key: 'saved', label: 'Saved jobs', href: `${HOME}?tab=saved` },
   { key: 'profile', label: 'Profile', href: `${HOME}?tab=profile` },
   { key: 'settings', label: 'Settings', href: `${HOME}?tab=settings` },
 ] as const
@@ -38,6 +46,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const person = requirePerson(ctx.actor)
   const common = { fullName: person.fullName, email: person.email, timeZone: ctx.timeZone }
   switch (url.searchParams.get('tab')) {
+    case 'saved': {
+      const jobs = await listSavedJobs(ctx, url.searchParams)
+      return { tab: 'saved' as const, ...common, jobs, ...pageHrefs(url, jobs) }
+    }
     case 'profile': {
       const profile = await findOwnProfile(ctx)
       return { tab: 'profile' as const, ...common, profile, editing: url.searchParams.has('edit') }
@@ -84,12 +96,34 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
         </>
       )
     }
+    case 'saved':
+      return <SavedJobsPanel {...data} />
     case 'profile':
       if (data.editing) return <ProfileForm profile={data.profile} />
       return <ProfileCard profile={data.profile} email={data.email} />
     case 'settings':
       return <AccountSettingsPanel settings={data.settings} />
   }
+}
+
+function SavedJobsPanel({ jobs, newerHref, olderHref }: Extract<Route.ComponentProps['loaderData'], { tab: 'saved' }>) {
+  return (
+    <>
+      {jobs.rows.length === 0 ? (
+        <EmptyState title="No saved jobs yet" action={<ButtonLink to="/jobs">Find a Job</ButtonLink>}>
+          Jobs you save appear here, and are marked when they close.
+        </EmptyState>
+      ) : (
+        <SavedJobRows
+          label="Saved jobs"
+          jobs={jobs.rows}
+          saved={{ in: 'account', ids: jobs.rows.map(({ id }) => id) }}
+        />
+      )}
+      <Pagination label="Pages of saved jobs" newerHref={newerHref} olderHref={olderHref} />
+      <RecentlyViewedJobs />
+    </>
+  )
 }
 
 function LogoutButton() {

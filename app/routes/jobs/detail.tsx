@@ -20,6 +20,8 @@ import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { NewestJobs } from '#app/domain/jobs/list/newest-jobs.tsx'
 import { useMarkViewed } from '#app/domain/jobs/list/viewed-jobs.ts'
+import { SaveJobButton } from '#app/domain/jobs/saved/save-job-button.tsx'
+import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { loginWithReturn } from '#app/http/guards.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -50,11 +52,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listSimilarJobs(ctx, job),
     companyId === null ? 0 : countCompanyJobs(ctx, companyId),
   ])
+  const saved = await findSavedJobsState(ctx, [job.id, ...similar.map(({ id }) => id)])
   const page = {
     job,
     markup: jobMarkup(job, ctx.baseUrl),
     application,
     similar,
+    saved,
     companyJobs,
     isPoster: ctx.actor.kind === 'person' && ctx.actor.id === postedBy,
     canApply: can(ctx.actor, 'application.submit'),
@@ -103,7 +107,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
 }
 
 function JobView(page: Route.ComponentProps['loaderData']) {
-  const { job, application, similar, companyJobs, isPoster, canApply, canReview, address, now, timeZone } = page
+  const { job, application, similar, saved, companyJobs, isPoster, canApply, canReview, address, now, timeZone } = page
   const [hadApplication] = useState(application !== null)
   useMarkViewed(job.id)
   const canBeApplied = job.open && !isPoster && application === null
@@ -113,7 +117,7 @@ function JobView(page: Route.ComponentProps['loaderData']) {
     application !== null &&
     application.status !== 'Withdrawn' &&
     todayIn(timeZone, application.appliedAt) === todayIn(timeZone, now)
-  const similarJobs = <SimilarJobs jobs={similar} now={now} timeZone={timeZone} />
+  const similarJobs = <SimilarJobs jobs={similar} saved={saved} now={now} timeZone={timeZone} />
   return (
     <div className="page-width pt-2 pb-16 sm:pt-4 sm:pb-24">
       <BackToJobs />
@@ -133,7 +137,12 @@ function JobView(page: Route.ComponentProps['loaderData']) {
           )}
           {!job.open && similarJobs}
         </div>
-        <JobSummary job={job} now={now} isSticky={canBeApplied}>
+        <JobSummary
+          job={job}
+          now={now}
+          isSticky={canBeApplied}
+          save={saved && <SaveJobButton job={job} saved={saved} />}
+        >
           {showsApply && <ApplyPanel {...apply} isCompact={canBeApplied} />}
           {isPoster && <OwnJobPanel jobId={job.id} />}
         </JobSummary>
@@ -149,7 +158,10 @@ function JobView(page: Route.ComponentProps['loaderData']) {
   )
 }
 
-function SimilarJobs({ jobs, ...list }: Pick<ComponentProps<typeof JobRowList>, 'jobs' | 'now' | 'timeZone'>) {
+function SimilarJobs({
+  jobs,
+  ...list
+}: Pick<ComponentProps<typeof JobRowList>, 'jobs' | 'saved' | 'now' | 'timeZone'>) {
   if (jobs.length === 0) return null
   return (
     <section aria-labelledby="similar" data-print="none" className="mt-12">

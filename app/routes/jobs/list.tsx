@@ -6,6 +6,7 @@ import { JobPages, parseStart } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { listNearestSearches } from '#app/domain/jobs/list/nearest-searches.server.ts'
 import { NoResults } from '#app/domain/jobs/list/no-results.tsx'
+import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { countFacets } from '#app/domain/jobs/search/count-facets.server.ts'
 import { FilterSheet } from '#app/domain/jobs/search/filter-sheet.tsx'
 import { HiddenFilterFields, JobFilterForm } from '#app/domain/jobs/search/job-filters.tsx'
@@ -42,19 +43,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { position, ...filters } = parseCriteria(url.searchParams)
   const [page, facets] = await Promise.all([searchJobs(ctx, { ...filters, position }), countFacets(ctx, filters)])
-  const [applied, nearest] = await Promise.all([
-    listAppliedJobIds(
-      ctx,
-      page.jobs.map(({ id }) => id),
-    ),
+  const ids = page.jobs.map(({ id }) => id)
+  const [applied, saved, nearest] = await Promise.all([
+    listAppliedJobIds(ctx, ids),
+    findSavedJobsState(ctx, ids),
     page.count === 0 ? listNearestSearches(ctx, filters) : [],
   ])
   const start = parseStart(url.searchParams, page)
-  return { ...page, start, facets, applied, nearest, filters, now: ctx.now, timeZone: ctx.timeZone }
+  return { ...page, start, facets, applied, saved, nearest, filters, now: ctx.now, timeZone: ctx.timeZone }
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-  const { jobs, count, facets, applied, nearest, filters, now, timeZone } = loaderData
+  const { jobs, count, facets, applied, saved, nearest, filters, now, timeZone } = loaderData
   const { pathname, search } = useLocation()
   useSaveSearch(pathname + search)
   return (
@@ -89,7 +89,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           )}
           {count === 0 && <NoResults filters={filters} nearest={nearest} />}
           {jobs.length > 0 && (
-            <JobRowList jobs={jobs} applied={applied} now={now} timeZone={timeZone} searched={filters} />
+            <JobRowList jobs={jobs} applied={applied} saved={saved} now={now} timeZone={timeZone} searched={filters} />
           )}
           <JobPages filters={filters} page={loaderData} />
           <p className="mt-6 text-ink-soft" data-print="none">
@@ -97,6 +97,14 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             <Link to={alertHref(filters)} className="link inline-flex min-h-11 items-center">
               Create alert
             </Link>
+            {saved && (
+              <>
+                {' · '}
+                <Link to="/saved-jobs" className="link inline-flex min-h-11 items-center">
+                  Saved jobs
+                </Link>
+              </>
+            )}
           </p>
         </div>
       </div>

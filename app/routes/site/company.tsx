@@ -3,6 +3,7 @@ import { findCompanyBySlug, findCompanyVerification } from '#app/domain/companie
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { countCompanyJobs, listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
+import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
 import { tradeOf } from '#app/domain/jobs/trade.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -39,8 +40,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     countCompanyJobs(ctx, company.id),
     can(ctx.actor, 'company.verify') ? findCompanyVerification(ctx, company) : null,
   ])
+  const saved = await findSavedJobsState(
+    ctx,
+    page.rows.map(({ id }) => id),
+  )
   return {
     ...page,
+    saved,
     company,
     openJobs,
     verification,
@@ -51,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Company({ loaderData }: Route.ComponentProps) {
-  const { company, verification, rows, openJobs, now, timeZone, address } = loaderData
+  const { company, verification, rows, saved, openJobs, now, timeZone, address } = loaderData
   const trade = commonest(rows.map(tradeOf))
   const places = [...new Set(rows.map(({ location }) => location))].slice(0, MAX_PLACES)
   return (
@@ -92,7 +98,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           Open jobs
         </h2>
         {rows.length > 0 ? (
-          <JobRowList jobs={rows} now={now} timeZone={timeZone} as="h3" withoutCompany />
+          <JobRowList jobs={rows} saved={saved} now={now} timeZone={timeZone} as="h3" withoutCompany />
         ) : (
           <EmptyState
             as="h3"

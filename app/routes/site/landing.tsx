@@ -4,6 +4,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { organizationJsonLd } from '#app/domain/agency/organization-json-ld.ts'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { findOpenJobFacets } from '#app/domain/jobs/list/open-job-facets.server.ts'
+import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import type { JobFacets } from '#app/domain/jobs/search/count-facets.server.ts'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -61,6 +62,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     listNewestJobs(ctx, NEWEST_JOBS),
     findOpenJobFacets(ctx),
   ])
+  const saved = await findSavedJobsState(
+    ctx,
+    newest.map(({ id }) => id),
+  )
   return {
     agency,
     organization: organizationJsonLd(agency, ctx.baseUrl),
@@ -72,6 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     searches: quickSearches(facets),
     fields: facets.categories.slice(0, FIELDS),
     jobs: newest,
+    saved,
     now: ctx.now,
     timeZone: ctx.timeZone,
   }
@@ -96,7 +102,7 @@ function quickSearches({ states, arrangements, types }: JobFacets): QuickSearch[
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { agency, figures, searches, fields, jobs, now, timeZone } = loaderData
+  const { agency, figures, searches, fields, jobs, saved, now, timeZone } = loaderData
   return (
     <>
       <Hero
@@ -126,6 +132,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         {jobs.length > 0 && (
           <JobRowList
             jobs={jobs}
+            saved={saved}
             now={now}
             timeZone={timeZone}
             as="h3"

@@ -10,6 +10,8 @@ type JobSummaryProps = {
   now: Date
   /** Keeps pay and action in a bar at the bottom of a phone's screen. */
   isSticky: boolean
+  /** `Save job`, beside `Copy link`. */
+  save: ReactNode
   /** The main action, directly below the pay. */
   children: ReactNode
 }
@@ -19,7 +21,7 @@ type JobSummaryProps = {
  * elements are laid out in the page's own grid: pay and action as a bar at the bottom of the screen, the facts above the
  * text. The action exists once, so that assistive technology finds one button here at any width.
  */
-export function JobSummary({ job, now, isSticky, children }: JobSummaryProps) {
+export function JobSummary({ job, now, isSticky, save, children }: JobSummaryProps) {
   const hasClosingDate = job.closesOn !== null && (job.open || job.closesOn < todayIn(job.timeZone, now))
   return (
     <aside
@@ -75,7 +77,10 @@ export function JobSummary({ job, now, isSticky, children }: JobSummaryProps) {
           </Fact>
           {job.reference && <Fact name="Reference">{job.reference}</Fact>}
         </dl>
-        <ShareLink />
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          {save}
+          <ShareLink />
+        </div>
       </div>
     </aside>
   )

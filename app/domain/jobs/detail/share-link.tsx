@@ -11,7 +11,7 @@ export function ShareLink() {
       () => setCopied(false),
     )
   return (
-    <Button tone="quiet" size="sm" className="scripting-only mt-1 -ml-3" data-print="none" onClick={copy}>
+    <Button tone="quiet" size="sm" className="scripting-only -ml-3" data-print="none" onClick={copy}>
       <LinkIcon aria-hidden="true" className="size-[1.125em]" />
       <span aria-live="polite">{isCopied ? 'Link copied' : 'Copy link'}</span>
     </Button>

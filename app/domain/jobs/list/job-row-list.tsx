@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { cx } from '#app/ui/cx.ts'
+import type { SavedJobsState } from '../saved/saved-jobs.ts'
 import type { JobCardData } from '../search/job-cards.server.ts'
 import { JobRow, type JobRowProps } from './job-row.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -9,6 +10,7 @@ type JobRowListProps = Omit<JobRowProps, 'job' | 'mark'> & {
   jobs: readonly JobCardData[]
   /** Ids of the jobs that the signed-in job seeker has applied for. */
   applied?: readonly string[]
+  saved?: SavedJobsState
   className?: string
 }
 

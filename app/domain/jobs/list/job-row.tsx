@@ -5,6 +5,8 @@ import { cx } from '#app/ui/cx.ts'
 import { Highlight } from '#app/ui/data/highlight.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
+import { SaveJobButton } from '../saved/save-job-button.tsx'
+import type { SavedJobsState } from '../saved/saved-jobs.ts'
 import type { JobCardData } from '../search/job-cards.server.ts'
 import { searchTerms } from '../search/search-criteria.ts'
 import { tradeOf } from '../trade.ts'
@@ -16,6 +18,8 @@ export type JobRowProps = {
   timeZone: string
   /** The texts whose words are highlighted: `q` in title and company, `location` in the location. */
   searched?: { q: string; location: string }
+  /** Which jobs are saved, for the `Save job` button; null or missing: without the button. */
+  saved?: SavedJobsState
   /** What the person did with the job before. */
   mark?: 'Applied' | 'Viewed' | null
   /** Leaves the company out, on the company's own page. */
@@ -28,7 +32,7 @@ export type JobRowProps = {
  * One job in a list: its facts are at the same place in every row, in columns where the list is 48 rem wide or more. The
  * whole row is clickable through its only link, `View Details`, which assistive technology describes with the title.
  */
-export function JobRow({ job, now, timeZone, searched, mark, withoutCompany, as: Title = 'h2' }: JobRowProps) {
+export function JobRow({ job, now, timeZone, searched, saved, mark, withoutCompany, as: Title = 'h2' }: JobRowProps) {
   const titleId = useId()
   const terms = searched && searchTerms(searched.q)
   const { pathname, search } = useLocation()
@@ -36,7 +40,10 @@ export function JobRow({ job, now, timeZone, searched, mark, withoutCompany, as:
     <article
       className={cx(
         'relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-1 border-b border-line px-2 py-3.5 transition-colors',
-        'focus-within:bg-surface hover:bg-surface @min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem] @min-[46rem]:gap-x-4 @min-[46rem]:gap-y-0 @min-[46rem]:py-2.5',
+        'focus-within:bg-surface hover:bg-surface @min-[46rem]:gap-x-4 @min-[46rem]:gap-y-0 @min-[46rem]:py-2.5',
+        saved
+          ? '@min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem_2.5rem]'
+          : '@min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem]',
       )}
     >
       <CompanyMark
@@ -48,7 +55,11 @@ export function JobRow({ job, now, timeZone, searched, mark, withoutCompany, as:
       <div className="min-w-0 wrap-anywhere @min-[46rem]:row-span-2 @min-[46rem]:self-center">
         <Title
           id={titleId}
-          className={cx('line-clamp-2 text-[1.0625rem] leading-snug', mark === 'Viewed' && 'text-ink-soft')}
+          className={cx(
+            'line-clamp-2 text-[1.0625rem] leading-snug',
+            mark === 'Viewed' && 'text-ink-soft',
+            saved && 'pr-9 @min-[46rem]:pr-0',
+          )}
         >
           <Highlight text={job.title} terms={terms} />
         </Title>
@@ -112,6 +123,14 @@ export function JobRow({ job, now, timeZone, searched, mark, withoutCompany, as:
           </Link>
         </div>
       </div>
+      {saved && (
+        <SaveJobButton
+          job={job}
+          saved={saved}
+          isIcon
+          className="absolute top-1.5 right-0 z-10 @min-[46rem]:static @min-[46rem]:col-start-6 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:self-center @min-[46rem]:relative"
+        />
+      )}
     </article>
   )
 }

@@ -61,6 +61,12 @@ export default function Passkeys({ loaderData }: Route.ComponentProps) {
     >
       <div className="space-y-6">
         {passkeys.length > 0 && <PasskeyList passkeys={passkeys} timeZone={timeZone} />}
+        {!canAdd && (
+          <p className="text-ink-soft">
+            Passkeys belong to a name such as jobs.example.com.au. This site is opened by its IP address, so none can be
+            added.
+          </p>
+        )}
         {canAdd && (
           <PasskeyButton
             ceremony="create"

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { SavedJobRows } from '../saved/saved-job-rows.tsx'
+import type { SavedJob } from '../saved/saved-jobs.server.ts'
+import { type SavedJobsState, useBrowserJobs } from '../saved/saved-jobs.ts'
+import { useViewedJobs } from './viewed-jobs.ts'
+
+/** Number of recently viewed jobs that are shown. */
+const MAX_RECENT = 6
+
+type LoadedJobs = { jobs: SavedJob[]; saved: SavedJobsState }
+
+/** The jobs of a browser's list; null until they are loaded. */
+function useJobsByIds(ids: readonly string[]): LoadedJobs | null {
+  const { data, load } = useFetcher<LoadedJobs>()
+  const wanted = ids.join(' ')
+  useEffect(() => {
+    if (wanted !== '') load(`/saved-jobs/cards?${new URLSearchParams({ ids: wanted })}`)
+  }, [wanted, load])
+  return data ?? null
+}
+
+/** The jobs that a guest has saved in this browser, or `empty`. */
+export function BrowserSavedJobs({ empty }: { empty: ReactNode }) {
+  const ids = useBrowserJobs()
+  const loaded = useJobsByIds(ids)
+  if (ids.length === 0) return empty
+  const jobs = loaded?.jobs.filter(({ id }) => ids.includes(id)) ?? []
+  return <SavedJobRows label="Saved jobs" jobs={jobs} saved={{ in: 'browser' }} />
+}
+
+/** The jobs that were last opened in this browser. Nothing about them is stored on the server. */
+export function RecentlyViewedJobs() {
+  const ids = [...useViewedJobs()].slice(0, MAX_RECENT)
+  const loaded = useJobsByIds(ids)
+  if (ids.length === 0 || !loaded || loaded.jobs.length === 0) return null
+  return (
+    <section aria-labelledby="recently-viewed" className="mt-10">
+      <h2 id="recently-viewed" className="mb-3 text-xl">
+        Recently viewed
+      </h2>
+      <SavedJobRows label="Recently viewed" jobs={loaded.jobs} saved={loaded.saved} />
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import type { FormEvent } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
+import { showToast } from '#app/ui/overlays/toast.ts'
+import { type SavedJobsState, setBrowserJob, useBrowserJobs } from './saved-jobs.ts'
+
+type SaveJobButtonProps = {
+  job: { id: string; title: string }
+  saved: NonNullable<SavedJobsState>
+  /** An icon without text, whose accessible name has the job's title. */
+  isIcon?: boolean
+  className?: string
+}
+
+/**
+ * Saves the job, or removes it from the saved jobs. A plain form, so that it works without scripts for job seekers who are
+ * signed in; a guest's jobs are saved in the browser, and without scripts a guest is asked to sign in.
+ */
+export function SaveJobButton({ job, saved, isIcon = false, className }: SaveJobButtonProps) {
+  const fetcher = useFetcher()
+  useFetcherToast(fetcher.data)
+  const { pathname, search } = useLocation()
+  const inBrowser = useBrowserJobs()
+  const stored = saved.in === 'account' ? saved.ids.includes(job.id) : inBrowser.includes(job.id)
+  const isSaved = fetcher.formAction ? !fetcher.formAction.endsWith('/removal') : stored
+  const action = `/jobs/${job.id}/saved${isSaved ? '/removal' : ''}`
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (saved.in === 'account') return fetcher.submit({ stay: 'yes' }, { method: 'post', action })
+    setBrowserJob(job.id, !isSaved)
+    showToast(
+      isSaved
+        ? { kind: 'success', title: 'Job removed', description: `${job.title} is no longer saved.` }
+        : { kind: 'success', title: 'Job saved', description: 'In this browser. Sign in to keep it in your account.' },
+    )
+  }
+  const icon = <Bookmark aria-hidden="true" className={cx('size-[1.25em]', isSaved && 'fill-current')} />
+  return (
+    <form method="post" action={action} onSubmit={submit} data-print="none" className={className}>
+      <input type="hidden" name="back" value={pathname + search} />
+      {isIcon ? (
+        <Button
+          type="submit"
+          tone="quiet"
+          size="sm"
+          aria-label={isSaved ? `Remove ${job.title} from saved jobs` : `Save job ${job.title}`}
+          className="size-10 px-0"
+        >
+          {icon}
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          tone="quiet"
+          size="sm"
+          aria-label={isSaved ? 'Saved. Remove from saved jobs' : undefined}
+          className="-ml-3"
+        >
+          {icon}
+          {isSaved ? 'Saved' : 'Save job'}
+        </Button>
+      )}
+    </form>
+  )
+}
