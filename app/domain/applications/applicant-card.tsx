@@ -39,7 +39,7 @@ export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: A
           </p>
         </div>
       </div>
-      <div className="flex flex-col items-start gap-3 max-sm:w-full sm:items-end">
+      <div className="flex max-w-full min-w-0 flex-col items-start gap-3 max-sm:w-full sm:items-end">
         <StatusMenu applicant={applicant} back={back} />
         {applicant.endedAt && <p className="text-sm text-ink-soft">Closed when the job was removed</p>}
       </div>
