@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 import { jobs } from './jobs.ts'
 import { profiles } from './people.ts'
@@ -7,6 +7,8 @@ import { profiles } from './people.ts'
 const statuses = sql.raw(
   `('Pending', 'Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected', 'Withdrawn')`,
 )
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** A person's application for a job. The title and company are copies, because the application outlives the job. */
 export const applications = pgTable(
@@ -32,6 +34,8 @@ export const applications = pgTable(
     statusChangedAt: instant().notNull(),
     /** Set when the job is deleted while the application is live: no transition is allowed after it. */
     endedAt: instant(),
+    /** The words of the applicant's name, headline, skills and email address and of the job title. Triggers write it (0023). */
+    search: tsvector().notNull().default(sql`''::tsvector`),
   },
   (t) => [
     uniqueIndex('applications_job_applicant_key').on(t.jobId, t.applicantId),
@@ -39,6 +43,7 @@ export const applications = pgTable(
     index('applications_newest_idx').using('btree', sql`applied_at desc`, sql`id desc`),
     index('applications_posted_by_idx').using('btree', sql`posted_by`, sql`applied_at desc`, sql`id desc`),
     index('applications_job_newest_idx').using('btree', sql`job_id`, sql`applied_at desc`, sql`id desc`),
+    index('applications_search_idx').using('gin', t.search),
     check('applications_status', sql`${t.status} in ${statuses}`),
   ],
 )

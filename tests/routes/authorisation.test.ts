@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
 import { createManageToken } from '#app/domain/bookings/manage-links.server.ts'
 import { createCalendarFeed } from '#app/domain/bookings/portal/export/calendar-feed.server.ts'
@@ -14,7 +14,7 @@ import type { Person } from '#app/policy/actor.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { sessions } from '#db/schema/people.ts'
-import { bookingDays } from '#db/schema/scheduling.ts'
+import { bookingDays, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
@@ -38,6 +38,10 @@ GET  /                                                    200       200       20
 GET  /jobs                                                200       200       200       200       200       200
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
+GET  /jobs/suggestions                                    200       200       200       200       200       200
+GET  /jobs/in/:place                                      200       200       200       200       200       200
+GET  /jobs/category/:category                             200       200       200       200       200       200
+GET  /jobs/category/:category/in/:place                   200       200       200       200       200       200
 GET  /jobs/:id/saved                                      there     there     there     there     there     there
 POST /jobs/:id/saved                                      employee-without-return there     there     403       403       403
 GET  /jobs/:id/saved/removal                              there     there     there     there     there     there
@@ -251,6 +255,12 @@ GET  /admin/bookings/days/:id                             admin     admin     ad
 POST /admin/bookings/days/:id                             admin-without-return 403       403       403       403       400
 GET  /admin/bookings/days/:id/removal                     admin     admin     admin     admin     admin     200
 POST /admin/bookings/days/:id/removal                     admin-without-return 403       403       403       403       there
+GET  /admin/bookings/time-off                             admin     admin     admin     admin     admin     200
+GET  /admin/bookings/time-off/new                         admin     admin     admin     admin     admin     200
+POST /admin/bookings/time-off/new                         admin-without-return 403       403       403       403       400
+GET  /admin/bookings/affected                             admin     admin     admin     admin     admin     200
+GET  /admin/bookings/affected/message                     admin     admin     admin     admin     admin     200
+POST /admin/bookings/affected/message                     admin-without-return 403       403       403       403       400
 GET  /admin/bookings/consultants                          admin     admin     admin     admin     admin     200
 GET  /admin/bookings/consultants/new                      admin     admin     admin     admin     admin     200
 POST /admin/bookings/consultants/new                      admin-without-return 403       403       403       403       400
@@ -315,6 +325,10 @@ GET  /admin/companies/:id/verification                    admin     admin     ad
 POST /admin/companies/:id/verification                    admin-without-return 403       403       403       403       there
 GET  /admin/companies/:id/verification/removal            admin     admin     admin     admin     admin     there
 POST /admin/companies/:id/verification/removal            admin-without-return 403       403       403       403       there
+GET  /admin/bookings/time-off/:id/deletion                admin     admin     admin     admin     admin     there
+POST /admin/bookings/time-off/:id/deletion                admin-without-return 403       403       403       403       there
+GET  /admin/bookings/affected/reassignment                admin     admin     admin     admin     admin     there
+POST /admin/bookings/affected/reassignment                admin-without-return 403       403       403       403       there
 GET  /admin/bookings/consultants/:id/activity             admin     admin     admin     admin     admin     there
 POST /admin/bookings/consultants/:id/activity             admin-without-return 403       403       403       403       there
 GET  /admin/import/:id/skipped-rows                       admin     admin     admin     admin     admin     there
@@ -455,6 +469,7 @@ function builtRoutes(): Row[] {
 async function fill(path: string): Promise<string> {
   if (path === '/*') return '/nowhere'
   if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
+  if (path.includes(':place') || path.includes(':category')) return fillBrowsePage(path)
   if (path.startsWith('/pay') || path.startsWith('/cart/checkouts'))
     return path.replace(':token', (await makeCheckout(guestCtx(site))).token).replace(':act', 'cancel')
   if (path.startsWith('/bookings')) {
@@ -477,6 +492,14 @@ async function fill(path: string): Promise<string> {
     return path.replace(':storeId', 'store_muster').replace(':id', 'prod_nobody').replace('*', 'nothing')
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
+}
+
+/** A path of open jobs by category and place. The server knows the page of a new job after a second at the latest. */
+async function fillBrowsePage(path: string): Promise<string> {
+  await makeJob(site.db, cast.employer, { category: 'Warehousing', location: 'Dandenong VIC' })
+  const filled = path.replace(':category', 'warehousing').replace(':place', 'dandenong-vic')
+  await vi.waitFor(async () => expect((await visit(site).get(filled)).status).toBe(200), { timeout: 5000 })
+  return filled
 }
 
 /** A path of the store admin with the ids of a product, a variant, an image or a collection. */
@@ -529,6 +552,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/account/passkeys')) return makePasskey(cast.employee)
   if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
   if (path.startsWith('/admin/bookings/days')) return makeDay()
+  if (path.startsWith('/admin/bookings/time-off')) return makeTimeOff()
   if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
   if (path.startsWith('/booking-portal')) return makeEmployersBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
@@ -563,6 +587,13 @@ async function makePasskey({ id: userId }: Person): Promise<string> {
 async function makeDay(): Promise<string> {
   const id = newId()
   await site.db.insert(bookingDays).values({ id, onDate: '2030-01-01', name: id, state: null, closed: false })
+  return id
+}
+
+async function makeTimeOff(): Promise<string> {
+  const id = newId()
+  const [startsAt, endsAt] = [new Date('2030-01-01T00:00Z'), new Date('2030-01-02T00:00Z')]
+  await site.db.insert(timeOff).values({ id, startsAt, endsAt, createdAt: new Date() })
   return id
 }
 

@@ -5,7 +5,7 @@ import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { applicantHref } from './applicant-view.tsx'
+import { applicantHref } from './review/applicant-filter.ts'
 import type { Applicant } from './review-queries.server.ts'
 import { StatusMenu } from './status/status-menu.tsx'
 
