@@ -40,6 +40,7 @@ export default [
   route('pay/:token', 'routes/store/pay.tsx'),
   route('pay/:token/:act', 'routes/store/pay-act.ts'),
   route('success', 'routes/store/success.tsx'),
+  route('find-order', 'routes/store/find-order.tsx'),
   route('orders/:token', 'routes/store/order.tsx'),
   route('orders/:token/invoice', 'routes/store/invoice.tsx'),
   route('orders/:token/confirmation', 'routes/store/order-confirmation.ts'),
@@ -94,6 +95,10 @@ export default [
   // Job seekers
   route('employee/dashboard', 'routes/employee/dashboard.tsx'),
   route('employee/dashboard/profile', 'routes/employee/profile.tsx'),
+  route('employee/dashboard/resumes', 'routes/employee/resumes/resumes.tsx'),
+  route('employee/dashboard/resumes/:id', 'routes/employee/resumes/resume.tsx'),
+  route('employee/dashboard/resumes/:id/deletion', 'routes/employee/resumes/deletion.ts'),
+  route('resumes/:id/file', 'routes/resources/resume-file.ts'),
   route('employee/dashboard/applications/:id/withdrawal', 'routes/employee/withdrawal.tsx'),
 
   // Employers, and admins on most of these pages (app/policy/areas.ts)

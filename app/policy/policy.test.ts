@@ -34,6 +34,8 @@ const EXPECTED: Record<Action, string> = {
   'order.manage': '---*',
   'profile.edit': '-ooo',
   'account.secure': '-ooo',
+  'resume.manage': '-o--',
+  'resume.download': '-oo*',
   'company.edit': '--o-',
   'company.verify': '---*',
   'person.list': '---*',

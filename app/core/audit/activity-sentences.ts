@@ -28,6 +28,8 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'person.email-changed': ['changed their email address'],
   'person.email-change-reverted': ['reverted a change of their email address'],
   'person.profile-edited': ['edited their profile'],
+  'person.resume-uploaded': ['uploaded a resume'],
+  'person.resume-deleted': ['deleted a resume'],
   'person.email-preferences-changed': ['changed their email preferences'],
   'person.two-step-turned-on': ['turned on two-step verification'],
   'person.two-step-turned-off': ['turned off two-step verification'],

@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = {
   'person.email-changed': 'Email address changed',
   'person.email-change-reverted': 'Email address change reverted',
   'person.profile-edited': 'Profile edited',
+  'person.resume-uploaded': 'Resume uploaded',
+  'person.resume-deleted': 'Resume deleted',
   'person.email-preferences-changed': 'Email preferences changed',
   'person.two-step-turned-on': 'Two-step verification turned on',
   'person.two-step-turned-off': 'Two-step verification turned off',
