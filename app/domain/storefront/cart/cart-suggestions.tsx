@@ -1,20 +1,29 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { fetchJson } from '#app/lib/fetch-json.ts'
-import type { ProductCardData } from '../listing/product-card-data.ts'
+import type { Currency } from '#app/lib/money.ts'
 import { PriceTag } from '../product/price-tag.tsx'
+import type { ProductImage } from '../product/product.ts'
 import { ProductPhoto } from '../product/product-photo.tsx'
 import { CART_SUGGESTIONS_PATH } from './cart-quote.ts'
 
-/** The products of the empty cart, as the server returns them. */
-export type CartSuggestions = ProductCardData[]
+/** A product of the empty cart, as the server returns it. Amounts are minor units of `currency`. */
+export type SuggestedProduct = {
+  id: string
+  title: string
+  image: ProductImage | null
+  price: number
+  salePrice: number | null
+  currency: Currency
+  hasPriceRange: boolean
+}
 
 /** Products to start with, below the empty cart. Nothing is shown if they cannot be loaded. */
 export function SuggestedProducts({ onFollowLink }: { onFollowLink(): void }) {
-  const [products, setProducts] = useState<CartSuggestions>([])
+  const [products, setProducts] = useState<SuggestedProduct[]>([])
   useEffect(() => {
     const controller = new AbortController()
-    fetchJson<CartSuggestions>(CART_SUGGESTIONS_PATH, { signal: controller.signal })
+    fetchJson<SuggestedProduct[]>(CART_SUGGESTIONS_PATH, { signal: controller.signal })
       .then(({ status, body }) => status === 200 && setProducts(body))
       .catch(() => null)
     return () => controller.abort()
