@@ -33,6 +33,7 @@ export default [
   route('store', 'routes/store/store.tsx'),
   route('product/:id', 'routes/store/product.tsx'),
   route('cart/lines', 'routes/cart/lines.ts'),
+  route('cart/suggestions', 'routes/cart/suggestions.ts'),
   route('cart/checkout', 'routes/cart/checkout.ts'),
   route('cart/checkouts/:token', 'routes/cart/pending-checkout.ts'),
   route('checkout', 'routes/store/checkout.tsx'),
