@@ -22,6 +22,7 @@ const EXPECTED: Record<Action, string> = {
   'application.withdraw': '-o--',
   'application.review': '--o*',
   'application.change-status': '--o*',
+  'application.annotate': '--o*',
   'booking.book': '****',
   'booking.own': '-ooo',
   'booking.review': '--**',

@@ -33,6 +33,7 @@ export const RULES = {
   'application.withdraw': rule('Withdraw an application', 'no', 'own', 'no', 'no'),
   'application.review': rule('View applicants and their contact details', 'no', 'no', 'own', 'any'),
   'application.change-status': rule("Change an application's status", 'no', 'no', 'own', 'any'),
+  'application.annotate': rule('Add internal notes, a rating and tags to an application', 'no', 'no', 'own', 'any'),
   'booking.book': rule('Book a consultation', 'any', 'any', 'any', 'any'),
   'booking.own': rule('View the bookings made while signed in', 'no', 'own', 'own', 'own'),
   'booking.review': rule(

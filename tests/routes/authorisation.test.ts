@@ -198,6 +198,16 @@ GET  /post-job                                            employer  employer  em
 POST /post-job                                            401       403       403       there     there     400
 GET  /view-applicants                                     employer  employer  employer  200       200       200
 GET  /view-applicants/:id                                 employer  employer  employer  200       404       200
+GET  /view-applicants/:id/notes                           employer  employer  employer  200       404       200
+POST /view-applicants/:id/notes                           employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/notes/:noteId/deletion          employer  employer  employer  there     there     there
+POST /view-applicants/:id/notes/:noteId/deletion          employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/rating                          employer  employer  employer  there     there     there
+POST /view-applicants/:id/rating                          employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/tags                            employer  employer  employer  there     there     there
+POST /view-applicants/:id/tags                            employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/tags/removal                    employer  employer  employer  there     there     there
+POST /view-applicants/:id/tags/removal                    employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/status                          employer  employer  employer  200       404       200
 POST /view-applicants/:id/status                          employer-without-return 403       403       there     404       there
 GET  /view-applicants/status-changes/:changeId/undo       employer  employer  employer  there     there     there
@@ -415,6 +425,9 @@ const FORMS: Record<string, Record<string, string>> = {
   '/admin/store/orders/:id/shipment': { version: '1' },
   '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
+  '/view-applicants/:id/notes': { note: 'Call back on Monday.' },
+  '/view-applicants/:id/rating': { rating: '4' },
+  '/view-applicants/:id/tags': { tag: 'Night shift' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
   '/admin/users/:id/suspension': { reason: 'Asked applicants for a fee.' },
@@ -719,6 +732,8 @@ test.each([
   ['POST', '/manage-jobs/:id/deletion', 'other employer'],
   ['GET', '/view-applicants/:id/status', 'other employer'],
   ['POST', '/view-applicants/:id/status', 'other employer'],
+  ['POST', '/view-applicants/:id/notes', 'other employer'],
+  ['POST', '/view-applicants/:id/rating', 'other employer'],
   ['POST', '/booking-portal/:id/status', 'other employer'],
   ['POST', '/booking-portal/:id/note', 'other employer'],
   ['GET', '/booking-portal/:id/reschedule', 'other employer'],
