@@ -5,8 +5,8 @@ const CACHE_SECONDS = 5
 
 /** Settings that many requests need. */
 type SettingsCache<Ctx, Settings> = {
-  /** The settings, at most 5 s old. */
-  find(ctx: Ctx): Promise<Settings>
+  /** The settings, at most `maxSeconds` old: 5 s, unless the cache or the caller says otherwise. */
+  find(ctx: Ctx, maxSeconds?: number): Promise<Settings>
   /** Drops this process's settings. Called after they were saved. */
   clear(db: Db): void
 }
@@ -14,14 +14,15 @@ type SettingsCache<Ctx, Settings> = {
 /** Creates a cache of one process for the settings that `load` reads, for each database. */
 export function createSettingsCache<Ctx extends { db: Db }, Settings>(
   load: (ctx: Ctx) => Promise<Settings>,
+  seconds = CACHE_SECONDS,
 ): SettingsCache<Ctx, Settings> {
-  const cached = new WeakMap<object, { value: Settings; until: number }>()
+  const cached = new WeakMap<object, { value: Settings; loadedAt: number }>()
   return {
-    async find(ctx) {
+    async find(ctx, maxSeconds = seconds) {
       const entry = cached.get(ctx.db)
-      if (entry && entry.until > performance.now()) return entry.value
+      if (entry && performance.now() - entry.loadedAt < maxSeconds * 1000) return entry.value
       const value = await load(ctx)
-      cached.set(ctx.db, { value, until: performance.now() + CACHE_SECONDS * 1000 })
+      cached.set(ctx.db, { value, loadedAt: performance.now() })
       return value
     },
     clear: (db) => void cached.delete(db),

@@ -44,6 +44,8 @@ export const bookings = pgTable(
     /** SEQUENCE of the newest invitation (RFC 5546 section 2.1.4). */
     sequence: integer().notNull().default(0),
     rescheduleCount: smallint().notNull().default(0),
+    /** When the agency asked the customer to choose another time; null once it is rescheduled. */
+    newTimeAskedAt: instant(),
     /** A hash of the form's key and values: submitting it again finds this booking instead of creating another. */
     idempotencyKey: text().notNull(),
     version: version(),
@@ -57,6 +59,8 @@ export const bookings = pgTable(
     uniqueIndex('bookings_idempotency_key').on(t.idempotencyKey),
     index('bookings_newest_idx').using('btree', sql`created_at desc`, sql`id desc`),
     index('bookings_starts_idx').on(t.startsAt, t.id),
+    /** Of the consultations that have ended, the ones without an outcome. */
+    index('bookings_confirmed_idx').on(t.endsAt).where(sql`status = 'confirmed'`),
     index('bookings_user_idx').using('btree', sql`user_id`, sql`starts_at desc`, sql`id desc`),
     index('bookings_consultant_idx').on(t.consultantId, t.startsAt),
     index('bookings_search_idx').using('gin', sql`(lower(full_name || chr(31) || email)) gin_trgm_ops`),

@@ -91,6 +91,9 @@ export const profiles = pgTable(
     phone: text(),
     headline: text(),
     location: text(),
+    skills: text().array().notNull().default([]),
+    /** The person's own statement that they may work in Australia; null: not answered. Never proved by a document. */
+    workRights: boolean(),
     companyId: uuid().references(() => companies.id),
     /** Whether a job seeker is emailed about status changes. */
     emailUpdates: boolean().notNull().default(true),

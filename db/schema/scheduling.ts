@@ -37,6 +37,10 @@ export const bookingSettings = pgTable(
     cancelCutoffMinutes: integer().notNull(),
     rescheduleCutoffMinutes: integer().notNull(),
     maxReschedules: smallint().notNull(),
+    /** Upcoming bookings that one person can have. The agency's own bookings for callers are not limited. */
+    maxUpcomingPerPerson: smallint().notNull().default(2),
+    /** Customers who did not attend are emailed a link to book again. */
+    emailsNoShows: boolean().notNull().default(true),
     /** With approval a booking is `requested`, without a calendar invitation, until the agency confirms it. */
     needsApproval: boolean().notNull(),
     /** Hours before the consultation at which reminders are sent; empty: none. */
@@ -60,7 +64,7 @@ export const bookingSettings = pgTable(
       'booking_settings_reach',
       sql`${t.minNoticeMinutes} between 0 and 43200 and ${t.bookingWindowDays} between 1 and 730
         and ${t.cancelCutoffMinutes} between 0 and 43200 and ${t.rescheduleCutoffMinutes} between 0 and 43200
-        and ${t.maxReschedules} between 0 and 100`,
+        and ${t.maxReschedules} between 0 and 100 and ${t.maxUpcomingPerPerson} between 1 and 100`,
     ),
     check('booking_settings_employers_see', sql`${t.employersSee} in ('all', 'own')`),
   ],
@@ -102,5 +106,25 @@ export const consultants = pgTable(
   (t) => [
     uniqueIndex('consultants_email_key').on(t.email),
     uniqueIndex('consultants_profile_key').on(t.profileId).where(sql`profile_id is not null`),
+  ],
+)
+
+/** A time at which a consultant, or the whole agency, takes no consultations. Bookings at that time stay until moved. */
+export const timeOff = pgTable(
+  'time_off',
+  {
+    id: id(),
+    /** Null: the whole agency. */
+    consultantId: uuid().references(() => consultants.id),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** The reason, for the agency only. */
+    note: text().notNull().default(''),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('time_off_ends_idx').on(t.endsAt),
+    check('time_off_times', sql`${t.startsAt} < ${t.endsAt}`),
+    check('time_off_note', sql`length(${t.note}) <= 200`),
   ],
 )

@@ -56,17 +56,21 @@ export async function loadPeople(
       ...timestamps,
     })),
   )
-  const rows = people.map(({ id, userType, fullName, phone, headline, location, company, suspended, at }) => ({
-    id,
-    userType,
-    fullName,
-    phone,
-    headline: headline ?? null,
-    location: location ?? null,
-    companyId: company ? (companyIds.get(company) ?? null) : null,
-    suspendedAt: suspended ? instantOf(suspended, ctx.now, ctx.timeZone) : null,
-    createdAt: at,
-  }))
+  const rows = people.map(
+    ({ id, userType, fullName, phone, headline, location, skills, workRights, company, suspended, at }) => ({
+      id,
+      userType,
+      fullName,
+      phone,
+      headline: headline ?? null,
+      location: location ?? null,
+      skills: skills ?? [],
+      workRights: workRights ?? null,
+      companyId: company ? (companyIds.get(company) ?? null) : null,
+      suspendedAt: suspended ? instantOf(suspended, ctx.now, ctx.timeZone) : null,
+      createdAt: at,
+    }),
+  )
   await ctx.db.insert(profiles).values(rows)
   return new Map(
     people.map(({ id, email, userType }, i) => [email, { id, userType, companyId: rows[i]?.companyId ?? null }]),

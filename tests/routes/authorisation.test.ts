@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
 import { createManageToken } from '#app/domain/bookings/manage-links.server.ts'
 import { createCalendarFeed } from '#app/domain/bookings/portal/export/calendar-feed.server.ts'
@@ -14,9 +14,16 @@ import type { Person } from '#app/policy/actor.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { sessions } from '#db/schema/people.ts'
-import { bookingDays } from '#db/schema/scheduling.ts'
+import { bookingDays, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
-import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
+import {
+  makeApplication,
+  makeBooking,
+  makeConsultant,
+  makeJob,
+  makePerson,
+  makeSentResume,
+} from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
@@ -38,6 +45,10 @@ GET  /                                                    200       200       20
 GET  /jobs                                                200       200       200       200       200       200
 GET  /jobs/:id                                            200       200       200       200       200       200
 POST /jobs/:id                                            employee  same      same      403       403       403
+GET  /jobs/suggestions                                    200       200       200       200       200       200
+GET  /jobs/in/:place                                      200       200       200       200       200       200
+GET  /jobs/category/:category                             200       200       200       200       200       200
+GET  /jobs/category/:category/in/:place                   200       200       200       200       200       200
 GET  /jobs/:id/saved                                      there     there     there     there     there     there
 POST /jobs/:id/saved                                      employee-without-return there     there     403       403       403
 GET  /jobs/:id/saved/removal                              there     there     there     there     there     there
@@ -69,6 +80,7 @@ GET  /bookings/:token/months/:month                       200       200       20
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 POST /cart/lines                                          200       200       200       200       200       200
+GET  /cart/suggestions                                    200       200       200       200       200       200
 POST /cart/checkout                                       409       409       409       409       409       409
 GET  /cart/checkouts/:token                               200       200       200       200       200       200
 POST /cart/checkouts/:token                               200       200       200       200       200       200
@@ -79,6 +91,8 @@ POST /pay/:token                                          there     there     th
 GET  /pay/:token/:act                                     there     there     there     there     there     there
 POST /pay/:token/:act                                     there     there     there     there     there     there
 GET  /success                                             200       200       200       200       200       200
+GET  /find-order                                          200       200       200       200       200       200
+POST /find-order                                          400       400       400       400       400       400
 GET  /orders/:token                                       200       200       200       200       200       200
 GET  /orders/:token/invoice                               200       200       200       200       200       200
 GET  /orders/:token/confirmation                          there     there     there     there     there     there
@@ -141,6 +155,13 @@ POST /logout                                              start     start     st
 GET  /employee/dashboard                                  employee  200       200       employee  employee  employee
 GET  /employee/dashboard/profile                          employee  200       200       employee  employee  employee
 POST /employee/dashboard/profile                          401       home      home      403       403       403
+GET  /employee/dashboard/resumes                          employee  200       200       employee  employee  employee
+POST /employee/dashboard/resumes                          employee-without-return 400       400       403       403       403
+GET  /employee/dashboard/resumes/:id                      employee  200       404       employee  employee  employee
+POST /employee/dashboard/resumes/:id                      employee-without-return home      404       403       403       403
+GET  /employee/dashboard/resumes/:id/deletion             employee  there     there     employee  employee  employee
+POST /employee/dashboard/resumes/:id/deletion             employee-without-return home      404       403       403       403
+GET  /resumes/:id/file                                    403       200       404       200       404       200
 GET  /employee/dashboard/applications/:id/withdrawal      employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/withdrawal      employee-without-return home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200
@@ -177,6 +198,16 @@ GET  /post-job                                            employer  employer  em
 POST /post-job                                            401       403       403       there     there     400
 GET  /view-applicants                                     employer  employer  employer  200       200       200
 GET  /view-applicants/:id                                 employer  employer  employer  200       404       200
+GET  /view-applicants/:id/notes                           employer  employer  employer  200       404       200
+POST /view-applicants/:id/notes                           employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/notes/:noteId/deletion          employer  employer  employer  there     there     there
+POST /view-applicants/:id/notes/:noteId/deletion          employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/rating                          employer  employer  employer  there     there     there
+POST /view-applicants/:id/rating                          employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/tags                            employer  employer  employer  there     there     there
+POST /view-applicants/:id/tags                            employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/tags/removal                    employer  employer  employer  there     there     there
+POST /view-applicants/:id/tags/removal                    employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/status                          employer  employer  employer  200       404       200
 POST /view-applicants/:id/status                          employer-without-return 403       403       there     404       there
 GET  /view-applicants/status-changes/:changeId/undo       employer  employer  employer  there     there     there
@@ -250,6 +281,12 @@ GET  /admin/bookings/days/:id                             admin     admin     ad
 POST /admin/bookings/days/:id                             admin-without-return 403       403       403       403       400
 GET  /admin/bookings/days/:id/removal                     admin     admin     admin     admin     admin     200
 POST /admin/bookings/days/:id/removal                     admin-without-return 403       403       403       403       there
+GET  /admin/bookings/time-off                             admin     admin     admin     admin     admin     200
+GET  /admin/bookings/time-off/new                         admin     admin     admin     admin     admin     200
+POST /admin/bookings/time-off/new                         admin-without-return 403       403       403       403       400
+GET  /admin/bookings/affected                             admin     admin     admin     admin     admin     200
+GET  /admin/bookings/affected/message                     admin     admin     admin     admin     admin     200
+POST /admin/bookings/affected/message                     admin-without-return 403       403       403       403       400
 GET  /admin/bookings/consultants                          admin     admin     admin     admin     admin     200
 GET  /admin/bookings/consultants/new                      admin     admin     admin     admin     admin     200
 POST /admin/bookings/consultants/new                      admin-without-return 403       403       403       403       400
@@ -297,6 +334,7 @@ GET  /admin/store/discounts/new                           admin     admin     ad
 POST /admin/store/discounts/new                           admin-without-return 403       403       403       403       400
 GET  /admin/store/discounts/:id                           admin     admin     admin     admin     admin     200
 POST /admin/store/discounts/:id                           admin-without-return 403       403       403       403       400
+GET  /admin/store/reports                                 admin     admin     admin     admin     admin     200
 GET  /admin/store/collections                             admin     admin     admin     admin     admin     200
 POST /admin/store/collections                             admin-without-return 403       403       403       403       400
 GET  /admin/store/settings                                admin     admin     admin     admin     admin     200
@@ -314,6 +352,10 @@ GET  /admin/companies/:id/verification                    admin     admin     ad
 POST /admin/companies/:id/verification                    admin-without-return 403       403       403       403       there
 GET  /admin/companies/:id/verification/removal            admin     admin     admin     admin     admin     there
 POST /admin/companies/:id/verification/removal            admin-without-return 403       403       403       403       there
+GET  /admin/bookings/time-off/:id/deletion                admin     admin     admin     admin     admin     there
+POST /admin/bookings/time-off/:id/deletion                admin-without-return 403       403       403       403       there
+GET  /admin/bookings/affected/reassignment                admin     admin     admin     admin     admin     there
+POST /admin/bookings/affected/reassignment                admin-without-return 403       403       403       403       there
 GET  /admin/bookings/consultants/:id/activity             admin     admin     admin     admin     admin     there
 POST /admin/bookings/consultants/:id/activity             admin-without-return 403       403       403       403       there
 GET  /admin/import/:id/skipped-rows                       admin     admin     admin     admin     admin     there
@@ -322,6 +364,7 @@ GET  /admin/import/:id/start                              admin     admin     ad
 POST /admin/import/:id/start                              admin-without-return 403       403       403       403       there
 GET  /admin/import/:id/deletion                           admin     admin     admin     admin     admin     there
 POST /admin/import/:id/deletion                           admin-without-return 403       403       403       403       there
+GET  /admin/store/reports.csv                             admin     admin     admin     admin     admin     200
 GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
 POST /admin/store/preview                                 admin-without-return 403       403       403       403       200
 GET  /admin/store/products/:id/deletion                   admin     admin     admin     admin     admin     there
@@ -384,6 +427,9 @@ const FORMS: Record<string, Record<string, string>> = {
   '/admin/store/orders/:id/shipment': { version: '1' },
   '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
+  '/view-applicants/:id/notes': { note: 'Call back on Monday.' },
+  '/view-applicants/:id/rating': { rating: '4' },
+  '/view-applicants/:id/tags': { tag: 'Night shift' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
   '/admin/users/:id/suspension': { reason: 'Asked applicants for a fee.' },
@@ -398,6 +444,7 @@ const FORMS: Record<string, Record<string, string>> = {
     location: '',
     version: '1',
   },
+  '/employee/dashboard/resumes/:id': { name: 'Resume 2026' },
   '/pay/:token': {
     full_name: 'Mia Nguyen',
     email: 'mia@example.com',
@@ -454,6 +501,7 @@ function builtRoutes(): Row[] {
 async function fill(path: string): Promise<string> {
   if (path === '/*') return '/nowhere'
   if (path.includes(':slug')) return path.replace(':slug', await slugOf(cast.employer))
+  if (path.includes(':place') || path.includes(':category')) return fillBrowsePage(path)
   if (path.startsWith('/pay') || path.startsWith('/cart/checkouts'))
     return path.replace(':token', (await makeCheckout(guestCtx(site))).token).replace(':act', 'cancel')
   if (path.startsWith('/bookings')) {
@@ -476,6 +524,14 @@ async function fill(path: string): Promise<string> {
     return path.replace(':storeId', 'store_muster').replace(':id', 'prod_nobody').replace('*', 'nothing')
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
+}
+
+/** A path of open jobs by category and place. The server knows the page of a new job after a second at the latest. */
+async function fillBrowsePage(path: string): Promise<string> {
+  await makeJob(site.db, cast.employer, { category: 'Warehousing', location: 'Dandenong VIC' })
+  const filled = path.replace(':category', 'warehousing').replace(':place', 'dandenong-vic')
+  await vi.waitFor(async () => expect((await visit(site).get(filled)).status).toBe(200), { timeout: 5000 })
+  return filled
 }
 
 /** A path of the store admin with the ids of a product, a variant, an image or a collection. */
@@ -528,10 +584,12 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/account/passkeys')) return makePasskey(cast.employee)
   if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
   if (path.startsWith('/admin/bookings/days')) return makeDay()
+  if (path.startsWith('/admin/bookings/time-off')) return makeTimeOff()
   if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
   if (path.startsWith('/booking-portal')) return makeEmployersBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   const job = await makeJob(db, cast.employer)
+  if (path.includes('/resumes/:id')) return makeSentResume(db, await makeApplication(db, job, cast.employee))
   if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
   return (await makeApplication(db, job, cast.employee)).id
 }
@@ -562,6 +620,13 @@ async function makePasskey({ id: userId }: Person): Promise<string> {
 async function makeDay(): Promise<string> {
   const id = newId()
   await site.db.insert(bookingDays).values({ id, onDate: '2030-01-01', name: id, state: null, closed: false })
+  return id
+}
+
+async function makeTimeOff(): Promise<string> {
+  const id = newId()
+  const [startsAt, endsAt] = [new Date('2030-01-01T00:00Z'), new Date('2030-01-02T00:00Z')]
+  await site.db.insert(timeOff).values({ id, startsAt, endsAt, createdAt: new Date() })
   return id
 }
 
@@ -659,12 +724,18 @@ test('the data requests of a page are denied to everyone who cannot see the page
 test.each([
   ['GET', '/employee/dashboard/applications/:id/withdrawal', 'other employee'],
   ['POST', '/employee/dashboard/applications/:id/withdrawal', 'other employee'],
+  ['GET', '/employee/dashboard/resumes/:id', 'other employee'],
+  ['POST', '/employee/dashboard/resumes/:id/deletion', 'other employee'],
+  ['GET', '/resumes/:id/file', 'other employee'],
+  ['GET', '/resumes/:id/file', 'other employer'],
   ['GET', '/manage-jobs/:id/edit', 'other employer'],
   ['POST', '/manage-jobs/:id/edit', 'other employer'],
   ['GET', '/manage-jobs/:id/deletion', 'other employer'],
   ['POST', '/manage-jobs/:id/deletion', 'other employer'],
   ['GET', '/view-applicants/:id/status', 'other employer'],
   ['POST', '/view-applicants/:id/status', 'other employer'],
+  ['POST', '/view-applicants/:id/notes', 'other employer'],
+  ['POST', '/view-applicants/:id/rating', 'other employer'],
   ['POST', '/booking-portal/:id/status', 'other employer'],
   ['POST', '/booking-portal/:id/note', 'other employer'],
   ['GET', '/booking-portal/:id/reschedule', 'other employer'],

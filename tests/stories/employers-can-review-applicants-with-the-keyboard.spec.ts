@@ -1,5 +1,6 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chooseStatus, expectChange, expectFocus, expectStatus, expectToast } from '#tests/support/actions.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -41,23 +42,50 @@ test('a reviewed applicant leaves the dashboard, and focus moves to the list', a
   await expectFocus(page.locator('main [tabindex="-1"]').filter({ has: empty }))
 })
 
-test("an applicant's page opens from the list, and j and k open the next and previous applicant", async () => {
+test('an applicant opens beside the list, j and k open the next and previous, and Back closes them', async () => {
   const { db } = story.site
   const poster = await story.person('employer')
   const job = await makeJob(db, poster, { title: 'Crane Operator' })
-  for (const fullName of ['Ann Lee', 'Ben Lee']) {
+  for (const fullName of ['Ann Lee', 'Ben Lee', 'Cat Day']) {
     await makeApplication(db, job, await story.person('employee', { fullName }))
   }
-  const page = await story.open('/view-applicants', { as: poster })
-  await page.getByRole('link', { name: 'Ben Lee' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Ben Lee' }).waitFor()
-  await page.getByRole('link', { name: 'Next', exact: true }).focus()
+  const page = await story.open('/view-applicants?q=lee', { as: poster })
+  const rows = page.getByRole('article')
+  await expect.poll(() => rows.count()).toBe(2)
+  await page.getByRole('link', { name: 'All 2', exact: true }).focus()
   await page.keyboard.press('j')
-  await page.getByRole('heading', { level: 1, name: 'Ann Lee' }).waitFor()
-  await chooseStatus(page, 'Ann Lee', 'Reviewed')
+  await expectFocus(page.getByRole('link', { name: 'Ben Lee', exact: true }))
+  await page.keyboard.press('Enter')
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Ben Lee' }))
+  await page.keyboard.press('j')
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Ann Lee' }))
+  await expect.poll(() => rows.count()).toBe(2)
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Reviewed', exact: true }).press('Enter')
   await expectChange(page, 'Ann Lee is now Reviewed.')
   await page.getByRole('list', { name: 'History' }).getByText('Moved to Reviewed').waitFor()
+  await page.getByRole('link', { name: 'Reviewed 1', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Previous', exact: true }).focus()
   await page.keyboard.press('k')
   await page.getByRole('heading', { level: 1, name: 'Ben Lee' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Ann Lee' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next applicant').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('link', { name: 'Previous', exact: true }).focus()
+  await page.keyboard.press('Escape')
+  await page.waitForURL('/view-applicants?q=lee')
+  await expectAccessible(page, 'list of applicants')
+})
+
+test('on a phone an applicant takes the place of the list, and Back returns to it', async () => {
+  const page = await story.open('/view-applicants', { as: await employerWithApplicant('Sam Abbott'), width: 390 })
+  await page.getByRole('link', { name: 'Sam Abbott', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sam Abbott' }).waitFor()
+  await expect.poll(() => page.getByRole('article').count()).toBe(0)
+  await expectNoSidewaysScroll(page, 'applicant')
+  await page.getByRole('link', { name: 'All applicants' }).click()
+  await page.getByRole('article', { name: 'Sam Abbott' }).waitFor()
 })

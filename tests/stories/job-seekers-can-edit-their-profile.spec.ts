@@ -15,9 +15,18 @@ test('a job seeker edits their profile', async () => {
   await page.getByLabel('Phone').fill('+61 2 9876 5432')
   await page.getByLabel('Headline').fill('Forklift driver, six years')
   await page.getByLabel('Location').fill('Perth WA')
+  await page.getByLabel('Skills').fill('LF licence, First aid')
+  await page.getByRole('radiogroup', { name: 'Do you have the right to work in Australia?' }).getByLabel('Yes').check()
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expectToast(page, 'status', 'Profile saved')
-  for (const text of ['Mia Tran', '(02) 9876 5432', 'Forklift driver, six years', 'Perth WA']) {
+  for (const text of [
+    'Mia Tran',
+    '(02) 9876 5432',
+    'Forklift driver, six years',
+    'Perth WA',
+    'LF licence, First aid',
+    'Yes',
+  ]) {
     await profile.getByText(text, { exact: true }).waitFor()
   }
   await page.getByRole('heading', { level: 1, name: 'Hello, Mia Tran' }).waitFor()

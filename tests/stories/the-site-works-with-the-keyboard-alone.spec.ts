@@ -7,7 +7,7 @@ import { makeJob } from '#tests/support/factories.ts'
 const story = useStory()
 
 /** Presses Tab until the element has focus. Every focused element on the way must be visible and show its focus. */
-async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'searchbox', name: string): Promise<void> {
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'combobox', name: string): Promise<void> {
   const target = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press('Tab')
@@ -33,7 +33,7 @@ test('a job seeker can find a job and apply for it', async () => {
   await page.keyboard.press('Tab')
   await expectFocus(page.getByRole('link', { name: 'Skip to content' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, 'searchbox', 'Job title or company')
+  await tabTo(page, 'combobox', 'Job title or company')
   await page.keyboard.type('crane')
   await page.keyboard.press('Enter')
   await page.getByText('1 job for “crane”').waitFor()

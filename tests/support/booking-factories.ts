@@ -38,11 +38,14 @@ export async function makeManageLink(db: Db, booking: { id: string; endsAt: Date
   return token
 }
 
-/** Deletes bookings, consultants, closed days, emails and rate limits, and resets the settings to the defaults of the migration. */
+/**
+ * Deletes bookings, consultants, closed days, emails and rate limits, and
+ * resets the settings to the defaults of the migration, without the limit per person, which most tests exceed.
+ */
 export async function resetBookings(db: Db): Promise<void> {
   await deleteQueuedBookingEmails(db)
   // Deletes instead of truncating, because TRUNCATE locks the tables against the writes of a running server.
-  for (const table of ['bookings', 'consultants', 'booking_days', 'emails', 'rate_limits'])
+  for (const table of ['bookings', 'time_off', 'consultants', 'booking_days', 'emails', 'rate_limits'])
     await db.execute(sql.raw(`delete from ${table}`))
   await db.update(bookingSettings).set({
     hours: Array.from({ length: 7 }, () => [
@@ -58,6 +61,8 @@ export async function resetBookings(db: Db): Promise<void> {
     cancelCutoffMinutes: 120,
     rescheduleCutoffMinutes: 120,
     maxReschedules: 5,
+    maxUpcomingPerPerson: 100,
+    emailsNoShows: true,
     needsApproval: false,
     reminderHours: [24, 2],
     contactEmail: null,

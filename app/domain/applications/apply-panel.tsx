@@ -39,7 +39,7 @@ export function ApplyPanel({ job, application, canApply, timeZone, isCompact, cl
           Apply Now
         </SubmitButton>
         <p id={noticeId} className={cx('mt-3 text-sm text-ink-soft wrap-anywhere', isCompact && 'max-lg:hidden')}>
-          We send your name, email, phone and headline to {job.companyName}. You can withdraw any time.
+          We send your name, email, phone and profile to {job.companyName}. You can withdraw any time.
         </p>
       </Form>
     )

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
-import { findApplicantDetails } from './applicant-details.server.ts'
-import {
-  countForEmployerDashboard,
-  listApplicants,
-  listJobOptions,
-  listNewApplicants,
-} from './review-queries.server.ts'
+import { findApplicantDetails } from './review/applicant-details.server.ts'
+import type { ApplicantFilter } from './review/applicant-filter.ts'
+import { listApplicants } from './review/list-applicants.server.ts'
+import { countForEmployerDashboard, listJobOptions, listNewApplicants } from './review-queries.server.ts'
 
 let bed: TestBed
 let employer: Person
@@ -21,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const ALL = { q: '', status: '', jobId: null }
+const ALL: ApplicantFilter = { q: '', status: '', jobId: null, rating: null, tag: '', sort: 'newest' }
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
 
 test('an employer sees the applicants of their jobs, newest first, filtered by name, status and job', async () => {
@@ -57,11 +53,7 @@ test('applicants are listed 20 per page', async () => {
     await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'), { appliedAt: minutesAgo(n) })
   }
   const first = await listApplicants(bed.ctx(boss), ALL, null)
-  const second = await listApplicants(
-    bed.ctx(boss),
-    ALL,
-    parsePagePosition(new URLSearchParams({ after: first.older ?? '' })),
-  )
+  const second = await listApplicants(bed.ctx(boss), ALL, { after: first.older ?? '' })
   expect([first.rows.length, second.rows.length, second.older]).toEqual([20, 5, null])
 })
 
@@ -115,14 +107,14 @@ test("an applicant's page has their history and their neighbours in the list, an
     ids.push((await makeApplication(bed.db, job, person, { appliedAt })).id)
   }
   const [first = '', second = '', third = ''] = ids
-  const details = await findApplicantDetails(bed.ctx(poster), second)
+  const details = await findApplicantDetails(bed.ctx(poster), second, ALL)
   expect(details).toMatchObject({ applicant: { name: 'Ben' }, previousId: third, nextId: first, others: [] })
   expect(details.history).toMatchObject([{ status: 'Pending', by: 'Ben', isEmailed: true }])
-  expect(await findApplicantDetails(bed.ctx(poster), third)).toMatchObject({ previousId: null, nextId: second })
-  await expect(findApplicantDetails(bed.ctx(await makePerson(bed.db, 'employer')), second)).rejects.toMatchObject({
+  expect(await findApplicantDetails(bed.ctx(poster), third, ALL)).toMatchObject({ previousId: null, nextId: second })
+  await expect(findApplicantDetails(bed.ctx(await makePerson(bed.db, 'employer')), second, ALL)).rejects.toMatchObject({
     status: 404,
   })
   for (const actor of [GUEST, people[1] ?? GUEST]) {
-    await expect(findApplicantDetails(bed.ctx(actor), second)).rejects.toMatchObject({ status: 403 })
+    await expect(findApplicantDetails(bed.ctx(actor), second, ALL)).rejects.toMatchObject({ status: 403 })
   }
 })

@@ -1,8 +1,5 @@
-import { and, count, countDistinct, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
-import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
-import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -24,6 +21,8 @@ const COLUMNS = {
   jobId: applications.jobId,
   jobTitle: applications.jobTitle,
   companyName: applications.companyName,
+  rating: applications.rating,
+  tags: applications.tags,
   name: profiles.fullName,
   headline: profiles.headline,
   phone: profiles.phone,
@@ -42,41 +41,13 @@ export type Applicant = {
   jobId: string
   jobTitle: string
   companyName: string
+  rating: number | null
+  tags: string[]
   name: string
   headline: string | null
   phone: string | null
   email: string
   emailUpdates: boolean
-}
-
-/** Filters of View Applicants. Empty strings and null filter nothing. */
-export type ApplicantFilter = { q: string; status: string; jobId: string | null }
-
-/**
- * Applications in the user's scope, newest first. Each page is a range of `applications_posted_by_idx` (employers),
- * `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job), filtered by status and name.
- */
-export async function listApplicants(
-  ctx: Ctx,
-  { q, status, jobId }: ApplicantFilter,
-  position: PagePosition,
-): Promise<Page<Applicant>> {
-  assertCan(ctx.actor, 'application.review')
-  const conditions = and(
-    applicationsVisibleTo(ctx.actor, 'application.review'),
-    jobId === null ? undefined : eq(applications.jobId, jobId),
-    status === '' ? undefined : eq(applications.status, status),
-    q === '' ? undefined : ilike(profiles.fullName, containsPattern(q)),
-  )
-  return loadPage(
-    position,
-    { at: applications.appliedAt, id: applications.id },
-    ({ where, orderBy, limit }) =>
-      selectApplicants(ctx, and(conditions, where))
-        .orderBy(...orderBy)
-        .limit(limit),
-    (row) => ({ at: row.appliedAt, id: row.id }),
-  )
 }
 
 /** One application in the user's scope for `action`. @throws a 404 response outside the scope */
@@ -104,10 +75,13 @@ export async function listNewApplicants(ctx: Ctx, limit: number): Promise<Applic
   return selectApplicants(ctx, pending).orderBy(desc(applications.appliedAt), desc(applications.id)).limit(limit)
 }
 
+/** A job in the filter of View Applicants. */
+export type JobOption = { id: string; title: string; companyName: string }
+
 /** Jobs in the filter of View Applicants: the newest 100 in the user's scope, and the selected one, even if it is older. */
-export async function listJobOptions(ctx: Ctx, selected: string | null): Promise<{ id: string; title: string }[]> {
+export async function listJobOptions(ctx: Ctx, selected: string | null): Promise<JobOption[]> {
   assertCan(ctx.actor, 'application.review')
-  const columns = { id: jobs.id, title: jobs.title }
+  const columns = { id: jobs.id, title: jobs.title, companyName: jobs.companyName }
   const visible = jobsVisibleTo(ctx.actor, 'job.manage')
   const newest = await ctx.db
     .select(columns)
@@ -150,7 +124,8 @@ export async function countForEmployerDashboard(
   return row ?? { activeJobs: 0, applicants: 0, people: 0, newApplicants: 0 }
 }
 
-function selectApplicants(ctx: Ctx, where: SQL | undefined) {
+/** The columns of `Applicant` from the applications that match `where`, not ordered. */
+export function selectApplicants(ctx: Ctx, where: SQL | undefined) {
   return ctx.db
     .select(COLUMNS)
     .from(applications)

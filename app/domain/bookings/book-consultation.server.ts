@@ -12,7 +12,12 @@ import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import type { BookingInput } from './booking-form.ts'
 import { scheduleReminders } from './emails/reminders.server.ts'
-import { assertGuestLimits, type GuestBookingLimit, GuestLimitReached } from './guest-limits.server.ts'
+import {
+  assertGuestLimits,
+  assertPersonLimit,
+  type GuestBookingLimit,
+  GuestLimitReached,
+} from './guest-limits.server.ts'
 import { hashBookingRequest } from './hash-booking-request.server.ts'
 import { createManageToken } from './manage-links.server.ts'
 import {
@@ -25,7 +30,7 @@ import {
 export type BookConsultationResult =
   | { ok: true; bookingId: string; token: string }
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
-  /** The phone number does not exist, or a limit on bookings of guests is reached. */
+  /** The phone number does not exist, or a limit on bookings is reached. */
   | { ok: false; reason: 'phone' | GuestBookingLimit; alternatives: [] }
 
 type Slot = Extract<ResolvedSlot, { ok: true }>
@@ -83,6 +88,7 @@ async function createBooking(
   await lockSchedule(ctx, slot.settings)
   const booking = await insertBooking(ctx, request, requestHash, slot)
   if (!booking) return null
+  await assertPersonLimit(ctx, booking, slot.settings)
   await assertGuestLimits(ctx, booking)
   if (booking.status === 'confirmed') await scheduleReminders(ctx, booking, slot.settings.reminderHours)
   await recordAudit(ctx, {

@@ -4,7 +4,7 @@ import type { BookingStatus } from './booking.ts'
 import { sendBookingEmail } from './emails/send-booking-email.server.ts'
 
 /**
- * `rescheduled`: by the customer. `reschedule-requested`: by the customer, while the agency has to confirm the new time.
+ * `new-time-asked`: the agency asks the customer to choose another time. `rescheduled`: by the customer. `reschedule-requested`: by the customer, while the agency has to confirm the new time.
  */
 export type BookingEventType =
   | 'requested'
@@ -14,6 +14,8 @@ export type BookingEventType =
   | 'rescheduled-by-agency'
   | 'cancelled'
   | 'reassigned'
+  | 'new-time-asked'
+  | 'no-show'
   | 'reminder'
 
 /**
@@ -38,6 +40,8 @@ export type BookingEvent = {
   hoursBefore: number | null
   /** Who is emailed; absent: everyone. */
   only?: 'customer' | 'staff'
+  /** The agency's words to the customer, if any. */
+  message?: string
 }
 
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'sequence' | 'status' | 'startsAt' | 'endsAt' | 'consultantId'>
@@ -55,6 +59,8 @@ export async function notifyBookingChanged(
     hoursBefore?: number
     at?: Date
     only?: BookingEvent['only']
+    message?: string | undefined
+    delaySeconds?: number
   } = {},
 ): Promise<void> {
   const event: BookingEvent = {
@@ -69,8 +75,9 @@ export async function notifyBookingChanged(
     formerTimes: options.formerTimes ? isoTimes(options.formerTimes) : null,
     hoursBefore: options.hoursBefore ?? null,
     ...(options.only ? { only: options.only } : {}),
+    ...(options.message ? { message: options.message } : {}),
   }
-  await ctx.tasks.enqueue(ctx.db, sendBookingEmail, event)
+  await ctx.tasks.enqueue(ctx.db, sendBookingEmail, event, options.delaySeconds)
 }
 
 function isoTimes({ startsAt, endsAt }: Times) {

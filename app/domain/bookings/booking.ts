@@ -22,6 +22,9 @@ export const BOOKING_STATUSES = Object.keys(TRANSITIONS) as BookingStatus[]
 /** Maximum length of the agency's note (check constraint of the table). */
 export const MAX_BOOKING_NOTE_LENGTH = 5000
 
+/** Maximum length of a message from the agency in an email. */
+export const MAX_AGENCY_MESSAGE_LENGTH = 1000
+
 export const bookingStatusLabel = (status: BookingStatus): string => TRANSITIONS[status].label
 
 /**

@@ -13,9 +13,15 @@ type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'version' | 'sequence' 
  * can book again.
  *
  * @param before the booking as it was loaded
+ * @param message the agency's words to the customer
  * @returns false when the booking has changed since
  */
-export async function cancelInTransaction(ctx: Ctx, before: Booking, by: 'customer' | 'agency'): Promise<boolean> {
+export async function cancelInTransaction(
+  ctx: Ctx,
+  before: Booking,
+  by: 'customer' | 'agency',
+  message?: string,
+): Promise<boolean> {
   const [booking] = await ctx.db
     .update(bookings)
     .set({
@@ -37,6 +43,6 @@ export async function cancelInTransaction(ctx: Ctx, before: Booking, by: 'custom
     subjectId: booking.id,
     details: { by, date: booking.preferredDate, time: booking.preferredTime },
   })
-  await notifyBookingChanged(ctx, 'cancelled', booking)
+  await notifyBookingChanged(ctx, 'cancelled', booking, { message })
   return true
 }

@@ -16,12 +16,16 @@ export type ChangeBookingStatusResult =
   /** `stale`: changed since the form was opened. `not-allowed`: not a transition. `status` is the current one. */
   | { ok: false; reason: 'stale' | 'not-allowed'; status: BookingStatus }
 
+/** Time to correct a no-show that was recorded by mistake. */
+const NO_SHOW_DELAY_SECONDS = 600
+
 type Booking = typeof bookings.$inferSelect
 
 /**
  * Changes the status of a booking along the transitions of booking.ts. Confirming a request sends an invitation under the
  * next SEQUENCE (an earlier one may have been cancelled) and schedules the reminders. Cancelling sends a CANCEL, even
- * after the customer's cut-off. `completed` and `no-show` are the agency's own record and notify no one.
+ * after the customer's cut-off. `completed` notifies no one. A no-show is emailed a link to book again after 10 minutes,
+ * unless it has been corrected by then or the setting is off.
  *
  * @param options.expectedVersion the version that the form was opened with
  * @throws a 404 response out of scope
@@ -66,6 +70,9 @@ async function updateStatus(ctx: Ctx, before: Booking, to: BookingStatus): Promi
     const { reminderHours } = await findBookingSettings(ctx)
     await scheduleReminders(ctx, booking, reminderHours)
     await notifyBookingChanged(ctx, 'confirmed', booking)
+  }
+  if (to === 'no-show' && booking.email !== '' && (await findBookingSettings(ctx)).emailsNoShows) {
+    await notifyBookingChanged(ctx, 'no-show', booking, { only: 'customer', delaySeconds: NO_SHOW_DELAY_SECONDS })
   }
   return true
 }

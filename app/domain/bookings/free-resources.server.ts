@@ -5,6 +5,7 @@ import { blockedInterval, dayAvailability } from '#app/domain/scheduling/day-ava
 import { leastBusyFirst } from '#app/domain/scheduling/least-busy-first.server.ts'
 import { isWithinHours, openHoursOn } from '#app/domain/scheduling/opening-hours.ts'
 import type { Resource } from '#app/domain/scheduling/resources.ts'
+import { isAway } from '#app/domain/scheduling/time-off/is-away.ts'
 import { instantIn, MINUTE_MS } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
 
@@ -15,7 +16,7 @@ export type AnyTime = {
   blocked: { blockedFrom: Date; blockedUntil: Date }
   /** The free resources in the order in which to try them. */
   resources: Resource[]
-  /** True if the time is on a closed day or outside the hours of every free resource. */
+  /** True if the time is on a closed day, or outside the hours or in the time off of every free resource. */
   isOutsideHours: boolean
 }
 
@@ -51,8 +52,11 @@ export async function findFreeResourcesAt(
     (resource) => !busyIds.has(resource.resourceId) && (!consultantId || resource.consultantId === consultantId),
   )
   const isClosed = dayAvailability(availability, date).state === 'closed'
-  const isOpen = ({ hours }: Resource) =>
-    !isClosed && isWithinHours(openHoursOn(hours, date), time, settings.slotMinutes)
+  const times = { from: startsAt.getTime(), until: endsAt.getTime() }
+  const isOpen = ({ hours, consultantId }: Resource) =>
+    !isClosed &&
+    !isAway(availability.absences, consultantId, times) &&
+    isWithinHours(openHoursOn(hours, date), time, settings.slotMinutes)
   const ordered = await leastBusyFirst(ctx, free, date)
   const open = ordered.filter(isOpen)
   return {

@@ -1,14 +1,17 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { countRequest } from '#app/core/rate-limit-counters.server.ts'
 import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
 import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { clientNetwork } from '#app/lib/ip-address.server.ts'
+import { can } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
 
-/** Which limit on bookings of guests is reached: upcoming ones for an email address, or those of a client today. */
-export type GuestBookingLimit = 'email-limit' | 'client-limit'
+/**
+ * Which limit is reached: upcoming bookings of a person, or for guests those of an email address or of a client today.
+ */
+export type GuestBookingLimit = 'person-limit' | 'email-limit' | 'client-limit'
 
 /** Rolls back a booking beyond a limit. */
 export class GuestLimitReached extends Error {
@@ -23,6 +26,43 @@ export class GuestLimitReached extends Error {
 const DAY_SECONDS = 24 * 3600
 /** No consultation is longer, so an upcoming one starts after this time before now. */
 const MAX_CONSULTATION_MS = DAY_SECONDS * 1000
+
+/**
+ * Checks the limit on upcoming bookings of one person, by account and by email address, for a booking that has just been
+ * inserted. Bookings that the agency made for the person do not count, and the agency is not limited.
+ *
+ * @throws GuestLimitReached, for the caller to roll back and report
+ */
+export async function assertPersonLimit(
+  ctx: Ctx,
+  booking: { id: string; email: string; userId: string | null },
+  { maxUpcomingPerPerson }: { maxUpcomingPerPerson: number },
+): Promise<void> {
+  if (can(ctx.actor, 'booking.create')) return
+  // Serialises bookings of one person, which would otherwise not count each other.
+  for (const key of [booking.email, booking.userId].filter((key) => key !== null).toSorted()) {
+    await acquireKeyLock(ctx, `bookings of ${key}`)
+  }
+  const others = await ctx.db.$count(
+    bookings,
+    and(
+      or(eq(bookings.email, booking.email), booking.userId ? eq(bookings.userId, booking.userId) : undefined),
+      eq(bookings.source, 'online'),
+      ne(bookings.id, booking.id),
+      ...isStillUpcoming(ctx),
+    ),
+  )
+  if (others >= maxUpcomingPerPerson) throw new GuestLimitReached('person-limit')
+}
+
+/** An upcoming consultation may have started, and none is longer than a day: a range of `bookings_starts_idx`. */
+function isStillUpcoming(ctx: Ctx) {
+  return [
+    inArray(bookings.status, ['requested', 'confirmed']),
+    gt(bookings.endsAt, ctx.now),
+    gt(bookings.startsAt, new Date(ctx.now.getTime() - MAX_CONSULTATION_MS)),
+  ]
+}
 
 /**
  * Checks the limits for a booking that a guest has just inserted. Otherwise a stranger could take every slot, and send
@@ -41,9 +81,7 @@ export async function assertGuestLimits(ctx: Ctx, booking: { id: string; email: 
       eq(bookings.email, booking.email),
       isNull(bookings.userId),
       ne(bookings.id, booking.id),
-      inArray(bookings.status, ['requested', 'confirmed']),
-      gt(bookings.endsAt, ctx.now),
-      gt(bookings.startsAt, new Date(ctx.now.getTime() - MAX_CONSULTATION_MS)),
+      ...isStillUpcoming(ctx),
     ),
   )
   if (others >= maxOpenBookingsPerEmail) throw new GuestLimitReached('email-limit')

@@ -1,12 +1,16 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { generateToken, hashToken, isToken } from '#app/lib/token.server.ts'
 import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 
+/** A manage link shows the booking for this long after the consultation. */
+const READABLE_MS = 30 * DAY_MS
+
 /**
- * Saves a manage link that is valid until the consultation ends; only the hash of its token is stored. A booking can have
+ * Saves a manage link that is valid until 30 days after the consultation; only the hash of its token is stored. A booking can have
  * several: one for the confirmation page and one for each email. Takes a shared lock on the booking, so that it cannot be rescheduled
  * at the same time.
  */
@@ -17,7 +21,7 @@ export async function saveManageLink(ctx: Ctx, bookingId: string, token: string)
     .where(eq(bookings.id, bookingId))
     .for('share')
   if (!booking) return
-  await ctx.db.insert(bookingLinks).values({ tokenHash: hashToken(token), bookingId, expiresAt: booking.endsAt })
+  await ctx.db.insert(bookingLinks).values({ tokenHash: hashToken(token), bookingId, expiresAt: expiryOf(booking) })
 }
 
 /** Creates a manage link for a booking. @returns its token, for `/bookings/{token}` */
@@ -27,9 +31,16 @@ export async function createManageToken(ctx: Ctx, bookingId: string): Promise<st
   return token
 }
 
-/** Makes a booking's manage links valid until its new end. */
+/** Makes a booking's manage links valid until 30 days after its new end. */
 export async function extendManageLinks(ctx: Ctx, booking: { id: string; endsAt: Date }): Promise<void> {
-  await ctx.db.update(bookingLinks).set({ expiresAt: booking.endsAt }).where(eq(bookingLinks.bookingId, booking.id))
+  await ctx.db
+    .update(bookingLinks)
+    .set({ expiresAt: expiryOf(booking) })
+    .where(eq(bookingLinks.bookingId, booking.id))
+}
+
+function expiryOf({ endsAt }: { endsAt: Date }): Date {
+  return new Date(endsAt.getTime() + READABLE_MS)
 }
 
 /** The URL of a manage link, built from the configured origin only. */
@@ -45,7 +56,7 @@ export type NamedCustomerBooking = CustomerBooking & { consultantName: string | 
 /**
  * The booking of a manage link. The token alone gives access to this one booking.
  *
- * @throws a 404 response for an unknown token, and after the consultation has ended
+ * @throws a 404 response for an unknown token, and 30 days after the consultation
  */
 export async function findBookingByToken(ctx: Ctx, token: string): Promise<NamedCustomerBooking> {
   if (!isToken(token)) throw notFound()

@@ -27,6 +27,7 @@ export type RescheduleAsAgencyResult =
  * changes nothing.
  *
  * @param expectedVersion the version that the form was opened with
+ * @param message the agency's words to the customer, in the email about the new time
  * @throws a 403 response for an actor who manages no bookings, a 404 response out of scope
  */
 export function rescheduleAsAgency(
@@ -34,8 +35,9 @@ export function rescheduleAsAgency(
   id: string,
   requested: RequestedSlot,
   expectedVersion: number,
+  message?: string,
 ): Promise<RescheduleAsAgencyResult> {
-  return retryOnScheduleChange(() => reschedule(ctx, id, requested, expectedVersion))
+  return retryOnScheduleChange(() => reschedule(ctx, id, requested, expectedVersion, message))
 }
 
 async function reschedule(
@@ -43,6 +45,7 @@ async function reschedule(
   id: string,
   requested: RequestedSlot,
   expectedVersion: number,
+  message: string | undefined,
 ): Promise<RescheduleAsAgencyResult> {
   const { note: _, idempotencyKey: __, ...booking } = await findManagedBooking(ctx, id)
   if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'not-upcoming' }
@@ -50,7 +53,9 @@ async function reschedule(
   if (booking.version !== expectedVersion) return { ok: false, reason: 'stale' }
   const options = { excludeBookingId: id, byAgency: true }
   const slot = await resolveSlot(ctx, requested, options)
-  const result = slot.ok ? await rescheduleToSlot(ctx, booking, requested, slot, 'agency') : slot.reason
+  const result = slot.ok
+    ? await rescheduleToSlot(ctx, booking, requested, slot, { by: 'agency', message })
+    : slot.reason
   if (result === 'stale') return { ok: false, reason: result }
   if (typeof result === 'string') {
     return { ok: false, reason: result, alternatives: await suggestAlternatives(ctx, requested, options) }

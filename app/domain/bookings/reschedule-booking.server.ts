@@ -36,7 +36,7 @@ async function reschedule(ctx: Ctx, token: string, requested: RequestedSlot): Pr
   const slot = await resolveSlot(ctx, requested, options)
   const reason = reasonCannotReschedule(booking, slot.settings, ctx.now)
   if (reason) return { ok: false, reason }
-  const result = slot.ok ? await rescheduleToSlot(ctx, booking, requested, slot, 'customer') : slot.reason
+  const result = slot.ok ? await rescheduleToSlot(ctx, booking, requested, slot, { by: 'customer' }) : slot.reason
   if (typeof result === 'object') return { ok: true, booking: result }
   if (result !== 'stale') {
     return { ok: false, reason: result, alternatives: await suggestAlternatives(ctx, requested, options) }

@@ -11,7 +11,8 @@ import { type CustomerBooking, extendManageLinks } from './manage-links.server.t
 import type { RequestedSlot, ResolvedSlot } from './requested-slot.server.ts'
 
 type Slot = Extract<ResolvedSlot, { ok: true }>
-type RescheduledBy = 'customer' | 'agency'
+/** `message`: the agency's words to the customer. */
+type Options = { by: 'customer' | 'agency'; message?: string | undefined }
 
 /**
  * Reschedules a booking to a free slot, trying its current resource first. A conditional update on the version decides between
@@ -27,12 +28,13 @@ export async function rescheduleToSlot(
   before: CustomerBooking,
   requested: RequestedSlot,
   slot: Slot,
-  by: RescheduledBy,
+  options: Options,
 ): Promise<CustomerBooking | 'taken' | 'stale'> {
   for (const resource of currentResourceFirst(slot.resources, before.resourceId)) {
     try {
       return (
-        (await transaction(ctx, (ctx) => rescheduleToResource(ctx, before, requested, slot, resource, by))) ?? 'stale'
+        (await transaction(ctx, (ctx) => rescheduleToResource(ctx, before, requested, slot, resource, options))) ??
+        'stale'
       )
     } catch (error) {
       if (!isExclusionViolation(error)) throw error
@@ -52,7 +54,7 @@ async function rescheduleToResource(
   requested: RequestedSlot,
   { settings, slot, blocked }: Slot,
   { resourceId, consultantId }: Resource,
-  by: RescheduledBy,
+  { by, message }: Options,
 ): Promise<CustomerBooking | null> {
   await lockSchedule(ctx, settings)
   await acquireResourceLocks(ctx, before.resourceId, resourceId)
@@ -69,6 +71,7 @@ async function rescheduleToResource(
       consultantId,
       ...(needsConfirmation ? { status: 'requested', confirmedAt: null } : {}),
       sequence: before.sequence + 1,
+      newTimeAskedAt: null,
       rescheduleCount: before.rescheduleCount + (by === 'customer' ? 1 : 0),
       version: before.version + 1,
       updatedAt: ctx.now,
@@ -91,10 +94,11 @@ async function rescheduleToResource(
   await notifyBookingChanged(ctx, eventType(needsConfirmation, by), booking, {
     formerConsultantId: before.consultantId === consultantId ? null : before.consultantId,
     formerTimes: before,
+    message,
   })
   return booking
 }
 
-function eventType(needsConfirmation: boolean, by: RescheduledBy) {
+function eventType(needsConfirmation: boolean, by: Options['by']) {
   return needsConfirmation ? 'reschedule-requested' : by === 'agency' ? 'rescheduled-by-agency' : 'rescheduled'
 }

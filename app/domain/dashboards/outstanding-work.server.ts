@@ -66,6 +66,19 @@ export async function listOutstandingWork(ctx: Ctx, { external }: { external: bo
           ),
         ),
     ),
+    query(
+      'booking-outcomes',
+      ctx.db
+        .select({ count: count(), oldestAt: min(bookings.endsAt) })
+        .from(bookings)
+        .where(
+          and(
+            bookingsVisibleTo(ctx.actor, 'booking.manage', employersSee),
+            eq(bookings.status, 'confirmed'),
+            lte(bookings.endsAt, ctx.now),
+          ),
+        ),
+    ),
     admin && !external && ofOrders('orders', isShippable()),
     admin &&
       query(

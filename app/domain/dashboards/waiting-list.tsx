@@ -14,6 +14,12 @@ const TYPES = {
   ],
   applicants: ['new applicant', 'new applicants', 'Review', '/view-applicants?status=Pending'],
   'booking-requests': ['booking to confirm', 'bookings to confirm', 'Confirm', '/booking-portal?status=requested'],
+  'booking-outcomes': [
+    'consultation needs an outcome',
+    'consultations need an outcome',
+    'Record',
+    '/booking-portal?view=outcomes',
+  ],
   orders: ['order to pack or ship', 'orders to pack or ship', 'Pack', '/admin/store/orders?show=open'],
   reviews: ['job to review', 'jobs to review', 'Review', '/admin/jobs/review'],
   'closing-jobs': ['job closes within 7 days', 'jobs close within 7 days', 'See jobs', '/manage-jobs'],

@@ -1,6 +1,8 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#app/core/pagination/cursor.ts'
+import { listBrowsePaths } from '#app/domain/jobs/browse/browse-page.ts'
+import { findBrowseIndex } from '#app/domain/jobs/browse/find-browse-index.server.ts'
 import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { isAfter } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { isId } from '#app/lib/id.ts'
@@ -9,6 +11,9 @@ import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 
 type SitemapCtx = Pick<Ctx, 'db' | 'now' | 'baseUrl'>
+
+/** Companies and browse pages in the file of pages, at most each. Together with the fixed pages below 50,000. */
+const MAX_ENTRIES_OF_A_KIND = 20_000
 
 /** sitemaps.org allows 50,000 addresses in a file. */
 export const MAX_SITEMAP_ADDRESSES = 50_000
@@ -42,8 +47,8 @@ export async function* renderSitemapIndex(ctx: SitemapCtx, max = MAX_SITEMAP_ADD
   yield '</sitemapindex>\n'
 }
 
-/** Public pages and the pages of companies with listed jobs. */
-export async function* renderPageSitemap(ctx: SitemapCtx): AsyncGenerator<string> {
+/** Public pages, and the pages of companies, categories and places with listed jobs. */
+export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
   yield openUrlset()
   for (const path of FIXED_PATHS) yield urlEntry(ctx.baseUrl + path, null)
   const rows = await ctx.db
@@ -53,10 +58,12 @@ export async function* renderPageSitemap(ctx: SitemapCtx): AsyncGenerator<string
     .where(isListed(ctx))
     .groupBy(companies.slug)
     .orderBy(companies.slug)
-    .limit(MAX_SITEMAP_ADDRESSES - FIXED_PATHS.length)
+    .limit(MAX_ENTRIES_OF_A_KIND)
   for (const { slug, changed } of rows) {
     yield urlEntry(`${ctx.baseUrl}/companies/${encodeURIComponent(slug)}`, changed?.toISOString() ?? null)
   }
+  const paths = listBrowsePaths(await findBrowseIndex(ctx))
+  for (const path of paths.slice(0, MAX_ENTRIES_OF_A_KIND)) yield urlEntry(ctx.baseUrl + path, null)
   yield '</urlset>\n'
 }
 

@@ -14,7 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const MIA = { fullName: 'Mia Nguyen', phone: '+61 298765432', headline: 'Nurse', location: null }
+const MIA = {
+  fullName: 'Mia Nguyen',
+  phone: '+61 298765432',
+  headline: 'Nurse',
+  location: null,
+  skills: ['First aid'],
+  workRights: true,
+}
 
 test('a saved profile has the phone number in Australian format, and the changed fields are audited', async () => {
   const person = await makePerson(bed.db, 'employee')
@@ -26,7 +33,7 @@ test('a saved profile has the phone number in Australian format, and the changed
   expect((await audits)[0]).toMatchObject({
     action: 'person.profile-edited',
     actorId: person.id,
-    details: { changed: ['fullName', 'phone', 'headline'] },
+    details: { changed: ['fullName', 'phone', 'headline', 'skills', 'workRights'] },
   })
   expect(await editProfile(bed.ctx(person), MIA, 1)).toEqual({ ok: true })
   expect(await audits).toHaveLength(1)
@@ -71,6 +78,8 @@ test('name and phone are required, and blank optional fields are null', () => {
     phone: '0412 345 678',
     headline: null,
     location: null,
+    skills: [],
+    work_rights: null,
   })
   const rejected = profileForm.safeParse({ ...form, full_name: ' ', phone: 'call me' })
   expect(rejected.error?.issues.map((issue) => issue.path[0])).toEqual(['full_name', 'phone'])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
@@ -6,7 +7,15 @@ import { parsePhone } from '#app/lib/phone.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
-export type Profile = { fullName: string; phone: string | null; headline: string | null; location: string | null }
+export type Profile = {
+  fullName: string
+  phone: string | null
+  headline: string | null
+  location: string | null
+  skills: string[]
+  /** Whether they may work in Australia; null: not answered. */
+  workRights: boolean | null
+}
 
 export type VersionedProfile = Profile & { version: number }
 
@@ -36,19 +45,18 @@ export async function editProfile(
   assertCan(person, 'profile.edit', person.id)
   const phone = parsePhone(input.phone)
   if (!phone.ok) return { ok: false, reason: 'invalid-phone' }
-  const { fullName, headline, location } = input
-  const next: Profile = { fullName, phone: phone.display, headline, location }
+  const next: Profile = { ...input, phone: phone.display }
   return transaction(ctx, async (ctx) => {
     const [current] = await ctx.db.select(COLUMNS).from(profiles).where(eq(profiles.id, person.id)).for('update')
     if (!current) throw new Error('A signed-in person has no profile.')
-    const changed = FIELDS.filter((field) => current[field] !== next[field])
+    const changed = FIELDS.filter((field) => !isDeepStrictEqual(current[field], next[field]))
     if (changed.length === 0) return { ok: true }
     if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
     await ctx.db
       .update(profiles)
       .set({ ...next, version: current.version + 1 })
       .where(eq(profiles.id, person.id))
-    await ctx.db.update(users).set({ name: fullName, updatedAt: ctx.now }).where(eq(users.id, person.id))
+    await ctx.db.update(users).set({ name: next.fullName, updatedAt: ctx.now }).where(eq(users.id, person.id))
     await recordAudit(ctx, {
       action: 'person.profile-edited',
       subjectType: 'person',
@@ -64,7 +72,9 @@ const COLUMNS = {
   phone: profiles.phone,
   headline: profiles.headline,
   location: profiles.location,
+  skills: profiles.skills,
+  workRights: profiles.workRights,
   version: profiles.version,
 }
 
-const FIELDS = ['fullName', 'phone', 'headline', 'location'] as const
+const FIELDS = ['fullName', 'phone', 'headline', 'location', 'skills', 'workRights'] as const

@@ -6,12 +6,14 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { Profile, VersionedProfile } from './edit-profile.server.ts'
 import { profileForm } from './profile-form.ts'
 import { SignedOutNotice } from './signed-out-notice.tsx'
+import { formatSkills, MAX_SKILLS_LENGTH } from './skills.ts'
 
 /** The signed-in person's profile. `Edit Profile` opens the form at `?edit`, so that it also works without scripts. */
 export function ProfileCard({ profile, email }: { profile: Profile; email: string }) {
@@ -19,6 +21,8 @@ export function ProfileCard({ profile, email }: { profile: Profile; email: strin
     { name: 'Email', value: email },
     { name: 'Phone', value: profile.phone },
     { name: 'Location', value: profile.location },
+    { name: 'Right to work in Australia', value: WORK_RIGHTS_LABELS[formatWorkRights(profile.workRights)] },
+    { name: 'Skills', value: formatSkills(profile.skills) || null },
   ]
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
@@ -57,6 +61,8 @@ function EmployerView({ profile }: { profile: Profile }) {
     { label: 'Name, email and phone', isFilled: profile.phone !== null },
     { label: 'Headline: your trade and experience', isFilled: profile.headline !== null },
     { label: 'Location: where you live or would work', isFilled: profile.location !== null },
+    { label: 'Skills: licences, tickets and tools', isFilled: profile.skills.length > 0 },
+    { label: 'Right to work in Australia', isFilled: profile.workRights !== null },
   ]
   const filled = parts.filter(({ isFilled }) => isFilled).length
   return (
@@ -65,8 +71,8 @@ function EmployerView({ profile }: { profile: Profile }) {
         What employers see
       </h2>
       <p className="mt-1 text-sm">
-        When you apply, the employer gets your name, email, phone and headline. Your profile is complete in {filled} of{' '}
-        {parts.length} parts.
+        When you apply, the employer gets your name, email, phone and everything below. Your profile is complete in{' '}
+        {filled} of {parts.length} parts.
       </p>
       <ul className="mt-3 space-y-1.5 text-sm">
         {parts.map(({ label, isFilled }) => (
@@ -86,7 +92,16 @@ function EmployerView({ profile }: { profile: Profile }) {
   )
 }
 
-const FIELD_LABELS = { full_name: 'Full name', phone: 'Phone', headline: 'Headline', location: 'Location' }
+const FIELD_LABELS = {
+  full_name: 'Full name',
+  phone: 'Phone',
+  headline: 'Headline',
+  location: 'Location',
+  skills: 'Skills',
+  work_rights: 'Do you have the right to work in Australia?',
+}
+
+const WORK_RIGHTS_LABELS: Record<string, string | null> = { yes: 'Yes', no: 'No', '': null }
 
 /** A failed save. `current` is the saved profile, if it was saved since the form was opened. */
 type ProfileActionData =
@@ -129,6 +144,22 @@ export function ProfileForm({ profile, answer: posted }: { profile: VersionedPro
         autoComplete="address-level2"
         maxLength={150}
       />
+      <TextField
+        label={FIELD_LABELS.skills}
+        hint="Optional. Licences, tickets and tools, with commas between them."
+        {...of('skills')}
+        maxLength={MAX_SKILLS_LENGTH}
+      />
+      <RadioGroup
+        label={FIELD_LABELS.work_rights}
+        hint="Optional. Employers see your answer. You don't need to prove it here."
+        {...of('work_rights')}
+        look="chips"
+        options={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={fetcher.state !== 'idle'}>
           Save profile
@@ -141,11 +172,17 @@ export function ProfileForm({ profile, answer: posted }: { profile: VersionedPro
   )
 }
 
+function formatWorkRights(workRights: boolean | null): 'yes' | 'no' | '' {
+  return workRights === null ? '' : workRights ? 'yes' : 'no'
+}
+
 function formatFields(profile: Profile) {
   return {
     full_name: profile.fullName,
     phone: profile.phone ?? '',
     headline: profile.headline ?? '',
     location: profile.location ?? '',
+    skills: formatSkills(profile.skills),
+    work_rights: formatWorkRights(profile.workRights),
   }
 }

@@ -1,10 +1,12 @@
 import { and, asc, between, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { addDays, HOUR_MS, instantIn, todayIn } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { bookingDays, consultants } from '#db/schema/scheduling.ts'
+import { bookingDays, consultants, timeOff } from '#db/schema/scheduling.ts'
 import { type BookingSettings, findBookingSettings } from './booking-settings.server.ts'
 import { type BusyInterval, listResources, type Resource } from './resources.ts'
+import type { Absence } from './time-off/is-away.ts'
 
 /**
  * How far a booking blocks its resource around its start: a buffer of at most 4 hours, before and after a slot of at most
@@ -33,10 +35,12 @@ export type Availability = {
   resources: Resource[]
   days: (typeof bookingDays.$inferSelect)[]
   busy: BusyInterval[]
+  /** Time off that overlaps the dates. */
+  absences: Absence[]
 }
 
 /**
- * Loads the availability from `from` to `until` in four queries for any number of dates. The bookings are one range
+ * Loads the availability from `from` to `until` in five queries for any number of dates. The bookings are one range
  * of `bookings_starts_idx` between today and the end of the longest booking window, so dates outside it cost nothing.
  */
 export async function loadAvailability(
@@ -53,7 +57,7 @@ export async function loadAvailability(
   // The settings come first: `lockSchedule` compares their `updatedAt`, so it detects changes to everything loaded after them.
   const saved = await findBookingSettings(ctx)
   const settings = byAgency ? { ...saved, minNoticeMinutes: 0, bookingWindowDays: MAX_BOOKING_WINDOW_DAYS } : saved
-  const [active, days, busy] = await Promise.all([
+  const [active, days, busy, absences] = await Promise.all([
     ctx.db
       .select({ id: consultants.id, hours: consultants.hours })
       .from(consultants)
@@ -67,6 +71,7 @@ export async function loadAvailability(
     first <= last
       ? listBusyIntervals(ctx, instantIn(zone, first), instantIn(zone, addDays(last, 1)), excludeBookingId)
       : [],
+    listAbsences(ctx, instantIn(zone, from), instantIn(zone, addDays(until, 1))),
   ])
   return {
     settings,
@@ -77,6 +82,7 @@ export async function loadAvailability(
     resources: listResources(settings, active),
     days,
     busy,
+    absences,
   }
 }
 
@@ -100,7 +106,15 @@ function listBusyIntervals(
     )
 }
 
+function listAbsences(ctx: Ctx, from: Date, until: Date): Promise<Absence[]> {
+  const { consultantId, startsAt, endsAt } = timeOff
+  return ctx.db
+    .select({ consultantId, from: epochMilliseconds(startsAt), until: epochMilliseconds(endsAt) })
+    .from(timeOff)
+    .where(and(gt(endsAt, from), lt(startsAt, until)))
+}
+
 /** Numbers, because creating Date objects for thousands of rows takes longer than the query. */
-function epochMilliseconds(column: typeof bookings.blockedFrom | typeof bookings.blockedUntil) {
+function epochMilliseconds(column: AnyPgColumn) {
   return sql<number>`date_part('epoch', ${column}) * 1000`
 }

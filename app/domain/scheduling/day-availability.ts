@@ -3,6 +3,7 @@ import { formatDate, MINUTE_MS } from '#app/lib/dates.ts'
 import type { Availability } from './availability.server.ts'
 import { isWithinHours, listSlotTimes, listStartTimes, openHoursOn, type SlotTimes } from './opening-hours.ts'
 import { type BusyInterval, findFreeResources, type Resource } from './resources.ts'
+import { isAway } from './time-off/is-away.ts'
 
 /** `free` are the resources that can take the slot; with `reason` null and none free, the slot is taken. */
 export type AvailableSlot = SlotTimes & { reason: 'past' | 'notice' | null; free: Resource[] }
@@ -19,7 +20,8 @@ export type DayAvailability = {
 
 /**
  * The slots of a date (product.md section 4): all slots within the hours of at least one resource, each with the
- * resources that can take it. Past slots and slots within the minimum notice have a reason instead.
+ * resources that can take it. Past slots and slots within the minimum notice have a reason instead. Slots in the agency's
+ * time off are left out.
  */
 export function dayAvailability(availability: Availability, date: string): DayAvailability {
   const namedDays = availability.days.filter((day) => day.onDate === date)
@@ -38,8 +40,10 @@ export function dayAvailability(availability: Availability, date: string): DayAv
     return without('after-horizon', `Consultations can be booked until ${lastDate}.`)
   }
   if (closed) return without('closed', `We are closed on this day: ${closed.name}.`)
-  const slots = listSlots(availability, date)
-  if (slots.length === 0) return without('closed', `There are no consultations on ${weekdayName(date)}s.`)
+  const all = listSlots(availability, date)
+  if (all.length === 0) return without('closed', `There are no consultations on ${weekdayName(date)}s.`)
+  const slots = all.filter((slot) => !isAway(availability.absences, null, toInterval(slot)))
+  if (slots.length === 0) return without('closed', 'We are closed on this day.')
   return { date, state: 'open', closedReason: null, name, slots }
 }
 
@@ -48,7 +52,7 @@ export function isFree(slot: AvailableSlot): boolean {
   return slot.reason === null && slot.free.length > 0
 }
 
-function listSlots({ settings, resources, busy, zone, now }: Availability, date: string): AvailableSlot[] {
+function listSlots({ settings, resources, busy, absences, zone, now }: Availability, date: string): AvailableSlot[] {
   const { slotMinutes } = settings
   // Most resources share the agency's hours, so each distinct week is evaluated once.
   const weeks = [...new Set(resources.map(({ hours }) => hours))].map((week) => ({
@@ -70,8 +74,22 @@ function listSlots({ settings, resources, busy, zone, now }: Availability, date:
       weeks.filter(({ hours }) => isWithinHours(hours, slot.time, slotMinutes)).map(({ week }) => week),
     )
     const open = resources.filter(({ hours }) => openWeeks.has(hours))
-    return { ...slot, reason, free: findFreeResources(open, resourceIds, busyOnDay, blocked) }
+    const away = new Set(
+      absences.length === 0
+        ? []
+        : resources
+            .filter(({ consultantId }) => isAway(absences, consultantId, toInterval(slot)))
+            .map(({ resourceId }) => resourceId),
+    )
+    // Someone else has to take the booking of a consultant who is away, so it reduces the free resources.
+    const present = away.size === 0 ? resourceIds : new Set([...resourceIds].filter((id) => !away.has(id)))
+    const openAndPresent = open.filter(({ resourceId }) => !away.has(resourceId))
+    return { ...slot, reason, free: findFreeResources(openAndPresent, present, busyOnDay, blocked) }
   })
+}
+
+function toInterval({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  return { from: startsAt.getTime(), until: endsAt.getTime() }
 }
 
 /** The time for which a consultation blocks its resource: itself and the buffers around it. */

@@ -96,10 +96,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       failure(FAILED, INVALID_PHONE_MESSAGE),
     )
   }
-  if (result.reason === 'email-limit' || result.reason === 'client-limit') {
+  if (result.reason === 'person-limit' || result.reason === 'email-limit' || result.reason === 'client-limit') {
     const { phone } = await findAgency(ctx)
     const message = guestLimitMessage(result.reason, phone)
-    const errors: Record<string, string[]> = result.reason === 'email-limit' ? { email: [message] } : {}
+    const errors: Record<string, string[]> = result.reason === 'client-limit' ? {} : { email: [message] }
     return invalidForm({ ...reply(errors), ...slots }, failure(FAILED, message), 429)
   }
   const { message, errors, status } = slotError(result.reason)

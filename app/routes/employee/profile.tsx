@@ -17,7 +17,15 @@ const STALE = failure('Profile not saved', 'Your profile has changed since you o
 export const meta: Route.MetaFunction = () => [{ title: 'Edit your profile' }]
 
 /** Of a guest, whose session ended before they saved: the form shows what they typed. */
-const NO_PROFILE = { fullName: '', phone: null, headline: null, location: null, version: 0 }
+const NO_PROFILE = {
+  fullName: '',
+  phone: null,
+  headline: null,
+  location: null,
+  skills: [],
+  workRights: null,
+  version: 0,
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -31,8 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return invalidForm({ ...reply({ '': [SIGNED_OUT.title] }), current: null, signedOut: true }, SIGNED_OUT, 401)
   }
   if (!ok) return invalidForm({ ...reply(), current: null }, INVALID)
-  const { full_name: fullName, phone, headline, location } = value
-  const result = await editProfile(ctxOf(context), { fullName, phone, headline, location }, expectedVersion(form))
+  const { full_name: fullName, work_rights: workRights, ...rest } = value
+  const result = await editProfile(ctxOf(context), { fullName, workRights, ...rest }, expectedVersion(form))
   if (result.ok) return redirectWithToast('/employee/dashboard?tab=profile', success('Profile saved'))
   if (result.reason === 'stale') {
     return invalidForm({ ...reply({ '': [STALE.title] }), current: result.current }, STALE, 409)

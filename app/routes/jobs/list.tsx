@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { listAppliedJobIds } from '#app/domain/applications/applied-jobs.server.ts'
 import { alertHref } from '#app/domain/job-alerts/job-alert.ts'
+import { BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
+import { listBrowseLinks } from '#app/domain/jobs/browse/load-browse-page.server.ts'
 import { FilterChips } from '#app/domain/jobs/list/filter-chips.tsx'
 import { JobPages, parseStart } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
@@ -42,7 +44,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { position, ...filters } = parseCriteria(url.searchParams)
-  const [page, facets] = await Promise.all([searchJobs(ctx, { ...filters, position }), countFacets(ctx, filters)])
+  const [page, facets, browse] = await Promise.all([
+    searchJobs(ctx, { ...filters, position }),
+    countFacets(ctx, filters),
+    hasFilters(filters) ? [] : listBrowseLinks(ctx),
+  ])
   const ids = page.jobs.map(({ id }) => id)
   const [applied, saved, nearest] = await Promise.all([
     listAppliedJobIds(ctx, ids),
@@ -50,11 +56,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page.count === 0 ? listNearestSearches(ctx, filters) : [],
   ])
   const start = parseStart(url.searchParams, page)
-  return { ...page, start, facets, applied, saved, nearest, filters, now: ctx.now, timeZone: ctx.timeZone }
+  return { ...page, start, facets, browse, applied, saved, nearest, filters, now: ctx.now, timeZone: ctx.timeZone }
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-  const { jobs, count, facets, applied, saved, nearest, filters, now, timeZone } = loaderData
+  const { jobs, count, facets, browse, applied, saved, nearest, filters, now, timeZone } = loaderData
   const { pathname, search } = useLocation()
   useSaveSearch(pathname + search)
   return (
@@ -76,7 +82,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             </p>
             <div className="flex items-center gap-4" data-print="none">
               <SortForm filters={filters} />
-              <FilterSheet filters={filters} facets={facets} resultLabel={jobCountLabel(count)} />
+              <FilterSheet filters={filters} facets={facets} resultLabel={count === 0 ? null : jobCountLabel(count)} />
             </div>
           </div>
           {hasFilters(filters) && count > 0 && (
@@ -106,6 +112,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
               </>
             )}
           </p>
+          <BrowseLinkLists groups={browse} />
         </div>
       </div>
     </div>

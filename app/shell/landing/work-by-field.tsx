@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { NO_FILTERS } from '#app/domain/jobs/list/no-filters.ts'
+import { categoryHref } from '#app/domain/jobs/browse/browse-page.ts'
 import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
-import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { tradeOf } from '#app/domain/jobs/trade.ts'
 import { Porthole } from '#app/ui/illustrations/porthole.tsx'
 
@@ -18,7 +17,7 @@ export function WorkByField({ fields }: WorkByFieldProps) {
         {fields.map(({ category, count }) => (
           <li key={category} className="w-28 shrink-0 md:w-auto">
             <Link
-              to={searchHref({ ...NO_FILTERS, categories: [category] })}
+              to={categoryHref(category)}
               className="group flex h-full flex-col items-center gap-2 rounded-card px-1 py-2 text-center text-sm leading-snug wrap-anywhere hover:bg-surface"
             >
               <Porthole trade={tradeOf({ category })} className="size-18" />

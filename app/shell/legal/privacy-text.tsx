@@ -23,7 +23,10 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
           <p>Only what you give us, and what the site needs to work:</p>
           <ul>
             <li>your account: name, email, phone, and for employers the company;</li>
-            <li>your profile: what you choose to add, such as a headline and a location;</li>
+            <li>
+              your profile: what you choose to add, such as a headline, a location, skills and whether you may work in
+              Australia;
+            </li>
             <li>your applications: the job, the date, each status change, and what you wrote;</li>
             <li>consultations you book: name, email, phone, date and time, and what you'd like to talk about;</li>
             <li>orders in the store: what you bought, your name, email, phone and delivery address;</li>

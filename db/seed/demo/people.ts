@@ -12,6 +12,8 @@ export type DemoPerson = {
   company?: CompanyName
   headline?: string
   location?: string
+  skills?: string[]
+  workRights?: boolean
   unconfirmed?: true
   suspended?: Ago
 }
@@ -70,6 +72,8 @@ export const PEOPLE = {
     phone: '0491 570 156',
     joined: '62 d 19:20',
     headline: 'Warehouse and inventory, 8 years, LF and LO licences',
+    skills: ['LF licence', 'LO licence', 'RF scanning', 'Stocktakes'],
+    workRights: true,
     location: 'Springvale VIC',
   },
   'thomas@seeker.example': {
@@ -79,6 +83,8 @@ export const PEOPLE = {
     phone: '0491 570 157',
     joined: '48 d 12:05',
     headline: 'Registered nurse in aged and emergency care',
+    skills: ['AHPRA registration', 'Wound care', 'Medication management'],
+    workRights: true,
     location: 'Prospect SA',
   },
   'aroha@seeker.example': {

@@ -26,8 +26,11 @@ export function slotError(reason: SlotUnavailableReason) {
   return { message, errors: { [SLOT_FIELDS[reason]]: [message] }, status: reason === 'taken' ? 409 : 400 }
 }
 
-/** The message for a limit on bookings of guests. Trying again does not help, so it says what else to do. */
+/** The message for a limit on bookings. Trying again does not help, so it says what else to do. */
 export function guestLimitMessage(limit: GuestBookingLimit, phone: string): string {
+  if (limit === 'person-limit') {
+    return `You already have the maximum number of upcoming bookings. Reschedule or cancel one with the link in its email, or call us: ${phone}`
+  }
   const advice = `Sign in to book, or call us: ${phone}`
   return limit === 'email-limit'
     ? `This email address has reached the maximum number of bookings without an account. ${advice}`

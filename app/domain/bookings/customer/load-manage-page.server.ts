@@ -18,6 +18,7 @@ export async function loadManagePage(ctx: Ctx, token: string) {
   const options = { date: booking.preferredDate, excludeBookingId: booking.id }
   return {
     booking: toCustomerBookingView(booking),
+    hasEnded: booking.endsAt <= ctx.now,
     canCorrectDetails: isUpcoming(booking, ctx.now),
     cannotReschedule,
     cannotCancel: reasonCannotCancel(booking, settings, ctx.now),

@@ -26,6 +26,7 @@ type ManageViewProps = {
 export function ManageView({ managed, agency, token, answer, zone, now }: ManageViewProps) {
   const { booking, cannotReschedule, cannotCancel, wasRescheduled, needsConfirmation, cutoffMinutes, picker } = managed
   if (booking.status === 'cancelled') return <Cancelled {...{ booking, agency, zone, now }} />
+  if (managed.hasEnded) return <Ended {...{ booking, agency, zone, now }} />
   return (
     <div className="page-width py-10 sm:py-14">
       <PageHeader
@@ -106,6 +107,24 @@ function unavailableMessage(
     case 'reschedule-limit':
       return 'This booking has reached the maximum number of reschedules.'
   }
+}
+
+/** Readable for 30 days after the consultation. */
+function Ended({ booking, agency, zone, now }: CancelledProps) {
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <div className="max-w-form">
+        <PageHeader
+          title="Your consultation has ended"
+          lead="This page stays here for 30 days. You can book another consultation at any time."
+        />
+        <Card className="mb-6">
+          <BookingSummary booking={booking} agencyPhone={agency.phone} zone={zone} now={now} />
+        </Card>
+        <ButtonLink to="/booking">Book Another Consultation</ButtonLink>
+      </div>
+    </div>
+  )
 }
 
 type CancelledProps = Pick<ManageViewProps, 'agency' | 'zone' | 'now'> & Pick<ManagePageData, 'booking'>

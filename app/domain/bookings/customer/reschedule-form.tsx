@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { DateTimePicker } from '#app/domain/scheduling/slot-picker/date-time-picker.tsx'
 import type { SlotPickerData } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
 import { useSlotSelection } from '#app/domain/scheduling/slot-picker/use-slot-selection.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { slotForm } from '../booking-form.ts'
 import type { SlotFormActionData } from './booking-form-view.tsx'
@@ -23,6 +24,8 @@ type RescheduleFormProps = {
   currentTimeNote: string
   /** The version of the booking that the page shows, for the agency's form. */
   version?: number
+  /** Further fields, for the agency's form. */
+  children?: (of: GetFieldProps) => ReactNode
 }
 
 /** A new date and time for a booking. Submitting without a time shows what is missing. */
@@ -35,6 +38,7 @@ export function RescheduleForm({
   submitLabel,
   currentTimeNote,
   version,
+  children,
 }: RescheduleFormProps) {
   const { formProps, of } = useCheckedForm(slotForm, answer)
   const selection = useSlotSelection(
@@ -52,6 +56,7 @@ export function RescheduleForm({
         alternatives={answer?.alternatives}
         current={{ startsAt: startsAt.toISOString(), note: currentTimeNote }}
       />
+      {children?.(of)}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
         <p aria-live="polite" className="scripting-only min-h-6">
           {slot && day ? (

@@ -8,6 +8,8 @@ export type BookingEmailProps = {
   status: BookingStatus
   agency: EmailAgency
   customer: { fullName: string; email: string; phone: string | null; message: string | null }
+  /** The agency's words about this change; null if there are none. Shown to the customer. */
+  agencyMessage: string | null
   /** How the customer's email greets them: null unless the booking was made with their confirmed address. */
   greetingName: string | null
   consultantName: string | null

@@ -17,6 +17,7 @@ const BOOKING: BookingEmailProps = {
     phone: PHONE,
     message: 'Night shifts.\n\nOr days.',
   },
+  agencyMessage: null,
   greetingName: 'Harriet Vance',
   consultantName: 'Tom Beckett',
   startsAt: '24 Nov 2026, 9:00 am',

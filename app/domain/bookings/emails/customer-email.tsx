@@ -1,5 +1,6 @@
 import { EmailLayout } from '#app/domain/email/email-layout.tsx'
 import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
+import { splitParagraphs } from '#app/lib/text.ts'
 import type { BookingEventType } from '../booking-events.server.ts'
 import { callInstructions } from '../call-instructions.ts'
 import type { BookingEmailProps } from './booking-email-props.ts'
@@ -43,13 +44,21 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
     heading: 'Your consultant has changed',
     lead: `Your consultation is now with ${consultantName}. The time hasn't changed.`,
   }),
+  'no-show': () => ({
+    heading: 'We missed you',
+    lead: "We couldn't reach you for the following consultation. Book another time whenever it suits you.",
+  }),
+  'new-time-asked': () => ({
+    heading: 'Please choose another time',
+    lead: "We can't hold your consultation at the following time. We're sorry for the inconvenience.",
+  }),
   reminder: () => ({ heading: 'Your consultation is coming up', lead: 'This is a reminder of your consultation.' }),
 }
 
 /** The email to the customer about a booking, with the link to change it. */
 export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { manageHref: string | null }) {
   const { heading, lead } = CONTENT[props.kind](props)
-  const isCancelled = props.kind === 'cancelled'
+  const isCancelled = props.kind === 'cancelled' || props.kind === 'no-show'
   const showNumber = props.greetingName !== null
   return (
     <EmailLayout
@@ -61,6 +70,8 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
     >
       <EmailText>{props.greetingName ? `Hello ${props.greetingName},` : 'Hello,'}</EmailText>
       <EmailText>{lead}</EmailText>
+      {props.agencyMessage &&
+        splitParagraphs(props.agencyMessage).map((text) => <EmailText key={text}>{text}</EmailText>)}
       <EmailFacts
         facts={[
           ...timeFacts(props, 'Your time'),
@@ -69,7 +80,9 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
         ]}
       />
       {manageHref ? (
-        <EmailAction href={manageHref}>Reschedule or cancel</EmailAction>
+        <EmailAction href={manageHref}>
+          {props.kind === 'new-time-asked' ? 'Choose another time' : 'Reschedule or cancel'}
+        </EmailAction>
       ) : (
         <EmailAction href={props.bookHref}>Book another consultation</EmailAction>
       )}
@@ -82,6 +95,9 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
 
 function nextStep({ kind, status, customer }: BookingEmailProps): string {
   if (kind === 'cancelled') return "You don't need to do anything. That time is now open to others."
+  if (kind === 'no-show') return "If you no longer need a consultation, you don't need to do anything."
+  if (kind === 'new-time-asked')
+    return 'Choose another time with the button above, or call us and we find one together.'
   if (status === 'requested') return "We check the time and email you when it's confirmed. It isn't final until then."
   return customer.phone
     ? 'Keep your phone nearby at that time, and have your questions ready.'

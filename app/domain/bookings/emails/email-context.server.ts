@@ -44,6 +44,7 @@ export async function loadEmailContext(
       status: event.status,
       agency,
       customer: { fullName, email, phone, message },
+      agencyMessage: event.message ?? null,
       greetingName: isConfirmedAddress ? fullName : null,
       consultantName: consultant?.name ?? null,
       startsAt: formatDateTime(times.startsAt, ctx.timeZone),

@@ -59,12 +59,12 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   return event.only === 'customer' ? toCustomer : [...toCustomer, ...(await Promise.all(staffEmails))]
 }
 
-/** Includes a new manage link, unless the booking is cancelled. */
+/** Includes a new manage link, unless the booking is cancelled or over. */
 async function renderCustomerEmail(ctx: Ctx, context: EmailContext, to: string, method: Method) {
   const { props, calendarEvent, organiser } = context
   const { greetingName } = props
   const invitation = { ...context, calendarEvent: { ...calendarEvent, customerName: greetingName } }
-  const token = props.kind === 'cancelled' ? null : generateToken()
+  const token = props.kind === 'cancelled' || props.kind === 'no-show' ? null : generateToken()
   const body = <CustomerEmail {...props} manageHref={token && manageLinkUrl(ctx, token)} />
   const email = await renderEmail(to, customerSubject(props), body, {
     replyTo: organiser.email,
@@ -91,5 +91,6 @@ function calendarPart(
 function calendarMethod(booking: Booking, { kind, status }: BookingEvent): Method {
   if (kind === 'cancelled') return booking.confirmedAt ? 'CANCEL' : null
   if (kind === 'reschedule-requested') return 'CANCEL'
+  if (kind === 'new-time-asked' || kind === 'no-show') return null
   return status === 'confirmed' && kind !== 'reminder' ? 'REQUEST' : null
 }

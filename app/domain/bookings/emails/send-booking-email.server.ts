@@ -17,7 +17,9 @@ export const sendBookingEmail = defineTask<BookingEvent, TaskContext>({
   async run(taskContext, event) {
     const ctx = createTaskCtx(taskContext)
     const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, event.bookingId))
-    if (!booking || (event.kind === 'reminder' && !isReminderDue(ctx.now, event, booking))) return
+    // A no-show may have been corrected since.
+    if (!booking || (event.kind === 'no-show' && booking.status !== 'no-show')) return
+    if (event.kind === 'reminder' && !isReminderDue(ctx.now, event, booking)) return
     // An email reports the event as it happened; a reminder names the current consultant.
     const reported = event.kind === 'reminder' ? { ...event, consultantId: booking.consultantId } : event
     const bookingEmails = await renderBookingEmails(ctx, booking, reported)

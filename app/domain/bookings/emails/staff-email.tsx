@@ -14,6 +14,8 @@ const HEADINGS: Record<BookingEventType, string> = {
   'rescheduled-by-agency': 'The agency rescheduled a consultation',
   cancelled: 'A consultation was cancelled',
   reassigned: 'A consultation was reassigned',
+  'no-show': 'A customer did not attend',
+  'new-time-asked': 'A customer was asked to choose another time',
   reminder: 'Upcoming consultation',
 }
 

@@ -9,6 +9,8 @@ const CUSTOMER_SUBJECTS: Record<BookingEventType, (props: BookingEmailProps) => 
   'rescheduled-by-agency': rescheduledSubject,
   cancelled: ({ startsAt }) => `Your consultation on ${startsAt} is cancelled`,
   reassigned: ({ startsAt, consultantName }) => `Your consultation on ${startsAt} is now with ${consultantName}`,
+  'no-show': ({ startsAt }) => `We missed you on ${startsAt}`,
+  'new-time-asked': ({ startsAt }) => `Please choose another time for your consultation on ${startsAt}`,
   reminder: ({ startsAt }) => `Reminder: your consultation on ${startsAt}`,
 }
 
@@ -20,6 +22,8 @@ const STAFF_SUBJECTS: Record<BookingEventType, string> = {
   'rescheduled-by-agency': 'Consultation rescheduled by the agency',
   cancelled: 'Consultation cancelled',
   reassigned: 'Consultation reassigned',
+  'no-show': 'Customer did not attend',
+  'new-time-asked': 'Customer asked to choose another time',
   reminder: 'Consultation reminder',
 }
 

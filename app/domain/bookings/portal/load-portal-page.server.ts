@@ -7,7 +7,13 @@ import { listMonthBookings } from './calendar/month-bookings.server.ts'
 import { listConsultantChoices } from './consultant-choices.server.ts'
 import { loadBookingPage } from './load-booking-page.server.ts'
 import { parsePortalFilter, visibleDates } from './portal-filter.ts'
-import { findOwnBookingsReason, listBookings, listBookingsBetween } from './portal-queries.server.ts'
+import {
+  countBookingsNeedingOutcome,
+  findOwnBookingsReason,
+  listBookings,
+  listBookingsBetween,
+  listBookingsNeedingOutcome,
+} from './portal-queries.server.ts'
 import { recordBookingViews } from './record-booking-views.server.ts'
 
 /** Maximum bookings in the day and week views: 20 consultants with 14 slots have 280 a day. */
@@ -18,13 +24,22 @@ export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
   assertCan(ctx.actor, 'booking.review')
   const today = todayIn(ctx.timeZone, ctx.now)
   const filter = parsePortalFilter(params, today)
-  const [consultants, ownReason] = await Promise.all([listConsultantChoices(ctx), findOwnBookingsReason(ctx)])
-  const common = { filter, today, consultants, ownReason, canCreate: can(ctx.actor, 'booking.create') }
+  const [consultants, ownReason, outcomes] = await Promise.all([
+    listConsultantChoices(ctx),
+    findOwnBookingsReason(ctx),
+    can(ctx.actor, 'booking.manage') ? countBookingsNeedingOutcome(ctx) : 0,
+  ])
+  const common = { outcomes, filter, today, consultants, ownReason, canCreate: can(ctx.actor, 'booking.create') }
   switch (filter.view) {
     case 'list': {
       const page = await listBookings(ctx, filter, parsePagePosition(params))
       await recordBookingViews(ctx, 'list', idsOf(page.rows))
       return { view: 'list' as const, ...common, page }
+    }
+    case 'outcomes': {
+      const rows = outcomes > 0 ? await listBookingsNeedingOutcome(ctx, filter, MAX_BOOKINGS_SHOWN) : []
+      await recordBookingViews(ctx, 'list', idsOf(rows))
+      return { view: 'outcomes' as const, ...common, bookings: rows }
     }
     case 'month': {
       const days = await listMonthBookings(ctx, filter)

@@ -12,7 +12,7 @@ import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.ts'
 
-export const PORTAL_VIEWS = ['list', 'today', 'week', 'month'] as const
+export const PORTAL_VIEWS = ['list', 'outcomes', 'today', 'week', 'month'] as const
 export type PortalView = (typeof PORTAL_VIEWS)[number]
 
 /** The consultant filter for bookings without a consultant. */
@@ -58,10 +58,8 @@ export function parsePortalFilter(params: URLSearchParams, today: string): Porta
 export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> = {}, path = '/booking-portal'): string {
   const { view, on, q, status, consultantId, from, until, bookingId } = { ...filter, ...change }
   const params = new URLSearchParams()
-  if (view !== 'list') {
-    params.set('view', view)
-    params.set('on', on)
-  }
+  if (view !== 'list') params.set('view', view)
+  if (isCalendarView(view)) params.set('on', on)
   const hasPane = view === 'today' || view === 'week'
   const filters = {
     q,
@@ -77,13 +75,18 @@ export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> =
 
 /** The URL of the same bookings as a CSV file; from a calendar view, the bookings of its dates. */
 export function exportHref(filter: PortalFilter): string {
-  const dates = filter.view === 'list' ? {} : visibleDates(filter)
+  const dates = isCalendarView(filter.view) ? visibleDates(filter) : {}
   return portalHref(filter, { ...dates, view: 'list' }, '/booking-portal/bookings.csv')
 }
 
 /** The URL of the form for a caller's booking; from the day view, on that day. */
 export function newBookingHref({ view, on }: PortalFilter): string {
   return view === 'today' ? `/booking-portal/new?on=${on}` : '/booking-portal/new'
+}
+
+/** True for a view of a day, a week or a month. */
+export function isCalendarView(view: PortalView): boolean {
+  return view !== 'list' && view !== 'outcomes'
 }
 
 /** True when the filter excludes bookings. */

@@ -4,11 +4,22 @@ import { optionalLine, personName } from '#app/lib/form-fields.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
 import { normaliseText } from '#app/lib/text.ts'
-import { BOOKING_STATUSES, MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
+import { BOOKING_STATUSES, MAX_AGENCY_MESSAGE_LENGTH, MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
 import { MAX_BOOKING_LENGTHS, slotForm } from '../booking-form.ts'
 
 /** `Status of {name}`. */
 export const statusForm = z.object({ status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }) })
+
+/** `Reschedule booking`, with an optional message to the customer. */
+export const rescheduleForm = slotForm.extend({
+  agency_message: z
+    .string()
+    .optional()
+    .transform((text) => normaliseText(text ?? ''))
+    .refine((text) => text.length <= MAX_AGENCY_MESSAGE_LENGTH, {
+      error: `Keep this to ${MAX_AGENCY_MESSAGE_LENGTH} characters.`,
+    }),
+})
 
 /** `Assign`. */
 export const assignForm = z.object({ consultant: z.string({ error: 'Choose a consultant.' }).max(40) })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
@@ -125,6 +125,32 @@ export async function listBookingsBetween(
   )
   const rows = await select(ctx, where).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(limit)
   return rows.map((row) => toPortalBooking(ctx, row))
+}
+
+/** Consultations in scope of `booking.manage` that have ended and are still confirmed: a range of `bookings_confirmed_idx`. */
+function needsOutcome(ctx: Ctx): SQL | undefined {
+  assertCan(ctx.actor, 'booking.manage')
+  return and(
+    bookingsVisibleTo(ctx.actor, 'booking.manage', 'all'),
+    eq(bookings.status, 'confirmed'),
+    lte(bookings.endsAt, ctx.now),
+  )
+}
+
+/** At most `limit` consultations without an outcome that match the filter, the latest first. */
+export async function listBookingsNeedingOutcome(
+  ctx: Ctx,
+  filter: PortalFilter,
+  limit: number,
+): Promise<PortalBooking[]> {
+  const where = and(await filterConditions(ctx, { ...filter, status: '' }), needsOutcome(ctx))
+  const rows = await select(ctx, where).orderBy(desc(bookings.endsAt), desc(bookings.id)).limit(limit)
+  return rows.map((row) => toPortalBooking(ctx, row))
+}
+
+/** The number of consultations without an outcome that the actor can record. */
+export function countBookingsNeedingOutcome(ctx: Ctx): Promise<number> {
+  return ctx.db.$count(bookings, needsOutcome(ctx))
 }
 
 /** One booking in the scope of `action`. @throws a 404 response out of scope */

@@ -5,26 +5,28 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import {
   adjacentDate,
   formatVisibleDates,
+  isCalendarView,
   PORTAL_VIEWS,
   type PortalFilter,
   portalHref,
   visibleDates,
 } from './portal-filter.ts'
 
-const LABELS = { list: 'All bookings', today: 'Day', week: 'Week', month: 'Month' }
-const STEPS = { list: '', today: 'day', week: 'week', month: 'month' }
+const LABELS = { list: 'All bookings', outcomes: 'Needs an outcome', today: 'Day', week: 'Week', month: 'Month' }
+const STEPS = { list: '', outcomes: '', today: 'day', week: 'week', month: 'month' }
 
 /** The portal's views. Filters are kept when switching, and so is the date. */
-export function PortalTabs({ filter, today }: { filter: PortalFilter; today: string }) {
-  const on = filter.view === 'list' ? today : filter.on
+export function PortalTabs({ filter, today, outcomes }: { filter: PortalFilter; today: string; outcomes: number }) {
+  const on = isCalendarView(filter.view) ? filter.on : today
   return (
     <Tabs
       label="Views"
       className="mb-6"
-      tabs={PORTAL_VIEWS.map((view) => ({
+      tabs={PORTAL_VIEWS.filter((view) => view !== 'outcomes' || outcomes > 0 || filter.view === view).map((view) => ({
         label: LABELS[view],
         href: portalHref(filter, { view, on, bookingId: null }),
         current: view === filter.view,
+        ...(view === 'outcomes' && outcomes > 0 ? { count: outcomes } : {}),
       }))}
     />
   )

@@ -2,7 +2,9 @@ import { formatStart } from '#app/domain/scheduling/format-times.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { MAX_AGENCY_MESSAGE_LENGTH } from '../booking.ts'
 import type { SlotFormActionData } from '../customer/booking-form-view.tsx'
 import { RescheduleForm } from '../customer/reschedule-form.tsx'
 import type { ReschedulePageData } from './load-reschedule-page.server.ts'
@@ -34,7 +36,17 @@ export function ReschedulePage({ data, answer }: ReschedulePageProps) {
           submitLabel="Reschedule booking"
           currentTimeNote="Current time"
           version={booking.version}
-        />
+        >
+          {(of) => (
+            <TextArea
+              label="Message to the customer"
+              {...of('agency_message')}
+              hint="Optional. Shown in the email about the new time"
+              rows={3}
+              maxLength={MAX_AGENCY_MESSAGE_LENGTH}
+            />
+          )}
+        </RescheduleForm>
       ) : (
         <Callout tone="info" title="This booking can no longer be rescheduled">
           <p>It has ended or was cancelled.</p>

@@ -1,7 +1,8 @@
 import type { Ctx } from '#app/core/context.ts'
 import { countJobs } from '../search/count-jobs.server.ts'
+import { NO_FILTERS } from '../search/no-filters.ts'
 import { type JobFilters, searchHref, searchTerms } from '../search/search-criteria.ts'
-import { NO_FILTERS } from './no-filters.ts'
+import { correctSpelling } from './correct-spelling.server.ts'
 
 export type NearestSearch = { filters: JobFilters; count: number }
 
@@ -10,13 +11,19 @@ const MAX_OFFERED = 3
 const MAX_TRIED = 8
 
 /**
- * The searches nearest to one without results that have some: without its filters, then without a word, then without
+ * The searches nearest to one without results that have some: with its words spelt as the jobs spell them, without its filters, then without a word, then without
  * the location, then the location alone.
  */
 export async function listNearestSearches(ctx: Ctx, filters: JobFilters): Promise<NearestSearch[]> {
-  const candidates = relaxedSearches(filters)
+  const corrected = await correctSpelling(ctx, filters)
+  const candidates = corrected
+    ? [{ ...filters, ...corrected }, ...relaxedSearches({ ...filters, ...corrected }), ...relaxedSearches(filters)]
+    : relaxedSearches(filters)
+  const different = [...new Map(candidates.map((candidate) => [searchHref(candidate), candidate])).values()]
   const counted = await Promise.all(
-    candidates.map(async (candidate) => ({ filters: candidate, count: await countJobs(ctx, candidate) })),
+    different
+      .slice(0, MAX_TRIED)
+      .map(async (candidate) => ({ filters: candidate, count: await countJobs(ctx, candidate) })),
   )
   return counted.filter(({ count }) => count > 0).slice(0, MAX_OFFERED)
 }

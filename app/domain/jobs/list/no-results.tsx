@@ -21,7 +21,7 @@ export function NoResults({ filters, nearest }: { filters: JobFilters; nearest: 
       }
     >
       {nearest.length > 0 ? (
-        <ul className="grid gap-1 wrap-anywhere">
+        <ul aria-label="Searches with results" className="grid gap-1 wrap-anywhere">
           {nearest.map((search) => (
             <li key={searchHref(search.filters)}>
               <Link to={searchHref(search.filters)} className="link inline-flex min-h-9 items-center">

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { SuggestionInput } from './suggestions/suggestion-input.tsx'
 
 type JobSearchFormProps = {
   q?: string
@@ -41,7 +42,6 @@ export function JobSearchForm({ q, location, className, children }: JobSearchFor
         icon={<MapPin />}
         name="location"
         defaultValue={location}
-        autoComplete="off"
         className="border-t border-line sm:border-t-0 sm:border-l"
       />
       {children}
@@ -54,9 +54,9 @@ export function JobSearchForm({ q, location, className, children }: JobSearchFor
   )
 }
 
-type SearchInputProps = ComponentProps<'input'> & { label: string; icon: ReactNode }
+type SearchInputProps = ComponentProps<typeof SuggestionInput> & { label: string; icon: ReactNode }
 
-/** An input with its label as a caption inside the bar. */
+/** An input with its label as a caption inside the bar, and suggestions below it. */
 function SearchInput({ label, icon, className, ...input }: SearchInputProps) {
   const id = useId()
   return (
@@ -70,7 +70,7 @@ function SearchInput({ label, icon, className, ...input }: SearchInputProps) {
       <label htmlFor={id} className="pointer-events-none absolute top-2 left-12 text-xs font-semibold text-ink-soft">
         {label}
       </label>
-      <input
+      <SuggestionInput
         {...input}
         id={id}
         enterKeyHint="search"

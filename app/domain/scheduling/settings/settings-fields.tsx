@@ -32,6 +32,7 @@ export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; t
         <div className="grid gap-5 sm:grid-cols-2">
           <NumberField of={of} name="notice_hours" hint="Hours before the start" max={720} step="any" />
           <NumberField of={of} name="booking_window_days" hint="Days ahead" max={730} />
+          <NumberField of={of} name="max_upcoming" hint="Bookings you make for callers don't count" max={100} />
         </div>
         <CheckboxField
           label={SETTINGS_LABELS.needs_approval}
@@ -57,6 +58,13 @@ export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; t
           hint="Hours before, such as 24, 2. Leave empty for none. Existing bookings keep their reminders"
           {...of('reminder_hours')}
           inputMode="numeric"
+        />
+        <CheckboxField
+          label={SETTINGS_LABELS.emails_no_shows}
+          hint="With a link to book again, 10 minutes after you record the no-show."
+          name="emails_no_shows"
+          id={of('emails_no_shows').id}
+          defaultChecked={of('emails_no_shows').defaultValue === 'on'}
         />
         <TextField
           label={SETTINGS_LABELS.contact_email}

@@ -3,10 +3,11 @@ import { Tabs } from '#app/ui/tabs.tsx'
 export const BOOKING_SETTINGS_PAGES = [
   { label: 'General', href: '/admin/bookings' },
   { label: 'Closed days', href: '/admin/bookings/days' },
+  { label: 'Time off', href: '/admin/bookings/time-off' },
   { label: 'Consultants', href: '/admin/bookings/consultants' },
 ]
 
-/** The three pages of the booking settings. */
+/** The pages of the booking settings. */
 export function SettingsTabs({ current }: { current: string }) {
   return (
     <Tabs

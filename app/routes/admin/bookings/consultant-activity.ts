@@ -1,4 +1,6 @@
 import { redirect } from 'react-router'
+import { affectedHref } from '#app/domain/bookings/affected/affected-filter.ts'
+import { countAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { setConsultantActive } from '#app/domain/scheduling/consultants/set-consultant-active.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -7,16 +9,22 @@ import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/consultant-activity'
 
-/** `Deactivate {name}`, `Activate {name}`. */
+const LIST = '/admin/bookings/consultants'
+
+/** `Deactivate {name}`, which continues to their upcoming bookings, and `Activate {name}`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
   const active = (await parseFormData(request)).get('active') === 'yes'
   const { fullName } = await setConsultantActive(ctx, params.id, active)
-  const toast = active
-    ? success('Consultant activated', `${fullName} can now be booked.`)
-    : success('Consultant deactivated', `${fullName} gets no new bookings. Existing bookings stay.`)
-  return redirectWithToast('/admin/bookings/consultants', toast)
+  if (active) {
+    return redirectWithToast(LIST, success('Consultant activated', `${fullName} can now be booked.`))
+  }
+  const filter = { timeOffId: null, consultantId: params.id }
+  const hasBookings = (await countAffectedBookings(ctx, filter)) > 0
+  const rest = hasBookings ? 'Share out their bookings below.' : 'They have no upcoming bookings.'
+  const toast = success('Consultant deactivated', `${fullName} gets no new bookings. ${rest}`)
+  return redirectWithToast(hasBookings ? affectedHref(filter) : LIST, toast)
 }
 
 /** A GET redirects to the page with the button. */

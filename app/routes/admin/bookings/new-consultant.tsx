@@ -1,4 +1,6 @@
 import { Form } from 'react-router'
+import { affectedHref } from '#app/domain/bookings/affected/affected-filter.ts'
+import { countAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { ConsultantFields } from '#app/domain/scheduling/consultants/consultant-fields.tsx'
 import {
@@ -38,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
   const result = await addConsultant(ctx, toConsultantInput(value))
   if (result.ok) {
-    return redirectWithToast(LIST, success('Consultant added', `${value.full_name} can now be booked.`))
+    const unassigned = await countAffectedBookings(ctx, { timeOffId: null, consultantId: null })
+    const toast = success('Consultant added', `${value.full_name} can now be booked.`)
+    return redirectWithToast(unassigned > 0 ? affectedHref({ timeOffId: null, consultantId: null }) : LIST, toast)
   }
   const { field, message } = CONSULTANT_ERRORS[result.reason]
   return invalidForm(reply({ [field]: [message] }), failure(FAILED, message), 409)

@@ -1,9 +1,12 @@
-import { findApplicantDetails } from '#app/domain/applications/applicant-details.server.ts'
-import { ApplicantView } from '#app/domain/applications/applicant-view.tsx'
+import { useOutletContext } from 'react-router'
+import { findApplicantDetails } from '#app/domain/applications/review/applicant-details.server.ts'
+import { applicantHref, parseApplicantFilter, searchWith } from '#app/domain/applications/review/applicant-filter.ts'
+import { ApplicantView } from '#app/domain/applications/review/applicant-view.tsx'
+import { findSentDetails } from '#app/domain/applications/sent/find-sent-details.server.ts'
+import { SentDetails } from '#app/domain/applications/sent/sent-details.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import type { Route } from './+types/applicant'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -12,17 +15,35 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const shouldRevalidate = revalidateOnConflict
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { details: await findApplicantDetails(ctx, params.id), timeZone: ctx.timeZone }
+  const [details, sent] = await Promise.all([
+    findApplicantDetails(ctx, params.id, parseApplicantFilter(url.searchParams)),
+    findSentDetails(ctx, params.id),
+  ])
+  return { details, sent, timeZone: ctx.timeZone, search: url.search }
 }
 
-export default function Applicant({ loaderData: { details, timeZone } }: Route.ComponentProps) {
+/** One applicant, beside the list of `list.tsx`, which passes the ids that it shows. */
+export default function Applicant({ loaderData: { details, sent, timeZone, search } }: Route.ComponentProps) {
+  const shown = useOutletContext<string[]>()
+  const { applicant, previousId, nextId } = details
+  const hrefOf = (id: string | null, parameter: 'after' | 'before') => {
+    if (id === null) return null
+    // The next page of the list, where the neighbour is not on this one.
+    const isOnPage = shown.includes(id) || !shown.includes(applicant.id)
+    return applicantHref(id, isOnPage ? search : searchWith(search, { [parameter]: applicant.id }))
+  }
   return (
-    <div className="space-y-4">
-      <Breadcrumb items={[{ label: 'Applicants', href: '/view-applicants' }, { label: details.applicant.name }]} />
-      <ApplicantView details={details} timeZone={timeZone} />
-    </div>
+    <ApplicantView
+      details={details}
+      timeZone={timeZone}
+      search={search}
+      previousHref={hrefOf(previousId, 'before')}
+      nextHref={hrefOf(nextId, 'after')}
+    >
+      <SentDetails details={sent} />
+    </ApplicantView>
   )
 }
 

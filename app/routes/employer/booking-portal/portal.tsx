@@ -1,13 +1,16 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
+import { Link } from 'react-router'
 import { pageHrefs } from '#app/core/pagination/page-position.ts'
+import { countAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { BookingList } from '#app/domain/bookings/portal/booking-list.tsx'
 import { BookingPane } from '#app/domain/bookings/portal/booking-pane.tsx'
 import { DayView } from '#app/domain/bookings/portal/calendar/day-view.tsx'
 import { MonthView } from '#app/domain/bookings/portal/calendar/month-view.tsx'
 import { WeekView } from '#app/domain/bookings/portal/calendar/week-view.tsx'
 import { loadPortalPage, type PortalPageData } from '#app/domain/bookings/portal/load-portal-page.server.ts'
+import { OutcomeList } from '#app/domain/bookings/portal/outcome-list.tsx'
 import { exportHref, hasFilters, newBookingHref } from '#app/domain/bookings/portal/portal-filter.ts'
 import { PortalFilters } from '#app/domain/bookings/portal/portal-filters.tsx'
 import { PortalDateNav, PortalTabs } from '#app/domain/bookings/portal/portal-tabs.tsx'
@@ -15,8 +18,10 @@ import { UnverifiedNotice } from '#app/domain/bookings/portal/unverified-notice.
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
+import { can } from '#app/policy/policy.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -27,13 +32,22 @@ export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const portal = await loadPortalPage(ctx, url.searchParams)
-  return { portal, now: ctx.now, timeZone: ctx.timeZone, address: { pathname: url.pathname, search: url.search } }
+  const affected = can(ctx.actor, 'booking.settings')
+    ? await countAffectedBookings(ctx, { timeOffId: null, consultantId: null })
+    : 0
+  return {
+    portal,
+    affected,
+    now: ctx.now,
+    timeZone: ctx.timeZone,
+    address: { pathname: url.pathname, search: url.search },
+  }
 }
 
 export const shouldRevalidate = revalidateOnConflict
 
 export default function BookingPortal({ loaderData }: Route.ComponentProps) {
-  const { portal, timeZone, now, address } = loaderData
+  const { portal, affected, timeZone, now, address } = loaderData
   const { filter, today } = portal
   return (
     <>
@@ -60,7 +74,14 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
         }
       />
       {portal.ownReason === 'unverified' && <UnverifiedNotice />}
-      <PortalTabs filter={filter} today={today} />
+      {affected > 0 && (
+        <Callout tone="warning" className="mb-4">
+          <Link to="/admin/bookings/affected" className="link">
+            {affected === 1 ? '1 booking needs' : `${affected} bookings need`} another time or consultant
+          </Link>
+        </Callout>
+      )}
+      <PortalTabs filter={filter} today={today} outcomes={portal.outcomes} />
       <PortalFilters filter={filter} consultants={portal.consultants} />
       <View portal={portal} timeZone={timeZone} now={now} back={address.pathname + address.search} />
       {portal.view === 'list' && <Pagination {...pageHrefs(address, portal.page)} label="Pages of bookings" />}
@@ -85,6 +106,14 @@ function View({ portal, ...at }: ViewProps) {
             </EmptyState>
           )}
         </BookingList>
+      )
+    case 'outcomes':
+      return (
+        <OutcomeList bookings={portal.bookings} timeZone={timeZone} back={at.back}>
+          <EmptyState title="Every consultation has an outcome" scene="done">
+            Consultations that have ended appear here until you record whether the customer attended.
+          </EmptyState>
+        </OutcomeList>
       )
     case 'month':
       return (

@@ -1,8 +1,8 @@
 import { expectedVersion, formVersion } from '#app/core/version.ts'
-import { slotForm } from '#app/domain/bookings/booking-form.ts'
 import { slotError } from '#app/domain/bookings/customer/error-messages.ts'
 import { findManagedBooking } from '#app/domain/bookings/managed-booking.server.ts'
 import { loadReschedulePage } from '#app/domain/bookings/portal/load-reschedule-page.server.ts'
+import { rescheduleForm } from '#app/domain/bookings/portal/portal-forms.ts'
 import { ReschedulePage } from '#app/domain/bookings/portal/reschedule-page.tsx'
 import { rescheduleAsAgency } from '#app/domain/bookings/reschedule-as-agency.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
@@ -46,10 +46,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   if (form.has(SELECT_SLOT_FIELD)) {
     return invalidForm({ ...parseForm(form, unvalidatedForm).reply(), ...(await loadSlots()) }, null, 200)
   }
-  const { ok, value, reply } = parseForm(form, slotForm)
+  const { ok, value, reply } = parseForm(form, rescheduleForm)
   if (!ok) return invalidForm({ ...reply(), ...(await loadSlots()) }, null)
   const requested = { date: value.preferred_date, time: value.preferred_time }
-  const result = await rescheduleAsAgency(ctx, id, requested, expectedVersion(form))
+  const result = await rescheduleAsAgency(ctx, id, requested, expectedVersion(form), value.agency_message)
   if (result.ok) {
     // After a reassignment, an employer may no longer have access to the booking.
     const keepsAccess = !result.reassigned || (ctx.actor.kind === 'person' && ctx.actor.userType === 'admin')

@@ -1,9 +1,18 @@
-import { and, asc, desc, eq, gt, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
-import { type Applicant, findApplicant } from './review-queries.server.ts'
+import {
+  type AnnotationEvent,
+  listAnnotationEvents,
+  listNotes,
+  listTags,
+  type Note,
+} from '../annotations/list-annotations.server.ts'
+import { type Applicant, findApplicant } from '../review-queries.server.ts'
+import type { ApplicantFilter } from './applicant-filter.ts'
+import { findNeighbours } from './list-applicants.server.ts'
 
 /** A status change as the employer sees it. `isEmailed`: the applicant knows the status. */
 export type HistoryEvent = { id: string; status: string; at: Date; by: string | null; isEmailed: boolean }
@@ -15,38 +24,45 @@ export type ApplicantDetails = {
   applicant: Applicant & { location: string | null }
   /** Oldest first. */
   history: HistoryEvent[]
+  /** Oldest first, as `history`. */
+  annotations: AnnotationEvent[]
+  /** Newest first. */
+  notes: Note[]
+  /** The tags of the applicants in the user's scope. */
+  tagOptions: string[]
   others: OtherApplication[]
-  /** The applications before and after this one in View Applicants, newest first; null at either end. */
+  /** The applications before and after this one in the filtered list; null at either end. */
   previousId: string | null
   nextId: string | null
 }
 
-/** Everything about one applicant. @throws a 404 response if the application is outside the user's scope */
-export async function findApplicantDetails(ctx: Ctx, id: string): Promise<ApplicantDetails> {
+/**
+ * Everything about one applicant. `filter` decides who is before and after them.
+ *
+ * @throws a 404 response if the application is outside the user's scope
+ */
+export async function findApplicantDetails(ctx: Ctx, id: string, filter: ApplicantFilter): Promise<ApplicantDetails> {
   const applicant = await findApplicant(ctx, id, 'application.review')
-  const { appliedAt } = applicant
-  const [[person], history, [newer], [older]] = await Promise.all([
+  const [[person], history, annotations, notes, tagOptions, neighbours] = await Promise.all([
     ctx.db
       .select({ id: profiles.id, location: profiles.location })
       .from(profiles)
       .innerJoin(applications, eq(applications.applicantId, profiles.id))
       .where(eq(applications.id, id)),
     listHistory(ctx, id),
-    selectId(
-      ctx,
-      or(gt(applications.appliedAt, appliedAt), and(eq(applications.appliedAt, appliedAt), gt(applications.id, id))),
-    ).orderBy(asc(applications.appliedAt), asc(applications.id)),
-    selectId(
-      ctx,
-      or(lt(applications.appliedAt, appliedAt), and(eq(applications.appliedAt, appliedAt), lt(applications.id, id))),
-    ).orderBy(desc(applications.appliedAt), desc(applications.id)),
+    listAnnotationEvents(ctx, id),
+    listNotes(ctx, id),
+    listTags(ctx),
+    findNeighbours(ctx, filter, id),
   ])
   return {
     applicant: { ...applicant, location: person?.location ?? null },
     history,
+    annotations,
+    notes,
+    tagOptions,
     others: person ? await listOthers(ctx, person.id, id) : [],
-    previousId: newer?.id ?? null,
-    nextId: older?.id ?? null,
+    ...neighbours,
   }
 }
 
@@ -84,13 +100,4 @@ function listOthers(ctx: Ctx, applicantId: string, id: string): Promise<OtherApp
     )
     .orderBy(desc(applications.appliedAt), desc(applications.id))
     .limit(10)
-}
-
-/** One application on one side of another, in the order of View Applicants: a step in the same index as the list. */
-function selectId(ctx: Ctx, side: SQL | undefined) {
-  return ctx.db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(and(side, applicationsVisibleTo(ctx.actor, 'application.review')))
-    .limit(1)
 }

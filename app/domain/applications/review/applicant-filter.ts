@@ -1,0 +1,82 @@
+import { isId } from '#app/lib/id.ts'
+import { normaliseLine } from '#app/lib/text.ts'
+import { MAX_TAG_LENGTH } from '../annotations/annotation-forms.ts'
+import { isStatus } from '../application.ts'
+
+/** The orders of View Applicants with their labels. The first is the default. */
+export const SORTS = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Name',
+  rating: 'Highest rating',
+} as const
+export type Sort = keyof typeof SORTS
+
+/** Filters and order of View Applicants. Empty strings and null filter nothing. */
+export type ApplicantFilter = {
+  q: string
+  status: string
+  jobId: string | null
+  /** At least so many stars; 0: not rated. */
+  rating: number | null
+  tag: string
+  sort: Sort
+}
+
+/** The ratings of the filter with their labels. */
+export const RATING_FILTERS = [
+  'Not rated',
+  '1 star or more',
+  '2 stars or more',
+  '3 stars or more',
+  '4 stars or more',
+  '5 stars',
+]
+
+/** The page of a list: the rows after or before the application with this id, or the first page (null). */
+export type ApplicantPosition = { after: string } | { before: string } | null
+
+const MAX_SEARCH_LENGTH = 100
+
+/** The filter in an address. Invalid values filter nothing. */
+export function parseApplicantFilter(params: URLSearchParams): ApplicantFilter {
+  const [status, jobId, sort] = [params.get('status') ?? '', params.get('job'), params.get('sort') ?? '']
+  const rating = params.get('rating') ?? ''
+  return {
+    q: normaliseLine(params.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
+    status: isStatus(status) ? status : '',
+    jobId: isId(jobId) ? jobId : null,
+    rating: /^[0-5]$/.test(rating) ? Number(rating) : null,
+    tag: normaliseLine(params.get('tag') ?? '').slice(0, MAX_TAG_LENGTH),
+    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'newest',
+  }
+}
+
+/** `after` or `before` in an address; an invalid one gives the first page. */
+export function parseApplicantPosition(params: URLSearchParams): ApplicantPosition {
+  const [after, before] = [params.get('after'), params.get('before')]
+  if (isId(after)) return { after }
+  return isId(before) ? { before } : null
+}
+
+/** Whether the filter leaves anyone out. The order does not. */
+export function hasFilters({ q, status, jobId, rating, tag }: ApplicantFilter): boolean {
+  return q !== '' || status !== '' || jobId !== null || rating !== null || tag !== ''
+}
+
+/** The query string of the list with other values of some parameters; null removes one. It starts at the first page. */
+export function searchWith(search: string, values: Record<string, string | null>): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries({ after: null, before: null, ...values })) {
+    if (value === null || value === '') params.delete(name)
+    else params.set(name, value)
+  }
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+/** The path of View Applicants. */
+export const APPLICANTS_PATH = '/view-applicants'
+
+/** The address of one applicant. `search` keeps the list beside them as it is. */
+export const applicantHref = (id: string, search = '') => `${APPLICANTS_PATH}/${id}${search}`

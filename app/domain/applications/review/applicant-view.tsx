@@ -1,0 +1,141 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { ContactLinks } from '#app/ui/data/contact-links.tsx'
+import { EventList } from '#app/ui/data/event-list.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import type { AnnotationEvent } from '../annotations/list-annotations.server.ts'
+import { NoteSection } from '../annotations/note-section.tsx'
+import { RatingForm } from '../annotations/rating-form.tsx'
+import { TagForm } from '../annotations/tag-form.tsx'
+import { isStatus, statusTone } from '../application.ts'
+import { StatusMenu } from '../status/status-menu.tsx'
+import type { ApplicantDetails, HistoryEvent } from './applicant-details.server.ts'
+import { APPLICANTS_PATH, applicantHref } from './applicant-filter.ts'
+
+type ApplicantViewProps = {
+  details: ApplicantDetails
+  timeZone: string
+  /** The query string of the list. */
+  search: string
+  previousHref: string | null
+  nextHref: string | null
+  /** What the applicant sent, before the history. */
+  children?: ReactNode
+}
+
+/** One applicant: their status, contact details, history and other applications. */
+export function ApplicantView({ details, timeZone, search, previousHref, nextHref, children }: ApplicantViewProps) {
+  const { applicant, history, annotations, notes, tagOptions, others } = details
+  const back = applicantHref(applicant.id, search)
+  const listHref = APPLICANTS_PATH + search
+  return (
+    <div data-details className="space-y-6 lg:mt-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6">
+      <div className="lg:hidden">
+        <BackLink to={listHref}>All applicants</BackLink>
+      </div>
+      <header className="space-y-2">
+        <div className="flex items-start justify-between gap-3">
+          <h1 className="min-w-0 pt-1 text-title wrap-anywhere">{applicant.name}</h1>
+          <div className="flex shrink-0 items-center gap-2">
+            <StatusMenu applicant={applicant} back={back} />
+            <ButtonLink
+              to={listHref}
+              tone="quiet"
+              size="sm"
+              aria-label={`Close ${applicant.name}`}
+              data-close=""
+              className="max-lg:hidden"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </ButtonLink>
+          </div>
+        </div>
+        {applicant.headline && <p className="wrap-anywhere">{applicant.headline}</p>}
+        {applicant.location && <p className="text-sm text-ink-soft">{applicant.location}</p>}
+        <ContactLinks email={applicant.email} phone={applicant.phone} />
+        <p className="text-sm">
+          <JobLink applicant={applicant} /> <span className="text-ink-soft">at {applicant.companyName}, applied </span>
+          <Time at={applicant.appliedAt} className="text-ink-soft tabular-nums">
+            {formatDateTime(applicant.appliedAt, timeZone)}
+          </Time>
+        </p>
+      </header>
+      <section aria-label="Rating and tags" className="space-y-3">
+        <RatingForm key={applicant.id} applicationId={applicant.id} rating={applicant.rating} back={back} />
+        <TagForm applicationId={applicant.id} tags={applicant.tags} suggestions={tagOptions} back={back} />
+      </section>
+      {children}
+      <NoteSection key={applicant.id} applicationId={applicant.id} notes={notes} timeZone={timeZone} back={back} />
+      <section aria-labelledby="history">
+        <h2 id="history" className="mb-3 text-xl">
+          History
+        </h2>
+        <EventList label="History" timeZone={timeZone} items={toItems(history, annotations)} />
+      </section>
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h2 id="others" className="mb-3 text-xl">
+            Other applications
+          </h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {others.map(({ id, jobTitle, status }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
+                <Link to={applicantHref(id)} className="link min-w-0 wrap-anywhere">
+                  {jobTitle}
+                </Link>
+                <StatusBadge tone={statusTone(status, 'green')}>{status}</StatusBadge>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <nav
+        aria-label="Neighbouring applicants"
+        className="sticky bottom-0 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3 lg:-mx-6 lg:-mb-6 lg:rounded-b-card lg:bg-surface lg:px-6"
+      >
+        <Neighbour href={previousHref} label="Previous" shortcut="k" rel="prev" />
+        <Neighbour href={nextHref} label="Next" shortcut="j" rel="next" />
+      </nav>
+    </div>
+  )
+}
+
+function JobLink({ applicant: { jobId, jobTitle, endedAt } }: { applicant: ApplicantDetails['applicant'] }) {
+  if (endedAt) return <span className="font-medium">{jobTitle}</span>
+  return (
+    <Link to={`/jobs/${jobId}`} className="link font-medium">
+      {jobTitle}
+    </Link>
+  )
+}
+
+type NeighbourProps = { href: string | null; label: string; shortcut: string; rel: 'next' | 'prev' }
+
+function Neighbour({ href, label, shortcut, rel }: NeighbourProps) {
+  if (!href) return <span />
+  return (
+    <ButtonLink to={href} rel={rel} aria-keyshortcuts={shortcut} tone="secondary" size="sm" className="max-md:min-h-11">
+      {label}
+    </ButtonLink>
+  )
+}
+
+/** The history with the internal changes, oldest first. */
+function toItems(history: HistoryEvent[], annotations: AnnotationEvent[]) {
+  const internal = annotations.map(({ by, ...event }) => ({ ...event, details: [by ?? DELETED_ACCOUNT, 'Internal'] }))
+  return [...history.map(toItem), ...internal].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+const DELETED_ACCOUNT = 'Someone whose account was deleted'
+
+function toItem({ id, status, at, by, isEmailed }: HistoryEvent, index: number) {
+  const title = index === 0 ? 'Applied' : isStatus(status) ? `Moved to ${status}` : status
+  const details = [by ?? DELETED_ACCOUNT]
+  if (!isEmailed) details.push('The applicant is not emailed yet')
+  return { id, at, title: status === 'Withdrawn' ? 'Withdrawn' : title, details }
+}

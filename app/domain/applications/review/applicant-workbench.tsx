@@ -1,0 +1,131 @@
+import Keyboard from 'lucide-react/icons/keyboard'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatCount } from '#app/core/pagination/format-count.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { PendingList } from '#app/ui/data/pending-list.tsx'
+import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
+import type { Applicant, JobOption } from '../review-queries.server.ts'
+import type { ApplicantFilter } from './applicant-filter.ts'
+import { ApplicantFilters } from './applicant-filters.tsx'
+import { ApplicantRow } from './applicant-row.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { StatusChips } from './status-chips.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+type ApplicantWorkbenchProps = {
+  applicants: Applicant[]
+  counts: { total: number; byStatus: Record<string, number> }
+  filter: ApplicantFilter
+  jobs: JobOption[]
+  tags: string[]
+  showCompany: boolean
+  timeZone: string
+  /** The query string of the list. */
+  search: string
+  /** The path and query string of the page. */
+  back: string
+  /** The applicant that `details` shows; null: the list has the whole width. */
+  selectedId: string | null
+  details: ReactNode
+  /** Shown instead of an empty list. */
+  empty: ReactNode
+  pagination: ReactNode
+}
+
+/**
+ * The applicants as a list, with one of them beside it: a child route, so that the applicant has one address at every width.
+ * On narrow screens the applicant takes the place of the list.
+ */
+export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
+  const { applicants, counts, filter, jobs, tags, showCompany, search, selectedId, details, empty } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [openHelp] = useState(() => () => setHelpOpen(true))
+  useShortcuts(box, openHelp)
+  const Title = selectedId ? 'p' : 'h1'
+  return (
+    <div ref={box}>
+      <section aria-label="Filters" className={cx(selectedId && 'max-lg:hidden')}>
+        <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+          <div className="flex items-baseline gap-3">
+            <Title className="font-display text-title font-semibold">Applicants</Title>
+            <p className="text-ink-soft tabular-nums">{formatCount(counts.total)}</p>
+          </div>
+          <Button
+            tone="quiet"
+            size="sm"
+            aria-keyshortcuts="?"
+            className="scripting-only max-lg:hidden"
+            onClick={openHelp}
+          >
+            <Keyboard aria-hidden="true" className="size-[1.125em]" />
+            Shortcuts
+          </Button>
+        </div>
+        <ApplicantFilters filter={filter} jobs={jobs} tags={tags} showCompany={showCompany} />
+        <StatusChips counts={counts} selected={filter.status} search={search} />
+      </section>
+      <div className={cx(selectedId && 'items-start gap-6 lg:grid lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]')}>
+        <section
+          aria-label="Applicants"
+          className={cx(
+            'mt-3',
+            selectedId && 'max-lg:hidden lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2rem)] lg:flex-col',
+          )}
+        >
+          <ScrollingList selectedId={selectedId}>
+            <PendingList>
+              <FocusFallback watch={applicants}>
+                {applicants.length === 0 ? empty : <ApplicantRows {...props} />}
+              </FocusFallback>
+              {props.pagination}
+            </PendingList>
+          </ScrollingList>
+          <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
+            <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>s</kbd> status · <kbd>?</kbd> all keys
+          </p>
+        </section>
+        {details}
+      </div>
+      <ShortcutsDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
+    </div>
+  )
+}
+
+function ApplicantRows({ applicants, selectedId, timeZone, search, back }: ApplicantWorkbenchProps) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {applicants.map((applicant) => (
+        <li key={applicant.id}>
+          <ApplicantRow
+            applicant={applicant}
+            timeZone={timeZone}
+            search={search}
+            back={back}
+            isSelected={applicant.id === selectedId}
+            isCompact={selectedId !== null}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Beside an open applicant the list scrolls on its own, and keeps their row in view. */
+function ScrollingList({ selectedId, children }: { selectedId: string | null; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = box.current?.querySelector(`[data-applicant="${selectedId}"]`)?.closest('article')
+    if (!box.current || !row) return
+    const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight]
+    if (top < box.current.scrollTop) box.current.scrollTop = top
+    if (bottom > box.current.scrollTop + box.current.clientHeight)
+      box.current.scrollTop = bottom - box.current.clientHeight
+  }, [selectedId])
+  return (
+    <div ref={box} className={cx(selectedId && 'relative min-h-0 flex-1 overflow-y-auto')}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '#app/policy/actor.ts'
+import { profiles, users } from '#db/schema/people.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import type { ApplicantFilter, ApplicantPosition } from './applicant-filter.ts'
+import { countByStatus, findNeighbours, listApplicants } from './list-applicants.server.ts'
+
+const ALL: ApplicantFilter = { q: '', status: '', jobId: null, rating: null, tag: '', sort: 'newest' }
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+async function applicants(names: string[]) {
+  const poster = await makePerson(bed.db, 'employer')
+  const job = await makeJob(bed.db, poster, { title: 'Crane Operator' })
+  const people = []
+  for (const [n, fullName] of names.entries()) {
+    const person = await makePerson(bed.db, 'employee', { fullName })
+    const appliedAt = new Date(Date.now() - (names.length - n) * 3_600_000)
+    people.push({ person, application: await makeApplication(bed.db, job, person, { appliedAt }) })
+  }
+  return { poster, job, people }
+}
+const names = async (poster: Person, filter: Partial<ApplicantFilter> = {}, position: ApplicantPosition = null) =>
+  (await listApplicants(bed.ctx(poster), { ...ALL, ...filter }, position)).rows.map((row) => row.name)
+
+test('applicants are found by words of their name, email, headline, skills and job title, without case and accents', async () => {
+  const { poster, people } = await applicants(['Zoë O’Brien', 'Ann Lee'])
+  const [zoe] = people
+  const id = zoe?.person.id ?? ''
+  await bed.db
+    .update(profiles)
+    .set({ headline: 'Rigger, high-risk licence', skills: ['Dogging'] })
+    .where(eq(profiles.id, id))
+  await bed.db.update(users).set({ email: 'z.brien@harbour.example' }).where(eq(users.id, id))
+  for (const q of ['zoe', 'ZOË o’br', 'high risk', 'harbour', 'rigg crane', 'dogging'])
+    expect([q, await names(poster, { q })]).toEqual([q, ['Zoë O’Brien']])
+  expect(await names(poster, { q: 'crane' })).toHaveLength(2)
+  for (const q of ['zoe ann', '%', "'", '& |', ':*']) expect([q, await names(poster, { q })]).toEqual([q, []])
+  expect(await names(await makePerson(bed.db, 'employer'), { q: 'crane' })).toEqual([])
+})
+
+test('applicants are counted by status within the other filters', async () => {
+  const { poster, job, people } = await applicants(['Ann Lee', 'Ben Lee'])
+  await makeApplication(bed.db, job, await makePerson(bed.db, 'employee', { fullName: 'Cat Day' }), { status: 'Hired' })
+  expect(people).toHaveLength(2)
+  const counts = (filter: Partial<ApplicantFilter>) => countByStatus(bed.ctx(poster), { ...ALL, ...filter })
+  expect(await counts({ status: 'Hired' })).toEqual({ total: 3, byStatus: { Pending: 2, Hired: 1 } })
+  expect(await counts({ q: 'cat' })).toEqual({ total: 1, byStatus: { Hired: 1 } })
+})
+
+test('every order pages through all applicants once, forwards and backwards, and knows the neighbours of each', async () => {
+  const all = Array.from({ length: 45 }, (_, n) => `Person ${String((n * 7) % 15).padStart(2, '0')}`)
+  const { poster } = await applicants(all)
+  const ctx = bed.ctx(poster)
+  for (const sort of ['newest', 'oldest', 'name', 'rating'] as const) {
+    const filter = { ...ALL, sort }
+    const forwards = []
+    let page = await listApplicants(ctx, filter, null)
+    forwards.push(...page.rows)
+    while (page.older) {
+      page = await listApplicants(ctx, filter, { after: page.older })
+      forwards.push(...page.rows)
+    }
+    expect(new Set(forwards.map((row) => row.id)).size).toBe(45)
+    const before = await listApplicants(ctx, filter, { before: page.newer ?? '' })
+    expect(before.rows.map((row) => row.id)).toEqual(forwards.slice(20, 40).map((row) => row.id))
+    const [at, previous, next] = [forwards[20]?.id ?? '', forwards[19]?.id, forwards[21]?.id]
+    expect(await findNeighbours(ctx, filter, at)).toEqual({ previousId: previous, nextId: next })
+    if (sort === 'name') expect(forwards.map((row) => row.name)).toEqual(all.toSorted())
+  }
+})
+
+test("a position in another employer's list gives the first page", async () => {
+  const [mine, theirs] = [await applicants(['Ann Lee']), await applicants(['Ben Lee'])]
+  const after = theirs.people[0]?.application.id ?? ''
+  expect(await names(mine.poster, {}, { after })).toEqual(['Ann Lee'])
+})
+
+test('a page of 5,000 applicants of one job is read from an index, and so is a search', {
+  timeout: 120_000,
+}, async () => {
+  const { poster, job } = await applicants(['Ann Lee'])
+  await bed.db.execute(sql`
+    with people as (
+      insert into users (id, name, email, created_at, updated_at)
+      select gen_random_uuid(), 'Person ' || n, 'person' || n || '@many.example', now(), now() from generate_series(1, 5000) n
+      returning id, name
+    ), added as (
+      insert into profiles (id, user_type, full_name, created_at) select id, 'employee', name, now() from people
+    )
+    select 1`)
+  await bed.db.execute(sql`
+    insert into applications (id, job_id, applicant_id, posted_by, status, job_title, company_name, applied_at, status_changed_at)
+    select gen_random_uuid(), ${job.id}, p.id, ${poster.id}, 'Pending', 'Crane Operator', 'Bright', now() - n * interval '1 minute', now()
+    from (select id, row_number() over () n from profiles where full_name like 'Person %') p`)
+  await bed.db.execute(sql`analyze applications, profiles, users`)
+  const explain = async (query: string) => {
+    const { rows } = await bed.db.$client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  const select = `select a.id from applications a join profiles p on p.id = a.applicant_id where a.posted_by = '${poster.id}'`
+  expect(await explain(`${select} and job_id = '${job.id}' order by applied_at desc, a.id desc limit 21`)).toMatch(
+    /Index Scan using applications_(job_newest|posted_by|newest)_idx/,
+  )
+  expect(await explain(`${select} and search @@ to_tsquery('simple', unaccent('person4711:*'))`)).toContain(
+    'applications_search_idx',
+  )
+  const ctx = bed.ctx(poster)
+  const page = await listApplicants(ctx, { ...ALL, jobId: job.id, q: 'person4711' }, null)
+  expect(page.rows.map((row) => row.name)).toEqual(['Person 4711'])
+  expect((await listApplicants(ctx, { ...ALL, jobId: job.id, sort: 'name' }, null)).rows).toHaveLength(20)
+})

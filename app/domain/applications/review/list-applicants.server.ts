@@ -1,0 +1,116 @@
+import { and, arrayContains, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import type { Page } from '#app/core/pagination/keyset.server.ts'
+import { PAGE_SIZE } from '#app/core/pagination/page-position.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
+import { applications } from '#db/schema/applications.ts'
+import { profiles } from '#db/schema/people.ts'
+import { type Applicant, selectApplicants } from '../review-queries.server.ts'
+import type { ApplicantFilter, ApplicantPosition, Sort } from './applicant-filter.ts'
+import { searchCondition } from './search-condition.server.ts'
+
+/** What each order compares before the id. `type` is for the parameter that the next page starts after. */
+const ORDERS: Record<Sort, { key: SQL; type: 'timestamptz' | 'text' | 'smallint'; isDescending: boolean }> = {
+  newest: { key: sql`${applications.appliedAt}`, type: 'timestamptz', isDescending: true },
+  oldest: { key: sql`${applications.appliedAt}`, type: 'timestamptz', isDescending: false },
+  name: { key: sql`lower(${profiles.fullName})`, type: 'text', isDescending: false },
+  rating: { key: sql`coalesce(${applications.rating}, 0)`, type: 'smallint', isDescending: true },
+}
+
+/**
+ * Applications in the user's scope that match the filter. By time each page is a range of `applications_posted_by_idx`
+ * (employers), `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job); a search reads
+ * `applications_search_idx`. By name and rating the matching rows are sorted: 17 ms for 5,000 applicants of one job.
+ *
+ * The first page is the answer to a position outside the scope and to a page before one that reaches the start.
+ */
+export async function listApplicants(
+  ctx: Ctx,
+  filter: ApplicantFilter,
+  position: ApplicantPosition,
+): Promise<Page<Applicant>> {
+  assertCan(ctx.actor, 'application.review')
+  const where = filterConditions(ctx, filter)
+  const rows = await selectSide(ctx, filter.sort, where, position, PAGE_SIZE + 1)
+  if (rows === null) return listApplicants(ctx, filter, null)
+  const [isBackwards, hasMore] = [position !== null && 'before' in position, rows.length > PAGE_SIZE]
+  if (isBackwards ? !hasMore : position !== null && rows.length === 0) return listApplicants(ctx, filter, null)
+  const shown = rows.slice(0, PAGE_SIZE)
+  if (isBackwards) shown.reverse()
+  return {
+    rows: shown,
+    newer: position === null ? null : (shown[0]?.id ?? null),
+    older: hasMore || isBackwards ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** The ids of the applications before and after one in the filtered list; null at either end. */
+export async function findNeighbours(ctx: Ctx, filter: ApplicantFilter, id: string) {
+  assertCan(ctx.actor, 'application.review')
+  const where = filterConditions(ctx, filter)
+  const [before, after] = await Promise.all([
+    selectSide(ctx, filter.sort, where, { before: id }, 1),
+    selectSide(ctx, filter.sort, where, { after: id }, 1),
+  ])
+  return { previousId: before?.[0]?.id ?? null, nextId: after?.[0]?.id ?? null }
+}
+
+/** The number of applications by status that match the rest of the filter, and their total. */
+export async function countByStatus(ctx: Ctx, filter: ApplicantFilter) {
+  assertCan(ctx.actor, 'application.review')
+  const rows = await ctx.db
+    .select({ status: applications.status, number: count() })
+    .from(applications)
+    .where(filterConditions(ctx, { ...filter, status: '' }))
+    .groupBy(applications.status)
+  return {
+    total: rows.reduce((sum, row) => sum + row.number, 0),
+    byStatus: Object.fromEntries(rows.map((row) => [row.status, row.number])) as Record<string, number>,
+  }
+}
+
+/** The conditions of the filter on `applications`, inside the actor's scope. */
+export function filterConditions(ctx: Ctx, { q, status, jobId, rating, tag }: ApplicantFilter): SQL | undefined {
+  return and(
+    applicationsVisibleTo(ctx.actor, 'application.review'),
+    jobId === null ? undefined : eq(applications.jobId, jobId),
+    status === '' ? undefined : eq(applications.status, status),
+    rating === null ? undefined : rating === 0 ? isNull(applications.rating) : gte(applications.rating, rating),
+    tag === '' ? undefined : arrayContains(applications.tags, [tag]),
+    searchCondition(q),
+  )
+}
+
+/** Up to `limit` rows on one side of a position, the nearest first. Null if the position is not in the actor's scope. */
+async function selectSide(
+  ctx: Ctx,
+  sort: Sort,
+  where: SQL | undefined,
+  position: ApplicantPosition,
+  limit: number,
+): Promise<Applicant[] | null> {
+  const { key, type, isDescending } = ORDERS[sort]
+  const isBackwards = position !== null && 'before' in position
+  const descends = isDescending !== isBackwards
+  let side: SQL | undefined
+  if (position !== null) {
+    const id = 'after' in position ? position.after : position.before
+    const value = await findKey(ctx, key, id)
+    if (value === null) return null
+    side = sql`(${key}, ${applications.id}) ${descends ? sql`<` : sql`>`} (${value}::${sql.raw(type)}, ${id}::uuid)`
+  }
+  const direction = descends ? sql`desc` : sql`asc`
+  return selectApplicants(ctx, and(where, side))
+    .orderBy(sql`${key} ${direction}`, sql`${applications.id} ${direction}`)
+    .limit(limit)
+}
+
+async function findKey(ctx: Ctx, key: SQL, id: string): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ value: sql<string>`${key}::text` })
+    .from(applications)
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .where(and(eq(applications.id, id), applicationsVisibleTo(ctx.actor, 'application.review')))
+  return row?.value ?? null
+}

@@ -1,0 +1,36 @@
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+
+/** The keys of View Applicants, as `?` lists them. */
+const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
+  ['j', 'Next applicant'],
+  ['k', 'Previous applicant'],
+  ['Enter', 'Open the applicant'],
+  ['s', 'Change the status'],
+  ['u', 'Undo the last change'],
+  ['/', 'Search applicants'],
+  ['Esc', 'Close the applicant'],
+  ['?', 'List these shortcuts'],
+]
+
+/** Lists the keyboard shortcuts. They act while focus is among the applicants. */
+export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keyboard shortcuts"
+      description="They work while focus is in the list or in the applicant's details."
+    >
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-y-2.5">
+        {SHORTCUTS.map(([keys, what]) => (
+          <div key={keys} className="contents">
+            <dt>
+              <kbd className="rounded-mark border border-edge bg-sunken px-2 py-0.5 text-sm font-semibold">{keys}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * The single-letter keys of View Applicants. They act only while focus is inside `box` and not in a field, a menu or a dialog
+ * (WCAG 2.1.4). With an applicant open, `j` and `k` follow the links to the next and previous one; otherwise they move
+ * through the list, where Enter follows the focused link.
+ */
+export function useShortcuts(box: RefObject<HTMLElement | null>, onHelp: () => void): void {
+  useEffect(() => {
+    const element = box.current
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!element || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target)) return
+      const act = event.key === '?' ? onHelp : actionFor(event.key, element)
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  }, [box, onHelp])
+}
+
+function actionFor(key: string, box: HTMLElement): (() => void) | null {
+  const details = box.querySelector('[data-details]')
+  const click = (within: ParentNode | null, selector: string) => () =>
+    within?.querySelector<HTMLElement>(selector)?.click()
+  switch (key) {
+    case 'j':
+      return details ? click(details, 'a[rel=next]') : () => focusRow(box, 1)
+    case 'k':
+      return details ? click(details, 'a[rel=prev]') : () => focusRow(box, -1)
+    case 'Escape':
+      return details && click(details, 'a[data-close]')
+    case 's':
+      return click(document.activeElement?.closest('article') ?? details, '[aria-label^="Status of"]')
+    case 'u':
+      return click(document, 'form[action*="/status-changes/"] button')
+    case '/':
+      return () => box.querySelector<HTMLElement>('input[type=search]')?.focus()
+    default:
+      return null
+  }
+}
+
+/** Moves focus to the name of the applicant `step` rows further, and at first to the first one. */
+function focusRow(box: HTMLElement, step: number): void {
+  const names = [...box.querySelectorAll<HTMLElement>('[data-applicant]')]
+  const row = document.activeElement?.closest('article')
+  const at = names.findIndex((name) => row?.contains(name))
+  const next = names[at === -1 ? 0 : at + step]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input:not([type=checkbox]), textarea, select, [role=menu], [role=dialog]') !== null
+  )
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
+import { applications } from '#db/schema/applications.ts'
+import { profiles } from '#db/schema/people.ts'
+
+/** What the applicant has told the employer about themselves, beside their name and contact details. */
+export type SentDetails = { skills: string[]; workRights: boolean | null }
+
+/** The applicant's details for the employer. @throws a 404 response if the application is outside the actor's scope */
+export async function findSentDetails(ctx: Ctx, applicationId: string): Promise<SentDetails> {
+  assertCan(ctx.actor, 'application.review')
+  if (!isId(applicationId)) throw notFound()
+  const [row] = await ctx.db
+    .select({ skills: profiles.skills, workRights: profiles.workRights })
+    .from(applications)
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .where(and(eq(applications.id, applicationId), applicationsVisibleTo(ctx.actor, 'application.review')))
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,34 @@
+import type { SentDetails as Details } from './find-sent-details.server.ts'
+
+/** What the applicant sent beside their contact details, on the employer's page of one applicant. */
+export function SentDetails({ details: { skills, workRights } }: { details: Details }) {
+  return (
+    <section aria-labelledby="sent-details" className="mt-8">
+      <h2 id="sent-details" className="mb-3 text-xl">
+        About the applicant
+      </h2>
+      <dl className="grid gap-4 text-sm sm:grid-cols-2">
+        <div>
+          <dt className="text-ink-soft">Right to work in Australia</dt>
+          <dd className="font-medium">{workRights === null ? 'Not answered' : workRights ? 'Yes' : 'No'}</dd>
+        </div>
+        <div className="min-w-0">
+          <dt className="text-ink-soft">Skills</dt>
+          <dd>
+            {skills.length === 0 ? (
+              <span className="font-medium">None listed</span>
+            ) : (
+              <ul aria-label="Skills" className="mt-1 flex flex-wrap gap-1.5">
+                {skills.map((skill) => (
+                  <li key={skill} className="rounded-full bg-neutral-soft px-2.5 py-0.5 font-medium wrap-anywhere">
+                    {skill}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

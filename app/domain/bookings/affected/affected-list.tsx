@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { ContactLinks } from '#app/ui/data/contact-links.tsx'
+import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { affectedReasonLabel } from './affected-filter.ts'
+import type { AffectedBooking } from './list-affected-bookings.server.ts'
+
+/** Bookings that need another time or consultant: who, when, why, and who could take them. */
+export function AffectedList({ bookings, timeZone }: { bookings: readonly AffectedBooking[]; timeZone: string }) {
+  const columns: Column<AffectedBooking>[] = [
+    {
+      key: 'customer',
+      header: 'Customer',
+      rowHeader: true,
+      className: 'wrap-anywhere',
+      cell: (row) => (
+        <Link to={`/booking-portal/${row.id}`} className="link">
+          {row.fullName}
+        </Link>
+      ),
+    },
+    {
+      key: 'time',
+      header: 'Time',
+      cell: (row) => (
+        <Time at={row.startsAt} className="whitespace-nowrap">
+          {formatDateTime(row.startsAt, timeZone)}
+        </Time>
+      ),
+    },
+    { key: 'reason', header: 'Why', cell: (row) => affectedReasonLabel(row.reason, row.consultantName) },
+    {
+      key: 'free',
+      header: 'Who is free',
+      cell: (row) => (row.free.length > 0 ? row.free.map(({ name }) => name).join(', ') : 'No one'),
+      phoneLabel: true,
+    },
+    {
+      key: 'contact',
+      header: 'Contact',
+      phone: 'hide',
+      cell: (row) => <ContactLinks email={row.email} phone={row.phone} />,
+    },
+    {
+      key: 'asked',
+      header: 'Message',
+      phone: 'hide',
+      cell: (row) => (row.newTimeAskedAt ? `Sent ${formatDateTime(row.newTimeAskedAt, timeZone)}` : ''),
+    },
+  ]
+  return <DataTable caption="Affected bookings" columns={columns} rows={bookings} rowKey={(row) => row.id} />
+}

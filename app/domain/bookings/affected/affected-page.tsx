@@ -1,0 +1,113 @@
+import { Form } from 'react-router'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { MAX_AGENCY_MESSAGE_LENGTH } from '../booking.ts'
+import { AffectedList } from './affected-list.tsx'
+import type { AffectedBooking } from './list-affected-bookings.server.ts'
+import { messageForm } from './message-form.ts'
+
+type AffectedPageProps = {
+  bookings: readonly AffectedBooking[]
+  /** Completes the heading, such as `of Ann Lee, 24 Nov 2026`; null for all. */
+  of: string | null
+  /** The query of this page's URL, for its forms. */
+  search: string
+  timeZone: string
+  answer?: FormActionData | undefined
+}
+
+/** Bookings that need another time or consultant: reassign all that fit, and one message to the rest. */
+export function AffectedPage({ bookings, of, search, timeZone, answer }: AffectedPageProps) {
+  const fitting = bookings.filter(({ free }) => free.length > 0).length
+  const reassignment = `/admin/bookings/affected/reassignment${search}`
+  return (
+    <>
+      <PageHeader
+        title="Bookings to move"
+        count={bookings.length > 0 ? bookings.length : undefined}
+        lead={of ?? 'During time off, on closed days, with an inactive consultant or without one.'}
+        above={<Breadcrumb items={[{ label: 'Time off', href: '/admin/bookings/time-off' }, { label: 'Bookings' }]} />}
+        actions={
+          fitting > 0 && (
+            <Form method="post" action={reassignment}>
+              <SubmitButton action={reassignment}>
+                {fitting === 1 ? 'Reassign 1 booking that fits' : `Reassign all ${fitting} that fit`}
+              </SubmitButton>
+            </Form>
+          )
+        }
+      />
+      {bookings.length === 0 ? (
+        <EmptyState
+          title="No bookings to move"
+          scene="done"
+          action={
+            <ButtonLink to="/booking-portal" tone="secondary">
+              View bookings
+            </ButtonLink>
+          }
+        >
+          Every upcoming booking has a consultant and a time when you are open.
+        </EmptyState>
+      ) : (
+        <div className="space-y-8">
+          <AffectedList bookings={bookings} timeZone={timeZone} />
+          <MessageForm key={bookings.map(({ version }) => version).join()} {...{ bookings, search, answer }} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type MessageFormProps = Pick<AffectedPageProps, 'bookings' | 'search' | 'answer'>
+
+/** One message to the customers of the listed bookings. */
+function MessageForm({ bookings, search, answer }: MessageFormProps) {
+  const { formProps, of } = useCheckedForm(messageForm, answer, { defaultValue: { outcome: 'reschedule' } })
+  const action = `/admin/bookings/affected/message${search}`
+  const withoutEmail = bookings.filter(({ email }) => email === '').length
+  return (
+    <Card as="section" aria-labelledby="message-title" className="max-w-form">
+      <h2 id="message-title" className="text-xl">
+        Message to {bookings.length === 1 ? 'this customer' : `these ${bookings.length} customers`}
+      </h2>
+      <p className="mt-1 mb-5 text-sm text-ink-soft">
+        Each gets an email with their own time and your message.
+        {withoutEmail > 0 && ` ${withoutEmail} without an email address: please call them.`}
+      </p>
+      <Form method="post" action={action} {...formProps} className="space-y-5">
+        {bookings.map(({ id, version }) => (
+          <input key={id} type="hidden" name="booking" value={`${id}:${version}`} />
+        ))}
+        <RadioGroup
+          label="What happens"
+          {...of('outcome')}
+          options={[
+            {
+              value: 'reschedule',
+              label: 'Ask them to choose another time',
+              hint: 'The booking stays until they reschedule or cancel it with the link',
+            },
+            { value: 'cancel', label: 'Cancel the bookings', hint: "You can't undo this" },
+          ]}
+        />
+        <TextArea
+          label="Message"
+          {...of('message')}
+          hint="For example, why, and when you are back"
+          rows={4}
+          required
+          maxLength={MAX_AGENCY_MESSAGE_LENGTH}
+        />
+        <SubmitButton action={action}>Send message</SubmitButton>
+      </Form>
+    </Card>
+  )
+}

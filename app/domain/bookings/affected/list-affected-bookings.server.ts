@@ -1,0 +1,95 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { listFreeConsultants } from '#app/domain/scheduling/list-free-consultants.server.ts'
+import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { bookingDays, consultants, timeOff } from '#db/schema/scheduling.ts'
+import type { AffectedFilter, AffectedReason } from './affected-filter.ts'
+
+/** Bookings handled on one screen. The rest follow when these are done. */
+export const MAX_AFFECTED = 100
+
+export type AffectedBooking = {
+  id: string
+  fullName: string
+  email: string
+  phone: string | null
+  startsAt: Date
+  version: number
+  consultantName: string | null
+  reason: AffectedReason
+  /** When the customer was asked to choose another time; null if not. */
+  newTimeAskedAt: Date | null
+  /** The consultants who could take it, in the order in which they are tried. */
+  free: { id: string; name: string }[]
+}
+
+const overlaps = sql`${timeOff.startsAt} < ${bookings.endsAt} and ${timeOff.endsAt} > ${bookings.startsAt}`
+
+/** The reason of a row, or null if it can take place as it is. */
+const reasonOf = ({ timeZone }: Ctx): SQL<AffectedReason | null> => sql`case
+  when exists (select 1 from ${bookingDays} where ${bookingDays.closed}
+    and ${bookingDays.onDate} = (${bookings.startsAt} at time zone ${timeZone}::text)::date) then 'closed'
+  when exists (select 1 from ${timeOff} where ${timeOff.consultantId} is null and ${overlaps}) then 'agency-away'
+  when ${consultants.active} = false then 'inactive'
+  when exists (select 1 from ${timeOff} where ${timeOff.consultantId} = ${bookings.consultantId} and ${overlaps}) then 'away'
+  when ${bookings.consultantId} is null
+    and exists (select 1 from consultants present where present.active) then 'unassigned'
+  end`
+
+const isAffected = (ctx: Ctx, { timeOffId, consultantId }: AffectedFilter): SQL | undefined =>
+  and(
+    gt(bookings.startsAt, ctx.now),
+    inArray(bookings.status, UPCOMING_STATUSES),
+    sql`${reasonOf(ctx)} is not null`,
+    consultantId ? eq(bookings.consultantId, consultantId) : undefined,
+    timeOffId
+      ? sql`exists (select 1 from ${timeOff} where ${timeOff.id} = ${timeOffId} and ${overlaps}
+          and (${timeOff.consultantId} is null or ${timeOff.consultantId} = ${bookings.consultantId}))`
+      : undefined,
+  )
+
+/**
+ * Upcoming bookings that need another time or consultant: on a closed day, during time off, with an inactive consultant, or
+ * without a consultant although there are some. By start, at most `MAX_AFFECTED`, each with the consultants who are free.
+ */
+export async function listAffectedBookings(ctx: Ctx, filter: AffectedFilter): Promise<AffectedBooking[]> {
+  assertCan(ctx.actor, 'booking.settings')
+  const rows = await ctx.db
+    .select({
+      id: bookings.id,
+      fullName: bookings.fullName,
+      email: bookings.email,
+      phone: bookings.phone,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      blockedFrom: bookings.blockedFrom,
+      blockedUntil: bookings.blockedUntil,
+      version: bookings.version,
+      consultantName: consultants.fullName,
+      newTimeAskedAt: bookings.newTimeAskedAt,
+      reason: sql<AffectedReason>`${reasonOf(ctx)}`,
+    })
+    .from(bookings)
+    .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
+    .where(isAffected(ctx, filter))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(MAX_AFFECTED)
+  const free = await listFreeConsultants(ctx, rows)
+  return rows.map(({ endsAt: _, blockedFrom: __, blockedUntil: ___, ...row }) => ({
+    ...row,
+    free: free.get(row.id) ?? [],
+  }))
+}
+
+/** The number of affected bookings. */
+export async function countAffectedBookings(ctx: Ctx, filter: AffectedFilter): Promise<number> {
+  assertCan(ctx.actor, 'booking.settings')
+  const [row] = await ctx.db
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(bookings)
+    .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
+    .where(isAffected(ctx, filter))
+  return row?.total ?? 0
+}

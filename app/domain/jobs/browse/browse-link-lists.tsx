@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { BrowseLinks } from './load-browse-page.server.ts'
+
+/** Links to browse pages in columns, each with its number of open jobs. */
+export function BrowseLinkLists({ groups }: { groups: readonly BrowseLinks[] }) {
+  if (groups.length === 0) return null
+  return (
+    <div data-print="none" className="mt-12 grid gap-8 border-t border-line pt-8">
+      {groups.map((group) => (
+        <BrowseLinkList key={group.title} {...group} />
+      ))}
+    </div>
+  )
+}
+
+function BrowseLinkList({ title, links }: BrowseLinks) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <ul className="mt-2 gap-x-8 sm:columns-2 lg:columns-3">
+        {links.map(({ label, href, count }) => (
+          <li key={href} className="break-inside-avoid wrap-anywhere">
+            <Link to={href} className="link inline-flex min-h-9 items-center">
+              {label}
+            </Link>{' '}
+            <span className="text-sm text-ink-soft tabular-nums">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

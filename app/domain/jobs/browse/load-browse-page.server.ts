@@ -1,0 +1,75 @@
+import type { Ctx } from '#app/core/context.ts'
+import { countFacets } from '../search/count-facets.server.ts'
+import { searchJobs } from '../search/search-jobs.server.ts'
+import { type BrowseIndex, type BrowsePlace, pairKey } from './browse-index.ts'
+import { type BrowseTopic, browseFilters, browseHref, browseSummary, browseTitle } from './browse-page.ts'
+import { findBrowseIndex } from './find-browse-index.server.ts'
+
+/** A link to another browse page. */
+export type BrowseLink = { label: string; href: string; count: number }
+export type BrowseLinks = { title: string; links: BrowseLink[] }
+
+/** Links of a kind that a page shows, most jobs first. */
+const MAX_LINKS = 24
+
+/**
+ * A browse page by the slugs of its path.
+ *
+ * @returns null if no open job has this category and place; such a page does not exist
+ */
+export async function loadBrowsePage(ctx: Ctx, slugs: { category?: string; place?: string }) {
+  // The index is up to 30 s old. A page that it does not have may be that of a new job.
+  const found = findTopic(await findBrowseIndex(ctx), slugs) ?? findTopic(await findBrowseIndex(ctx, 1), slugs)
+  if (!found) return null
+  const { topic, index } = found
+  const filters = browseFilters(topic)
+  const [page, facets] = await Promise.all([searchJobs(ctx, { ...filters, position: null }), countFacets(ctx, filters)])
+  if (page.count === 0) return null
+  return { topic, filters, page, facets, summary: browseSummary(page.count, facets), links: linksOf(index, topic) }
+}
+
+/** The links to the pages of all categories and states. */
+export async function listBrowseLinks(ctx: Ctx): Promise<BrowseLinks[]> {
+  return linksOf(await findBrowseIndex(ctx), { category: null, place: null })
+}
+
+function findTopic(index: BrowseIndex, slugs: { category?: string; place?: string }) {
+  const category = index.categories.find(({ slug }) => slug === slugs.category) ?? null
+  const place = [...index.states, ...index.cities].find(({ slug }) => slug === slugs.place) ?? null
+  if ((slugs.category && !category) || (slugs.place && !place)) return null
+  if (category && place && !index.pairs.has(pairKey(category.slug, place.slug))) return null
+  return { index, topic: { category, place } }
+}
+
+/** The pages that are narrower than a topic by one step, or beside it: categories in its place, and its places. */
+function linksOf({ categories, states, cities, pairs }: BrowseIndex, { category, place }: BrowseTopic): BrowseLinks[] {
+  const countOf = (entry: { slug: string; count: number }, other: { slug: string } | null, isCategory: boolean) => {
+    if (!other) return entry.count
+    return pairs.get(isCategory ? pairKey(entry.slug, other.slug) : pairKey(other.slug, entry.slug)) ?? 0
+  }
+  const byCategory = categories
+    .filter(({ slug }) => slug !== category?.slug)
+    .map((one) => ({
+      label: one.name,
+      href: browseHref({ category: one.slug, place: place?.slug ?? null }),
+      count: countOf(one, place, true),
+    }))
+  const byPlace = (places: typeof states) =>
+    places
+      .filter(({ slug }) => slug !== place?.slug)
+      .map((one) => ({
+        label: one.name,
+        href: browseHref({ category: category?.slug ?? null, place: one.slug }),
+        count: countOf(one, category, false),
+      }))
+  const statePlaceOf = ({ state }: BrowsePlace) => states.find((one) => one.state === state) ?? null
+  const near = place ? cities.filter(({ state }) => state === place.state) : cities
+  const groups = [
+    { title: place ? `${browseTitle({ category: null, place })} by category` : 'Jobs by category', links: byCategory },
+    { title: `${browseTitle({ category, place: null })} by state`, links: byPlace(states) },
+    { title: `${browseTitle({ category, place: place && statePlaceOf(place) })} by city`, links: byPlace(near) },
+  ]
+  return groups
+    .map(({ title, links }) => ({ title, links: links.filter(({ count }) => count > 0).slice(0, MAX_LINKS) }))
+    .filter(({ links }) => links.length > 0)
+}

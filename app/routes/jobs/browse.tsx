@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { listAppliedJobIds } from '#app/domain/applications/applied-jobs.server.ts'
+import { alertHref } from '#app/domain/job-alerts/job-alert.ts'
+import { BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
+import { browseMeta, browsePath, browseTitle } from '#app/domain/jobs/browse/browse-page.ts'
+import { loadBrowsePage } from '#app/domain/jobs/browse/load-browse-page.server.ts'
+import { breadcrumbJsonLd } from '#app/domain/jobs/job-markup.ts'
+import { JobPages } from '#app/domain/jobs/list/job-pages.tsx'
+import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
+import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
+import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
+import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import type { Route } from './+types/browse'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? browseMeta(loaderData.topic, loaderData.summary, loaderData.breadcrumb) : [{ title: 'No jobs found' }]
+
+/** The open jobs of a category, a place, or both; a page for search engines and the people they send. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const found = await loadBrowsePage(ctx, params)
+  if (!found) throw notFound()
+  const { topic, filters, page, summary, links } = found
+  const applied = await listAppliedJobIds(
+    ctx,
+    page.jobs.map(({ id }) => id),
+  )
+  return {
+    topic,
+    filters,
+    page: { ...page, start: 1 },
+    summary,
+    links,
+    applied,
+    breadcrumb: breadcrumbJsonLd(browsePath(topic), ctx.baseUrl),
+    now: ctx.now,
+    timeZone: ctx.timeZone,
+  }
+}
+
+export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
+  const { topic, filters, page, summary, links, applied, now, timeZone } = loaderData
+  return (
+    <div className="page-width pt-5 pb-12 sm:pb-16 lg:pt-6">
+      <Breadcrumb
+        items={browsePath(topic).map(({ name, path }, index, all) =>
+          index < all.length - 1 ? { label: name, href: path } : { label: name },
+        )}
+      />
+      <h1 className="mt-2 text-3xl text-balance wrap-anywhere">{browseTitle(topic)}</h1>
+      <p className="mt-2 mb-5 text-ink-soft">{summary}</p>
+      <JobSearchForm location={topic.place ? topic.place.name : ''} />
+      <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <p className="font-semibold tabular-nums">{jobCountLabel(page.count)}</p>
+        <Link to={searchHref(filters)} className="link inline-flex min-h-11 items-center" data-print="none">
+          Filter and sort these jobs
+        </Link>
+      </div>
+      <JobRowList jobs={page.jobs} applied={applied} now={now} timeZone={timeZone} />
+      <JobPages filters={filters} page={page} />
+      <p className="mt-6 text-ink-soft" data-print="none">
+        Get new jobs like these by email.{' '}
+        <Link to={alertHref(filters)} className="link inline-flex min-h-11 items-center">
+          Create alert
+        </Link>
+      </p>
+      <BrowseLinkLists groups={links} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LoadErrorBoundary title="Failed to load jobs" />
+}

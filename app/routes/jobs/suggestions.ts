@@ -1,0 +1,17 @@
+import { findBrowseIndex } from '#app/domain/jobs/browse/find-browse-index.server.ts'
+import { suggestPlaces, suggestTitlesAndCompanies } from '#app/domain/jobs/search/suggestions/suggest.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import type { Route } from './+types/suggestions'
+
+/** Suggestions for a field of the job search as JSON: `?q=nur` or `?location=per`. Public and the same for everyone. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const location = url.searchParams.get('location')
+  if (location === null) return respond(await suggestTitlesAndCompanies(ctx, url.searchParams.get('q') ?? ''))
+  const { states, cities } = await findBrowseIndex(ctx)
+  return respond(suggestPlaces([...states, ...cities], location))
+}
+
+function respond(suggestions: Awaited<ReturnType<typeof suggestTitlesAndCompanies>>): Response {
+  return Response.json({ suggestions }, { headers: { 'Cache-Control': 'public, max-age=60' } })
+}
