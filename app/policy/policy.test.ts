@@ -35,6 +35,7 @@ const EXPECTED: Record<Action, string> = {
   'profile.edit': '-ooo',
   'account.secure': '-ooo',
   'company.edit': '--o-',
+  'api-key.manage': '--o-',
   'company.verify': '---*',
   'person.list': '---*',
   'person.suspend': '---*',
