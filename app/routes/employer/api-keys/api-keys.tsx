@@ -14,6 +14,7 @@ import { requireRecentAuthentication } from '#app/http/recent-authentication.ser
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -39,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** `Create key`: the page itself shows the key, because it is shown only once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'api-key.manage')
   await requireRecentAuthentication(ctx, PAGE)
   const { ok, value, reply } = parseForm(await parseFormData(request), apiKeyForm)
   if (!ok) return invalidForm({ ...reply(), key: null }, failure(NOT_CREATED, CHECK_FIELDS))
