@@ -33,12 +33,14 @@ export default [
   route('store', 'routes/store/store.tsx'),
   route('product/:id', 'routes/store/product.tsx'),
   route('cart/lines', 'routes/cart/lines.ts'),
+  route('cart/suggestions', 'routes/cart/suggestions.ts'),
   route('cart/checkout', 'routes/cart/checkout.ts'),
   route('cart/checkouts/:token', 'routes/cart/pending-checkout.ts'),
   route('checkout', 'routes/store/checkout.tsx'),
   route('pay/:token', 'routes/store/pay.tsx'),
   route('pay/:token/:act', 'routes/store/pay-act.ts'),
   route('success', 'routes/store/success.tsx'),
+  route('find-order', 'routes/store/find-order.tsx'),
   route('orders/:token', 'routes/store/order.tsx'),
   route('orders/:token/invoice', 'routes/store/invoice.tsx'),
   route('orders/:token/confirmation', 'routes/store/order-confirmation.ts'),
@@ -98,6 +100,10 @@ export default [
   // Job seekers
   route('employee/dashboard', 'routes/employee/dashboard.tsx'),
   route('employee/dashboard/profile', 'routes/employee/profile.tsx'),
+  route('employee/dashboard/resumes', 'routes/employee/resumes/resumes.tsx'),
+  route('employee/dashboard/resumes/:id', 'routes/employee/resumes/resume.tsx'),
+  route('employee/dashboard/resumes/:id/deletion', 'routes/employee/resumes/deletion.ts'),
+  route('resumes/:id/file', 'routes/resources/resume-file.ts'),
   route('employee/dashboard/applications/:id/withdrawal', 'routes/employee/withdrawal.tsx'),
 
   // Employers, and admins on most of these pages (app/policy/areas.ts)
@@ -123,6 +129,11 @@ export default [
     route('view-applicants', 'routes/employer/applicants/list.tsx', [
       route(':id', 'routes/employer/applicants/applicant.tsx'),
     ]),
+    route('view-applicants/:id/notes', 'routes/employer/applicants/notes.tsx'),
+    route('view-applicants/:id/notes/:noteId/deletion', 'routes/employer/applicants/note-deletion.ts'),
+    route('view-applicants/:id/rating', 'routes/employer/applicants/rating.ts'),
+    route('view-applicants/:id/tags', 'routes/employer/applicants/tags.ts'),
+    route('view-applicants/:id/tags/removal', 'routes/employer/applicants/tag-removal.ts'),
     route('view-applicants/:id/status', 'routes/employer/applicants/status.tsx'),
     route('view-applicants/status-changes/:changeId/undo', 'routes/employer/applicants/status-change-undo.ts'),
     route('employer/company', 'routes/employer/company.tsx'),

@@ -17,6 +17,7 @@ import * as parcels from './schema/parcels.ts'
 import * as payments from './schema/payments.ts'
 import * as people from './schema/people.ts'
 import * as rateLimits from './schema/rate-limits.ts'
+import * as resumes from './schema/resumes.ts'
 import * as savedJobs from './schema/saved-jobs.ts'
 import * as scheduling from './schema/scheduling.ts'
 import * as security from './schema/security.ts'
@@ -40,6 +41,7 @@ const schema = {
   ...payments,
   ...people,
   ...rateLimits,
+  ...resumes,
   ...savedJobs,
   ...scheduling,
   ...security,

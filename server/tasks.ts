@@ -12,10 +12,13 @@ import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
+import { notifyNewOrder } from '#app/domain/orders/emails/notify-new-order.server.ts'
+import { sendOrderLink } from '#app/domain/orders/emails/send-order-link.server.ts'
 import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
 import { reconcilePayments } from '#app/domain/orders/settlement/reconcile-payments.server.ts'
+import { extractResumeTextTask } from '#app/domain/resumes/extract-text.task.server.ts'
 import type { EmailTransport } from '#app/platform/email.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
@@ -33,7 +36,10 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking
   sendReminders, // every minute: sends the consultation reminders that are due
+  extractResumeTextTask, // extracts the text of an uploaded resume
   importJobsTask, // imports a file of jobs that an admin has started
+  sendOrderLink, // emails the link to an order to the address that it was placed with
+  notifyNewOrder, // emails the store contact about a new order
   payRefund, // requests a refund from the payment service and retries until it answers
   deliverTestEvent, // delivers a webhook event of the test payment service
   expireCheckouts, // every minute: expires unpaid checkouts and releases their stock

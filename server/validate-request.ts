@@ -2,7 +2,8 @@ import { guardStoreRequest, isStoreApiPath } from './store-api.ts'
 
 const MAX_FORM_BYTES = 1024 * 1024
 const MAX_UPLOAD_BYTES = 11 * 1024 * 1024
-const UPLOAD_PATHS = /^\/admin\/(import|store\/products\/[^/]+\/images)/
+const UPLOAD_PATHS =
+  /^\/admin\/(import|store\/products\/[^/]+\/images)|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
 
 /** Called by the payment service, which is not a browser and signs its requests. */
 const WEBHOOK_PATH = '/webhooks/stripe'

@@ -58,6 +58,7 @@ const DOMAINS = [
   'email',
   'companies',
   'people',
+  'resumes',
   'jobs',
   'job-alerts',
   'job-import',

@@ -33,6 +33,13 @@ test('an amount has the decimal digits of its currency', () => {
   expect(formatMoney(5, currency({ template: 'KD$1', digits: 3 }))).toBe('KD0.005')
 })
 
+test('thousands are separated by commas', () => {
+  expect(formatMoney(112_050, AUD)).toBe('$1,120.50')
+  expect(formatMoney(99_999, AUD)).toBe('$999.99')
+  expect(formatMoney(-123_456_789, AUD)).toBe('−$1,234,567.89')
+  expect(formatMoney(1_234_567, currency({ symbol: '¥', digits: 0 }))).toBe('¥1,234,567')
+})
+
 test('no amount is an empty text, zero is $0.00, and a negative amount starts with a minus sign', () => {
   expect(formatMoney(null, AUD)).toBe('')
   expect(formatMoney(undefined, AUD)).toBe('')
@@ -44,7 +51,7 @@ test('every digit of an amount is formatted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: 0, max: 3 }), (amount, digits) => {
       const text = formatMoney(amount, currency({ digits }))
-      expect(BigInt(text.replace('.', ''))).toBe(BigInt(amount))
+      expect(BigInt(text.replace(/[.,]/g, ''))).toBe(BigInt(amount))
     }),
   )
 })

@@ -17,7 +17,7 @@ export const EUR: Currency = { code: 'eur', digits: 2, template: null, symbol: '
 
 /**
  * Formats an amount in minor units: 1099 AUD as `$10.99`, 500 yen as `¥500`, a null amount as ''. A negative amount starts
- * with a minus sign (U+2212). There are no thousands separators, as in other clients of the store (store-contract 3.4).
+ * with a minus sign (U+2212), 112050 as `$1,120.50`. The public store API sends amounts and templates, never this text.
  *
  * The first `$1` of a template is replaced literally, so `$$1` is a dollar sign and the amount. A template without `$1` is
  * ignored.
@@ -25,6 +25,8 @@ export const EUR: Currency = { code: 'eur', digits: 2, template: null, symbol: '
 export function formatMoney(amount: number | null | undefined, currency: Currency): string {
   if (amount === null || amount === undefined) return ''
   if (amount < 0) return `−${formatMoney(-amount, currency)}`
-  const text = (amount / 10 ** currency.digits).toFixed(currency.digits)
+  const [whole = '', fraction] = (amount / 10 ** currency.digits).toFixed(currency.digits).split('.')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const text = fraction === undefined ? grouped : `${grouped}.${fraction}`
   return currency.template?.includes('$1') ? currency.template.replace('$1', () => text) : `${currency.symbol}${text}`
 }

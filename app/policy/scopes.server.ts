@@ -3,6 +3,7 @@ import { applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
+import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { Actor } from './actor.ts'
 import { type EmployersSee, ownBookingsReason } from './booking-scope.ts'
@@ -46,6 +47,20 @@ export function bookingsVisibleTo(
   if (action === 'booking.manage') return scopeCondition(actor, action, () => assigned)
   const condition = scopeCondition(actor, action, () => NO_ROWS)
   return condition === undefined && ownBookingsReason(actor, employersSee) !== null ? or(booked, assigned) : condition
+}
+
+/**
+ * The condition on `resumes` for the resumes to which `actor` may do `action`: a job seeker's own, and for an employer those
+ * that their owner has sent with an application for one of the employer's jobs.
+ */
+export function resumesVisibleTo(actor: Actor, action: Extract<Action, `resume.${string}`>): SQL | undefined {
+  return scopeCondition(actor, action, (personId) =>
+    actor.kind === 'person' && actor.userType === 'employee'
+      ? eq(resumes.personId, personId)
+      : sql`exists (select 1 from ${applicationSubmissions} join ${applications} on ${applications.id} = ${applicationSubmissions.applicationId}
+          where ${applicationSubmissions.resumeId} = ${resumes.id} and ${applications.postedBy} = ${personId}
+            and ${applications.applicantId} = ${resumes.personId})`,
+  )
 }
 
 /** The condition on `orders` for the orders to which `actor` may do `action`. */

@@ -28,6 +28,8 @@ export const storeSettings = pgTable(
     /** The pick-up address; empty: pick-up is not offered. */
     pickupAddress: text().notNull(),
     returnsText: text().notNull(),
+    /** Receives an email about each order; null: the agency's address. */
+    contactEmail: text(),
     /** Other origins that a checkout's `successUrl` and `cancelUrl` may have, besides the product's. */
     returnOrigins: text().array().notNull(),
     version: version(),

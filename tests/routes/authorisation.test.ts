@@ -16,7 +16,14 @@ import { emails } from '#db/schema/email.ts'
 import { sessions } from '#db/schema/people.ts'
 import { bookingDays, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
-import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
+import {
+  makeApplication,
+  makeBooking,
+  makeConsultant,
+  makeJob,
+  makePerson,
+  makeSentResume,
+} from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
@@ -73,6 +80,7 @@ GET  /bookings/:token/months/:month                       200       200       20
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 POST /cart/lines                                          200       200       200       200       200       200
+GET  /cart/suggestions                                    200       200       200       200       200       200
 POST /cart/checkout                                       409       409       409       409       409       409
 GET  /cart/checkouts/:token                               200       200       200       200       200       200
 POST /cart/checkouts/:token                               200       200       200       200       200       200
@@ -83,6 +91,8 @@ POST /pay/:token                                          there     there     th
 GET  /pay/:token/:act                                     there     there     there     there     there     there
 POST /pay/:token/:act                                     there     there     there     there     there     there
 GET  /success                                             200       200       200       200       200       200
+GET  /find-order                                          200       200       200       200       200       200
+POST /find-order                                          400       400       400       400       400       400
 GET  /orders/:token                                       200       200       200       200       200       200
 GET  /orders/:token/invoice                               200       200       200       200       200       200
 GET  /orders/:token/confirmation                          there     there     there     there     there     there
@@ -154,6 +164,13 @@ POST /logout                                              start     start     st
 GET  /employee/dashboard                                  employee  200       200       employee  employee  employee
 GET  /employee/dashboard/profile                          employee  200       200       employee  employee  employee
 POST /employee/dashboard/profile                          401       home      home      403       403       403
+GET  /employee/dashboard/resumes                          employee  200       200       employee  employee  employee
+POST /employee/dashboard/resumes                          employee-without-return 400       400       403       403       403
+GET  /employee/dashboard/resumes/:id                      employee  200       404       employee  employee  employee
+POST /employee/dashboard/resumes/:id                      employee-without-return home      404       403       403       403
+GET  /employee/dashboard/resumes/:id/deletion             employee  there     there     employee  employee  employee
+POST /employee/dashboard/resumes/:id/deletion             employee-without-return home      404       403       403       403
+GET  /resumes/:id/file                                    403       200       404       200       404       200
 GET  /employee/dashboard/applications/:id/withdrawal      employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/withdrawal      employee-without-return home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200
@@ -190,6 +207,16 @@ GET  /post-job                                            employer  employer  em
 POST /post-job                                            401       403       403       there     there     400
 GET  /view-applicants                                     employer  employer  employer  200       200       200
 GET  /view-applicants/:id                                 employer  employer  employer  200       404       200
+GET  /view-applicants/:id/notes                           employer  employer  employer  200       404       200
+POST /view-applicants/:id/notes                           employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/notes/:noteId/deletion          employer  employer  employer  there     there     there
+POST /view-applicants/:id/notes/:noteId/deletion          employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/rating                          employer  employer  employer  there     there     there
+POST /view-applicants/:id/rating                          employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/tags                            employer  employer  employer  there     there     there
+POST /view-applicants/:id/tags                            employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/tags/removal                    employer  employer  employer  there     there     there
+POST /view-applicants/:id/tags/removal                    employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/status                          employer  employer  employer  200       404       200
 POST /view-applicants/:id/status                          employer-without-return 403       403       there     404       there
 GET  /view-applicants/status-changes/:changeId/undo       employer  employer  employer  there     there     there
@@ -411,6 +438,9 @@ const FORMS: Record<string, Record<string, string>> = {
   '/admin/store/orders/:id/shipment': { version: '1' },
   '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
+  '/view-applicants/:id/notes': { note: 'Call back on Monday.' },
+  '/view-applicants/:id/rating': { rating: '4' },
+  '/view-applicants/:id/tags': { tag: 'Night shift' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
   '/admin/users/:id/suspension': { reason: 'Asked applicants for a fee.' },
@@ -425,6 +455,7 @@ const FORMS: Record<string, Record<string, string>> = {
     location: '',
     version: '1',
   },
+  '/employee/dashboard/resumes/:id': { name: 'Resume 2026' },
   '/pay/:token': {
     full_name: 'Mia Nguyen',
     email: 'mia@example.com',
@@ -569,6 +600,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/booking-portal')) return makeEmployersBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   const job = await makeJob(db, cast.employer)
+  if (path.includes('/resumes/:id')) return makeSentResume(db, await makeApplication(db, job, cast.employee))
   if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
   return (await makeApplication(db, job, cast.employee)).id
 }
@@ -703,12 +735,18 @@ test('the data requests of a page are denied to everyone who cannot see the page
 test.each([
   ['GET', '/employee/dashboard/applications/:id/withdrawal', 'other employee'],
   ['POST', '/employee/dashboard/applications/:id/withdrawal', 'other employee'],
+  ['GET', '/employee/dashboard/resumes/:id', 'other employee'],
+  ['POST', '/employee/dashboard/resumes/:id/deletion', 'other employee'],
+  ['GET', '/resumes/:id/file', 'other employee'],
+  ['GET', '/resumes/:id/file', 'other employer'],
   ['GET', '/manage-jobs/:id/edit', 'other employer'],
   ['POST', '/manage-jobs/:id/edit', 'other employer'],
   ['GET', '/manage-jobs/:id/deletion', 'other employer'],
   ['POST', '/manage-jobs/:id/deletion', 'other employer'],
   ['GET', '/view-applicants/:id/status', 'other employer'],
   ['POST', '/view-applicants/:id/status', 'other employer'],
+  ['POST', '/view-applicants/:id/notes', 'other employer'],
+  ['POST', '/view-applicants/:id/rating', 'other employer'],
   ['POST', '/booking-portal/:id/status', 'other employer'],
   ['POST', '/booking-portal/:id/note', 'other employer'],
   ['GET', '/booking-portal/:id/reschedule', 'other employer'],

@@ -8,6 +8,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
+import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 
 /** A valid job as `postJob` takes it. */
@@ -152,6 +153,26 @@ export async function makeApplication(
     .insert(applicationEvents)
     .values({ id: newId(), applicationId: row.id, fromStatus: null, toStatus: row.status, actorId: applicant.id, at })
   return row
+}
+
+/** A text resume of `personId`. @returns its id */
+export async function makeResume(
+  db: Db,
+  personId: string,
+  fields: Partial<typeof resumes.$inferInsert> = {},
+): Promise<string> {
+  const id = newId()
+  const content = Buffer.from('Forklift driver')
+  const file = { name: 'Resume', kind: 'txt' as const, size: content.length, content, text: 'Forklift driver' }
+  await db.insert(resumes).values({ id, personId, ...file, uploadedAt: new Date(), ...fields })
+  return id
+}
+
+/** A resume that its owner has sent with `application`. @returns its id */
+export async function makeSentResume(db: Db, application: { id: string; applicantId: string }): Promise<string> {
+  const resumeId = await makeResume(db, application.applicantId)
+  await db.insert(applicationSubmissions).values({ applicationId: application.id, resumeId })
+  return resumeId
 }
 
 /**

@@ -14,6 +14,8 @@ import { findAccountSettings } from '#app/domain/people/account/account-settings
 import { AccountSettingsPanel } from '#app/domain/people/account/account-settings.tsx'
 import { findOwnProfile } from '#app/domain/people/edit-profile.server.ts'
 import { ProfileCard, ProfileForm } from '#app/domain/people/profile-panel.tsx'
+import { ResumePanel } from '#app/domain/resumes/resume-panel.tsx'
+import { listMyResumes } from '#app/domain/resumes/resume-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { requirePerson } from '#app/policy/policy.ts'
@@ -51,8 +53,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       return { tab: 'saved' as const, ...common, jobs, ...pageHrefs(url, jobs) }
     }
     case 'profile': {
-      const profile = await findOwnProfile(ctx)
-      return { tab: 'profile' as const, ...common, profile, editing: url.searchParams.has('edit') }
+      const [profile, resumes] = await Promise.all([findOwnProfile(ctx), listMyResumes(ctx)])
+      return { tab: 'profile' as const, ...common, profile, resumes, editing: url.searchParams.has('edit') }
     }
     case 'settings':
       return { tab: 'settings' as const, ...common, settings: await findAccountSettings(ctx) }
@@ -89,8 +91,8 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
       return (
         <>
           {hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mb-10" />}
-          {hasUpcoming && <h2 className="mb-4 text-2xl">Your applications</h2>}
-          <MyApplicationList page={data.page} timeZone={timeZone} href={HOME} />
+          {hasUpcoming && <h2 className="mb-3 text-xl">Your applications</h2>}
+          <MyApplicationList page={data.page} timeZone={timeZone} now={now} href={HOME} />
           {!hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mt-10" />}
           <MyOrders orders={data.orders} timeZone={timeZone} className="mt-10" />
         </>
@@ -100,7 +102,12 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
       return <SavedJobsPanel {...data} />
     case 'profile':
       if (data.editing) return <ProfileForm profile={data.profile} />
-      return <ProfileCard profile={data.profile} email={data.email} />
+      return (
+        <>
+          <ProfileCard profile={data.profile} email={data.email} />
+          <ResumePanel resumes={data.resumes} timeZone={data.timeZone} />
+        </>
+      )
     case 'settings':
       return <AccountSettingsPanel settings={data.settings} />
   }

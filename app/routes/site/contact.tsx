@@ -26,7 +26,7 @@ export default function Contact() {
         lead="Whether you're looking for work or hiring, give us a call. We reply to emails within one business day."
         actions={<ButtonLink to="/booking">Book a consultation</ButtonLink>}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 wrap-anywhere sm:grid-cols-2">
         <ContactMethod icon={<Phone size={20} />} title="Phone">
           <a
             className="inline-flex min-h-11 items-center font-display text-[1.75rem] leading-tight font-bold tracking-tight text-accent hover:underline hover:underline-offset-4"
@@ -51,7 +51,7 @@ export default function Contact() {
         </ContactMethod>
       </div>
 
-      <div className="mt-12 grid gap-10 border-t border-line pt-10 md:grid-cols-2">
+      <div className="mt-12 grid gap-10 border-t border-line pt-10 md:grid-cols-3">
         <section aria-labelledby="seekers" className="space-y-3">
           <h2 id="seekers" className="text-xl">
             Looking for work
@@ -74,6 +74,18 @@ export default function Contact() {
           </p>
           <ButtonLink to="/employer/register" tone="secondary">
             Register your company
+          </ButtonLink>
+        </section>
+        <section aria-labelledby="orders" className="space-y-3">
+          <h2 id="orders" className="text-xl">
+            Store orders
+          </h2>
+          <p className="text-ink-soft">
+            The link in your confirmation email shows the status of your order. If you've lost it, we'll send you a new
+            one.
+          </p>
+          <ButtonLink to="/find-order" tone="secondary">
+            Find my order
           </ButtonLink>
         </section>
       </div>

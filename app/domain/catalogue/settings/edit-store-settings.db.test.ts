@@ -24,12 +24,13 @@ const INPUT: StoreSettingsInput = {
   freeShippingFromCents: 15_000,
   pickupAddress: '1 Test Street, Sydney',
   returnsText: 'Within 30 days.',
+  contactEmail: 'store@example.com',
   returnOrigins: ['https://shop.example.com'],
 }
 
 test('saved settings are counted as changes, and saving them again changes nothing', async () => {
   const { version } = await findStoreSettings(bed.ctx())
-  expect(await editStoreSettings(bed.ctx(admin), INPUT, version)).toEqual({ ok: true, changed: 5 })
+  expect(await editStoreSettings(bed.ctx(admin), INPUT, version)).toEqual({ ok: true, changed: 6 })
   const saved = await findStoreSettings(bed.ctx())
   expect(saved).toMatchObject({ ...INPUT, version: version + 1 })
   expect(await editStoreSettings(bed.ctx(admin), INPUT, saved.version)).toEqual({ ok: true, changed: 0 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { normaliseLine, normaliseText } from '#app/lib/text.ts'
 import { parseOrigin } from '#app/lib/url.ts'
 import type { storeSettings } from '#db/schema/catalogue.ts'
@@ -22,6 +23,13 @@ export const storeSettingsForm = z.object({
     .transform(normaliseText)
     .refine((text) => text !== '', { error: 'Enter your returns policy.', abort: true })
     .refine((text) => text.length <= 2000, { error: 'Keep this to 2,000 characters.' }),
+  contact_email: z
+    .string()
+    .optional()
+    .transform((text) => normaliseEmail(text ?? '') || null)
+    .refine((text) => text === null || isEmailAddress(text), {
+      error: 'Enter an email address like name@example.com.',
+    }),
   return_origins: z
     .string()
     .optional()
@@ -47,6 +55,7 @@ export function toStoreSettingsInput(form: z.output<typeof storeSettingsForm>): 
     freeShippingFromCents: form.free_from,
     pickupAddress: form.pickup_address,
     returnsText: form.returns_text,
+    contactEmail: form.contact_email,
     returnOrigins: form.return_origins,
   }
 }
@@ -58,6 +67,7 @@ export function storeSettingsFormValues(settings: StoreSettingsInput): Record<st
     free_from: formatPriceInput(settings.freeShippingFromCents),
     pickup_address: settings.pickupAddress,
     returns_text: settings.returnsText,
+    contact_email: settings.contactEmail ?? '',
     return_origins: settings.returnOrigins.join('\n'),
   }
 }
@@ -68,5 +78,6 @@ export const STORE_SETTINGS_LABELS = {
   free_from: 'Free delivery from',
   pickup_address: 'Pick-up address',
   returns_text: 'Returns policy',
+  contact_email: 'Store contact',
   return_origins: 'Other sites that sell from this store',
 }

@@ -4,6 +4,7 @@ import { optionalLine, personName, requiredLine } from '#app/lib/form-fields.ts'
 import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
 import type { Delivery } from '../totals.ts'
+import { statesOfPostcode } from './postcodes.ts'
 
 const contact = {
   full_name: personName('your full name', 120),
@@ -27,7 +28,13 @@ const address = {
 }
 
 const pickupForm = z.object(contact)
-const postForm = z.object({ ...contact, ...address })
+const postForm = z.object({ ...contact, ...address }).superRefine(({ state, postcode }, ctx) => {
+  const states = statesOfPostcode(postcode)
+  const [actual] = states
+  if (actual === undefined || states.includes(state)) return
+  const message = `Postcode ${postcode} is in ${actual}. Check the postcode and the state.`
+  ctx.addIssue({ code: 'custom', path: ['postcode'], message })
+})
 
 /** The form of the payment page: contact details, and for delivery by post an Australian address. */
 export function paymentDetailsForm(delivery: Delivery) {

@@ -117,6 +117,47 @@ export function CancelledEmail(context: OrderEmailContext) {
   )
 }
 
+/** The answer to `Find my order`. */
+export function OrderLinkEmail(context: OrderEmailContext) {
+  const { order } = context
+  return (
+    <OrderEmailLayout
+      context={context}
+      heading={`Your order ${order.number}`}
+      nextStep="If you didn't ask for this email, you can ignore it. No one else has received the link."
+    >
+      <EmailText>Hello {order.fullName}, here is the link to your order that you asked for.</EmailText>
+      <OrderFacts context={context} />
+    </OrderEmailLayout>
+  )
+}
+
+/** To the store contact: an order to pack. */
+export function NewOrderEmail({ context, href }: { context: OrderEmailContext; href: string }) {
+  const { agency, order } = context
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={`${order.fullName}, ${formatCents(order.totalCents)}`}
+      heading={`New order ${order.number}`}
+      reason="You're receiving this email because it is the contact address of the store. Replies go to the customer."
+    >
+      <OrderFacts context={context} />
+      <EmailFacts
+        facts={[
+          ['Customer', order.fullName],
+          ['Email', order.email],
+        ]}
+      />
+      <OrderEmailTable order={order} />
+      <EmailAction href={href}>View order</EmailAction>
+      <EmailNextStep>
+        {order.delivery === 'post' ? 'Pack it and mark it as shipped.' : 'Pack it and mark it as ready for pick-up.'}
+      </EmailNextStep>
+    </EmailLayout>
+  )
+}
+
 type ActionRequiredEmailProps = { context: OrderEmailContext; message: string; href: string }
 
 /** To the agency: an order has an issue that an admin must resolve. */

@@ -14,7 +14,9 @@ import {
   ActionRequiredEmail,
   CancelledEmail,
   LatePaymentEmail,
+  NewOrderEmail,
   OrderConfirmationEmail,
+  OrderLinkEmail,
   RefundEmail,
 } from './order-emails.tsx'
 
@@ -66,6 +68,23 @@ export async function sendRefundEmail(ctx: Ctx, order: Order, refundedCents: num
 export async function sendCancelledEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <CancelledEmail {...(await loadEmailContext(ctx, order))} />
   await enqueue(ctx, order.email, `Order ${order.number} has been cancelled`, body)
+}
+
+/** Emails the customer a new link to their order. */
+export async function sendOrderLinkEmail(ctx: Ctx, order: Order): Promise<void> {
+  const body = <OrderLinkEmail {...(await loadEmailContext(ctx, order))} />
+  await enqueue(ctx, order.email, `Your order ${order.number}`, body)
+}
+
+/** Emails the store contact, by default the agency, that an order was placed. */
+export async function sendNewOrderEmail(ctx: Ctx, order: Order): Promise<void> {
+  const context = await loadEmailContext(ctx, order)
+  const { contactEmail } = await findStoreSettings(ctx)
+  const how = order.delivery === 'post' ? 'post' : 'pick-up'
+  const subject = `Order ${order.number}, ${formatCents(order.totalCents)}, ${how}`
+  const body = <NewOrderEmail context={context} href={`${ctx.baseUrl}/admin/store/orders/${order.id}`} />
+  const email = await renderEmail(contactEmail ?? context.agency.email, subject, body, { replyTo: order.email })
+  await enqueueEmail(ctx, email, order.id)
 }
 
 /** Emails the agency that an order has an issue which an admin must resolve. */

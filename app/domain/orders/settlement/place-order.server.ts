@@ -14,6 +14,7 @@ import { newId } from '#app/lib/id.ts'
 import type { PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
+import { notifyNewOrder } from '../emails/notify-new-order.server.ts'
 import { sendConfirmationEmail, sendLatePaymentEmail } from '../emails/send-order-emails.server.tsx'
 import { flagOrder } from '../flag-order.server.ts'
 import type { Order } from '../order-changes.server.ts'
@@ -25,7 +26,8 @@ class OutOfStock extends Error {}
 
 /**
  * Creates the one order of a paid checkout, within the caller's transaction, which has locked the checkout: sells the
- * reserved stock and sends the confirmation. A payment that arrives after the reservation has expired takes the stock
+ * reserved stock and sends the confirmation
+ * and notifies the store contact. A payment that arrives after the reservation has expired takes the stock
  * again if it is available. Otherwise the order is refunded in full, flagged, and both sides are emailed.
  */
 export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentSession): Promise<void> {
@@ -48,6 +50,7 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
   if (!isExpectedAmount) await flagOrder(ctx, id, 'order.amount-mismatch', amountMismatchMessage(checkout, session))
   if (isInStock) {
     await sendConfirmationEmail(ctx, order)
+    await ctx.tasks.enqueue(ctx.db, notifyNewOrder, { orderId: id })
     // Last, because other checkouts wait for the variants' rows.
     if (isReserved) await deductReservedStock(ctx, listReservedItems(checkout.lines), id)
     return

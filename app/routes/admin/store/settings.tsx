@@ -97,6 +97,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             maxLength={2000}
           />
         </Card>
+        <Card as="section" aria-label="Notifications">
+          <TextField
+            {...field('contact_email')}
+            hint="Optional. Receives an email about each order. If empty, we use the agency's email"
+            type="email"
+            maxLength={254}
+          />
+        </Card>
         <Card as="section" aria-label="Other sites">
           <TextArea
             {...field('return_origins')}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
+import { orders } from '#db/schema/orders.ts'
+import { sendNewOrderEmail } from './send-order-emails.server.tsx'
+
+/** Emails the store contact about an order that has just been placed. The order's id is the email's, so a retry sends none. */
+export const notifyNewOrder = defineTask<{ orderId: string }, TaskContext>({
+  name: 'notify-new-order',
+  async run(context, { orderId }) {
+    const ctx = createTaskCtx(context)
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+    if (order) await transaction(ctx, (ctx) => sendNewOrderEmail(ctx, order))
+  },
+})

@@ -1,0 +1,78 @@
+import type { ResumeKind, ResumeRejection } from '../resume.ts'
+
+export type DetectTypeResult = { ok: true; kind: ResumeKind } | { ok: false; reason: ResumeRejection }
+
+const reject = (reason: ResumeRejection): DetectTypeResult => ({ ok: false, reason })
+const accept = (kind: ResumeKind): DetectTypeResult => ({ ok: true, kind })
+
+/** Markup that a browser or a viewer would run, at the beginning of a text. */
+const MARKUP = /<(?:!doctype|html|head|body|svg|script|iframe|\?xml|\?php|meta|title|table|div|img)\b|<!--/i
+
+/**
+ * The type of a file by its content; its name plays no part. Looks at the beginning of the file, and for DOC at its
+ * directory. Archives (DOCX and ODT) and PDF are examined further by `inspectFile`.
+ */
+export function detectType(bytes: Buffer): DetectTypeResult | { ok: true; kind: 'zip' } {
+  if (bytes.length === 0) return reject('empty')
+  if (startsWith(bytes, '%PDF-')) return accept('pdf')
+  if (startsWith(bytes, 'PK\x03\x04')) return { ok: true, kind: 'zip' }
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return detectCompoundFile(bytes)
+  if (startsWith(bytes, '{\\rtf')) return detectRtf(bytes)
+  return detectText(bytes)
+}
+
+function startsWith(bytes: Buffer, magic: string): boolean {
+  return bytes.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1'))
+}
+
+/** An embedded object can be a program, and `\objupdate` runs one when the file is opened. */
+function detectRtf(bytes: Buffer): DetectTypeResult {
+  return /\\obj(?:data|update|emb|ocx)\b/i.test(bytes.toString('latin1')) ? reject('macros') : accept('rtf')
+}
+
+const DIRECTORY_ENTRY = 128
+
+/**
+ * A DOC file is a compound file (MS-CFB): a directory of streams with UTF-16 names, whose entries of 128 bytes are aligned,
+ * because sectors are multiples of 512 bytes. The first sector of the stream WordDocument says whether it is encrypted.
+ */
+function detectCompoundFile(bytes: Buffer): DetectTypeResult {
+  const entries = new Map<string, number>()
+  for (let at = 512; at + DIRECTORY_ENTRY <= bytes.length; at += DIRECTORY_ENTRY) {
+    const length = bytes.readUInt16LE(at + 64)
+    if (length < 4 || length > 64 || length % 2 === 1) continue
+    const name = bytes.toString('utf16le', at, at + length - 2)
+    if (/^[\p{ASCII}]+$/u.test(name)) entries.set(name, at)
+  }
+  if (entries.has('EncryptedPackage') || entries.has('EncryptionInfo')) return reject('password')
+  const document = entries.get('WordDocument')
+  if (document === undefined) return reject('unsupported')
+  if (['Macros', '_VBA_PROJECT', '_VBA_PROJECT_CUR', 'VBA'].some((name) => entries.has(name))) return reject('macros')
+  const sectorSize = 1 << Math.min(bytes.readUInt16LE(30), 12)
+  const start = (bytes.readUInt32LE(document + 116) + 1) * sectorSize
+  if (start + 12 > bytes.length || bytes.readUInt16LE(start) !== 0xa5ec) return reject('damaged')
+  return (bytes.readUInt16LE(start + 10) & 0x0100) === 0 ? accept('doc') : reject('password')
+}
+
+function detectText(bytes: Buffer): DetectTypeResult {
+  const text = decodeText(bytes)
+  if (text === null) return reject('unsupported')
+  if (text.trim() === '') return reject('empty')
+  return MARKUP.test(text.slice(0, 4096)) ? reject('disguised') : accept('txt')
+}
+
+/** The text of UTF-8, UTF-16 with a byte order mark, or Windows-1252; null for binary content. */
+export function decodeText(bytes: Buffer): string | null {
+  const isWide = bytes.length >= 2 && (bytes.readUInt16LE(0) === 0xfeff || bytes.readUInt16LE(0) === 0xfffe)
+  const encodings = isWide ? [bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'] : ['utf-8', 'windows-1252']
+  for (const encoding of encodings) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      // Control characters other than white space tell binary content from text.
+      return /[^\P{Cc}\s\u0080-\u009f]/u.test(text) ? null : text
+    } catch {
+      // The next encoding.
+    }
+  }
+  return null
+}

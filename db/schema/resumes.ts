@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { applications } from './applications.ts'
+import { id, instant } from './columns.ts'
+import { profiles } from './people.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * A job seeker's resumes. The file is in the database, not in the public file storage: it is written, backed up and erased in
+ * one transaction with its row, and no address leads to it without the policy. Lists do not select `content` and `text`.
+ */
+export const resumes = pgTable(
+  'resumes',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** The name in lists and of the download, without an extension. */
+    name: text().notNull(),
+    kind: text({ enum: ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'] }).notNull(),
+    size: integer().notNull(),
+    content: bytes().notNull(),
+    /** The text of the file; null until it is extracted, and '' if it has none or cannot be read. */
+    text: text(),
+    isDefault: boolean().notNull().default(false),
+    uploadedAt: instant().notNull(),
+    /** Removed from the owner's list. The row stays while an application was sent with it. */
+    removedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('resumes_default_key').on(t.personId).where(sql`is_default`),
+    index('resumes_person_idx').using('btree', sql`person_id`, sql`uploaded_at desc`, sql`id desc`),
+    check('resumes_kind', sql`${t.kind} in ('pdf', 'docx', 'doc', 'odt', 'rtf', 'txt')`),
+    check('resumes_size', sql`${t.size} between 1 and 5242880`),
+    check('resumes_name', sql`btrim(${t.name}) <> '' and length(${t.name}) <= 100`),
+    check('resumes_default', sql`not ${t.isDefault} or ${t.removedAt} is null`),
+  ],
+)
+
+/** What was sent with an application beside the profile. */
+export const applicationSubmissions = pgTable(
+  'application_submissions',
+  {
+    applicationId: uuid()
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    resumeId: uuid().references(() => resumes.id, { onDelete: 'set null' }),
+    coverNote: text(),
+  },
+  (t) => [index('application_submissions_resume_idx').on(t.resumeId)],
+)

@@ -1,0 +1,145 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { seededRandom } from '#app/ui/seeded-random.ts'
+
+/** Small valid resumes of each type, and files that are rejected. */
+
+const pdfOf = (objects: string[], trailer = '') => {
+  const offsets: number[] = []
+  let body = '%PDF-1.4\n'
+  objects.forEach((object, index) => {
+    offsets.push(body.length)
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  return Buffer.from(
+    `${body}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  )
+}
+
+/** A PDF with one line of text. `catalogue` adds entries to its catalogue, `trailer` to its trailer. */
+export function makePdf(text: string, { catalogue = '', trailer = '' } = {}): Buffer {
+  const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`
+  return pdfOf(
+    [
+      `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ],
+    trailer,
+  )
+}
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+const zip = (parts: Record<string, string>) =>
+  Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])) as Zippable),
+  )
+
+/** A DOCX with one paragraph. `parts` adds or replaces parts of the archive. */
+export function makeDocx(text: string, parts: Record<string, string> = {}): Buffer {
+  return zip({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/></Types>`,
+    '_rels/.rels':
+      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
+    ...parts,
+  })
+}
+
+export function makeOdt(text: string, parts: Record<string, string> = {}): Buffer {
+  return zip({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'META-INF/manifest.xml': '<manifest:manifest/>',
+    'content.xml': `<office:document-content><text:p>${text}</text:p><text:p>R&amp;D<text:tab/>team</text:p></office:document-content>`,
+    ...parts,
+  })
+}
+
+export function makeRtf(text: string): Buffer {
+  return Buffer.from(
+    `{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}{\\*\\generator Word;}\\f0 ${text}\\par Caf\\'e9 \\u8211?crew\\par}`,
+    'latin1',
+  )
+}
+
+/** A compound file whose directory names `streams`; the first sector of WordDocument has `flags`. */
+export function makeCompoundFile(streams: string[], flags = 0): Buffer {
+  const file = Buffer.alloc(512 * 6)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file)
+  file.writeUInt16LE(9, 30)
+  streams.forEach((name, index) => {
+    const at = 512 + index * 128
+    file.write(name, at, 'utf16le')
+    file.writeUInt16LE((name.length + 1) * 2, at + 64)
+    file.writeUInt32LE(3, at + 116)
+  })
+  file.writeUInt16LE(0xa5ec, 512 * 4)
+  file.writeUInt16LE(flags, 512 * 4 + 10)
+  return file
+}
+
+const ENCRYPT = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> /P -4 >> /ID [<4142> <4142>]`
+const MB = 1024 * 1024
+
+/** Files that are rejected, with the reason. */
+export const HOSTILE_RESUMES: Record<string, [Buffer, string]> = {
+  'an empty file': [Buffer.alloc(0), 'empty'],
+  'a text file of blank lines': [Buffer.from(' \n\n'), 'empty'],
+  'a file of 50 MB': [Buffer.alloc(50 * MB, 'a'), 'too-large'],
+  'a web page named .pdf': [Buffer.from('\n<!DOCTYPE html><script>alert(1)</script>'), 'disguised'],
+  'an SVG image': [Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>'), 'disguised'],
+  'a GIF that is also a script': [Buffer.from('GIF89a/*\x00\x01*/=1;alert(1)', 'latin1'), 'unsupported'],
+  'a program': [Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), 'unsupported'],
+  'a spreadsheet': [
+    zip({ '[Content_Types].xml': 'spreadsheetml.sheet.main+xml', 'xl/workbook.xml': '' }),
+    'unsupported',
+  ],
+  'a Word document with macros': [makeDocx('Mia', { 'word/vbaProject.bin': 'x' }), 'macros'],
+  'an OpenDocument text with macros': [makeOdt('Mia', { 'Basic/script-lc.xml': 'x' }), 'macros'],
+  'an old Word document with macros': [makeCompoundFile(['Root Entry', 'WordDocument', 'Macros']), 'macros'],
+  'an RTF file with an embedded program': [Buffer.from('{\\rtf1 {\\object\\objemb {\\*\\objdata 4d5a}}}'), 'macros'],
+  'a PDF that runs a script': [
+    makePdf('Mia', { catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
+    'macros',
+  ],
+  'a PDF with a password': [makePdf('Mia', { trailer: ENCRYPT }), 'password'],
+  'a Word document with a password': [
+    makeCompoundFile(['Root Entry', 'EncryptionInfo', 'EncryptedPackage']),
+    'password',
+  ],
+  'an old Word document with a password': [makeCompoundFile(['Root Entry', 'WordDocument'], 0x0100), 'password'],
+  'an OpenDocument text with a password': [
+    makeOdt('Mia', { 'META-INF/manifest.xml': '<manifest:encryption-data/>' }),
+    'password',
+  ],
+  'a Word document that unpacks to 100 MB': [makeDocx('A'.repeat(100 * MB)), 'damaged'],
+  'half of a Word document': [makeDocx('Mia').subarray(0, 400), 'damaged'],
+  'the beginning of a PDF': [Buffer.from('%PDF-1.7\nhello'), 'damaged'],
+}
+
+/** Variations of `bytes`, the same ones for the same seed: bytes replaced, removed, inserted, and parts swapped or cut. */
+export function mutateFile(bytes: Buffer, count: number, seed: number): Buffer[] {
+  const random = seededRandom(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  return Array.from({ length: count }, () => {
+    let mutant = Buffer.from(bytes)
+    for (let changes = 1 + below(8); changes > 0; changes--) {
+      const at = below(mutant.length)
+      const [before, after] = [mutant.subarray(0, at), mutant.subarray(at)]
+      const byte = Buffer.from([below(256)])
+      const edits = [
+        [before, byte, after.subarray(1)],
+        [before, after.subarray(1 + below(40))],
+        [before, byte, after],
+        [after, before],
+      ]
+      mutant = Buffer.concat(edits[below(edits.length)] ?? [])
+      if (mutant.length === 0) mutant = Buffer.from(byte)
+    }
+    return mutant
+  })
+}
