@@ -347,6 +347,7 @@ GET  /admin/store/discounts/new                           admin     admin     ad
 POST /admin/store/discounts/new                           admin-without-return 403       403       403       403       400
 GET  /admin/store/discounts/:id                           admin     admin     admin     admin     admin     200
 POST /admin/store/discounts/:id                           admin-without-return 403       403       403       403       400
+GET  /admin/store/reports                                 admin     admin     admin     admin     admin     200
 GET  /admin/store/collections                             admin     admin     admin     admin     admin     200
 POST /admin/store/collections                             admin-without-return 403       403       403       403       400
 GET  /admin/store/settings                                admin     admin     admin     admin     admin     200
@@ -376,6 +377,7 @@ GET  /admin/import/:id/start                              admin     admin     ad
 POST /admin/import/:id/start                              admin-without-return 403       403       403       403       there
 GET  /admin/import/:id/deletion                           admin     admin     admin     admin     admin     there
 POST /admin/import/:id/deletion                           admin-without-return 403       403       403       403       there
+GET  /admin/store/reports.csv                             admin     admin     admin     admin     admin     200
 GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
 POST /admin/store/preview                                 admin-without-return 403       403       403       403       200
 GET  /admin/store/products/:id/deletion                   admin     admin     admin     admin     admin     there
