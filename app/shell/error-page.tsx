@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { telHref } from '#app/lib/phone.ts'
@@ -34,13 +35,19 @@ export function errorTitle(status: number): string {
   return (messages[status] ?? unexpected).title
 }
 
+type ErrorPageProps = {
+  status: number
+  /** What to look at instead, below the links. */
+  children?: ReactNode
+}
+
 /** The page for an error status, inside the site layout. A 404 offers the job search, except in the admin area. */
-export function ErrorPage({ status }: { status: number }) {
+export function ErrorPage({ status, children }: ErrorPageProps) {
   const { pathname } = useLocation()
   const { agency } = useRootData()
   const { title, text } = messages[status] ?? unexpected
   return (
-    <div className="page-width grid justify-items-start gap-8 py-16 sm:py-24">
+    <div className="page-width grid grid-cols-1 justify-items-start gap-8 py-16 sm:py-24">
       <Scene kind={status === 404 ? 'no-results' : 'error'} />
       <div className="max-w-form space-y-3">
         <h1 className="text-3xl">{title}</h1>
@@ -62,6 +69,7 @@ export function ErrorPage({ status }: { status: number }) {
         </a>
         , {agency.openingHours}. Error {status}.
       </p>
+      {children}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function NarrowPage({ title, lead, children, aside }: NarrowPageProps) {
   return (
     <div className="page-width py-10 sm:py-16">
       <div className="mx-auto max-w-form-narrow">
-        <MotifStrip short className="mb-6 h-8 w-64" />
+        <MotifStrip short className="mb-6 h-8 w-64 max-w-full" />
         <h1 className="text-3xl">{title}</h1>
         {lead && <p className="lead mt-2">{lead}</p>}
         <div className="mt-8">{children}</div>

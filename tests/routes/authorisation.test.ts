@@ -82,6 +82,7 @@ GET  /bookings/:token/months/:month                       200       200       20
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 POST /cart/lines                                          200       200       200       200       200       200
+GET  /cart/suggestions                                    200       200       200       200       200       200
 POST /cart/checkout                                       409       409       409       409       409       409
 GET  /cart/checkouts/:token                               200       200       200       200       200       200
 POST /cart/checkouts/:token                               200       200       200       200       200       200
@@ -112,6 +113,15 @@ GET  /api/v1/openapi.json                                 200       200       20
 GET  /api/v1/jobs                                         200       200       200       200       200       200
 GET  /api/v1/jobs/:id                                     200       200       200       200       200       200
 GET  /api/v1/companies/:slug                              200       200       200       200       200       200
+GET  /api/v1/employer/jobs                                401       401       401       401       401       401
+POST /api/v1/employer/jobs                                415       415       415       415       415       415
+GET  /api/v1/employer/jobs/:id                            401       401       401       401       401       401
+POST /api/v1/employer/jobs/:id                            415       415       415       415       415       415
+GET  /api/v1/employer/jobs/:id/closure                    405       405       405       405       405       405
+POST /api/v1/employer/jobs/:id/closure                    415       415       415       415       415       415
+GET  /api/v1/employer/applicants                          401       401       401       401       401       401
+GET  /api/v1/employer/applicants/:id/status               405       405       405       405       405       405
+POST /api/v1/employer/applicants/:id/status               415       415       415       415       415       415
 GET  /api/*                                               404       404       404       404       404       404
 POST /api/*                                               404       404       404       404       404       404
 GET  /store/:storeId/products                             200       200       200       200       200       200
@@ -199,6 +209,16 @@ GET  /post-job                                            employer  employer  em
 POST /post-job                                            401       403       403       there     there     400
 GET  /view-applicants                                     employer  employer  employer  200       200       200
 GET  /view-applicants/:id                                 employer  employer  employer  200       404       200
+GET  /view-applicants/:id/notes                           employer  employer  employer  200       404       200
+POST /view-applicants/:id/notes                           employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/notes/:noteId/deletion          employer  employer  employer  there     there     there
+POST /view-applicants/:id/notes/:noteId/deletion          employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/rating                          employer  employer  employer  there     there     there
+POST /view-applicants/:id/rating                          employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/tags                            employer  employer  employer  there     there     there
+POST /view-applicants/:id/tags                            employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/tags/removal                    employer  employer  employer  there     there     there
+POST /view-applicants/:id/tags/removal                    employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/status                          employer  employer  employer  200       404       200
 POST /view-applicants/:id/status                          employer-without-return 403       403       there     404       there
 GET  /view-applicants/status-changes/:changeId/undo       employer  employer  employer  there     there     there
@@ -206,11 +226,15 @@ POST /view-applicants/status-changes/:changeId/undo       employer-without-retur
 GET  /employer/company                                    employer  employer  employer  200       200       employer
 POST /employer/company                                    401       403       403       same      same      403
 GET  /employer/settings                                   employer  employer  employer  200       200       200
+GET  /employer/api-keys                                   employer  employer  employer  200       200       employer
+POST /employer/api-keys                                   employer-without-return 403       403       400       400       403
 GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
 GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
 POST /booking-portal/:id/confirmation                     employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
 GET  /booking-portal/:id/months/:month                    employer  employer  employer  200       404       200
+GET  /employer/api-keys/:id/revocation                    employer  employer  employer  there     there     employer
+POST /employer/api-keys/:id/revocation                    employer-without-return 403       403       404       404       403
 GET  /booking-portal/feed/removal                         employer  employer  employer  there     there     there
 POST /booking-portal/feed/removal                         employer-without-return 403       403       there     there     there
 GET  /account/password                                    employee  200       200       200       200       200
@@ -325,6 +349,7 @@ GET  /admin/store/discounts/new                           admin     admin     ad
 POST /admin/store/discounts/new                           admin-without-return 403       403       403       403       400
 GET  /admin/store/discounts/:id                           admin     admin     admin     admin     admin     200
 POST /admin/store/discounts/:id                           admin-without-return 403       403       403       403       400
+GET  /admin/store/reports                                 admin     admin     admin     admin     admin     200
 GET  /admin/store/collections                             admin     admin     admin     admin     admin     200
 POST /admin/store/collections                             admin-without-return 403       403       403       403       400
 GET  /admin/store/settings                                admin     admin     admin     admin     admin     200
@@ -354,6 +379,7 @@ GET  /admin/import/:id/start                              admin     admin     ad
 POST /admin/import/:id/start                              admin-without-return 403       403       403       403       there
 GET  /admin/import/:id/deletion                           admin     admin     admin     admin     admin     there
 POST /admin/import/:id/deletion                           admin-without-return 403       403       403       403       there
+GET  /admin/store/reports.csv                             admin     admin     admin     admin     admin     200
 GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
 POST /admin/store/preview                                 admin-without-return 403       403       403       403       200
 GET  /admin/store/products/:id/deletion                   admin     admin     admin     admin     admin     there
@@ -416,6 +442,9 @@ const FORMS: Record<string, Record<string, string>> = {
   '/admin/store/orders/:id/shipment': { version: '1' },
   '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
+  '/view-applicants/:id/notes': { note: 'Call back on Monday.' },
+  '/view-applicants/:id/rating': { rating: '4' },
+  '/view-applicants/:id/tags': { tag: 'Night shift' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
   '/admin/users/:id/suspension': { reason: 'Asked applicants for a fee.' },
@@ -720,6 +749,8 @@ test.each([
   ['POST', '/manage-jobs/:id/deletion', 'other employer'],
   ['GET', '/view-applicants/:id/status', 'other employer'],
   ['POST', '/view-applicants/:id/status', 'other employer'],
+  ['POST', '/view-applicants/:id/notes', 'other employer'],
+  ['POST', '/view-applicants/:id/rating', 'other employer'],
   ['POST', '/booking-portal/:id/status', 'other employer'],
   ['POST', '/booking-portal/:id/note', 'other employer'],
   ['GET', '/booking-portal/:id/reschedule', 'other employer'],

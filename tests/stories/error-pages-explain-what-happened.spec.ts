@@ -5,13 +5,17 @@ import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
-test('an unknown path offers the job search', async () => {
+test('an unknown path offers the job search and the newest jobs', async () => {
+  const { db } = story.site
+  await makeJob(db, await story.person('employer'), { title: 'Crane Operator' })
   const page = await story.open('/')
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await hydrated(page)
   await page.getByRole('heading', { level: 1, name: "We can't find that page" }).waitFor()
   await inNavigation(page, 'link', 'Jobs').waitFor()
+  const newest = page.getByRole('region', { name: 'Newest jobs' })
+  await newest.getByRole('heading', { name: 'Crane Operator' }).waitFor()
   await page.getByLabel('Job title or company').fill('nurse')
   await page.getByRole('button', { name: 'Search Jobs' }).click()
   await page.waitForURL(/\/jobs\?q=nurse/)

@@ -41,6 +41,17 @@ test('a job seeker confirms and withdraws, and the employer is emailed', async (
   await expect.poll(() => page.getByText(/^You withdrew this application on \d{2} \w{3} \d{4}\.$/).count()).toBe(2)
 })
 
+test('within a minute of applying, the dialog says that the person can apply again', async () => {
+  const { db } = story.site
+  const [poster, person] = [await story.person('employer'), await story.person('employee')]
+  await makeApplication(db, await makeJob(db, poster, { title: 'Crane Operator' }), person, { appliedAt: new Date() })
+  const page = await story.open('/employee/dashboard', { as: person })
+  await page.getByRole('button', { name: 'Withdraw application' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw from Crane Operator?' })
+  await dialog.getByText('within a minute of applying').waitFor()
+  await expect.poll(() => dialog.getByText('The employer will see').count()).toBe(0)
+})
+
 test('without scripts, a page asks for confirmation', async () => {
   const { person } = await applied('Interview Scheduled')
   const page = await story.open('/employee/dashboard', { as: person, javaScript: false })

@@ -15,7 +15,7 @@ type ApplicantCardProps = { applicant: Applicant; timeZone: string; back: string
 export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: ApplicantCardProps) {
   const titleId = useId()
   return (
-    <Card as="article" aria-labelledby={titleId} className="flex flex-wrap items-start gap-x-6 gap-y-4">
+    <Card as="article" aria-labelledby={titleId} className="flex flex-wrap items-start gap-x-6 gap-y-4 wrap-anywhere">
       <div className="flex min-w-0 flex-1 basis-72 gap-4">
         <Avatar name={applicant.name} />
         <div className="min-w-0 space-y-2">
@@ -39,7 +39,7 @@ export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: A
           </p>
         </div>
       </div>
-      <div className="flex flex-col items-start gap-3 max-sm:w-full sm:items-end">
+      <div className="flex max-w-full min-w-0 flex-col items-start gap-3 max-sm:w-full sm:items-end">
         <StatusMenu applicant={applicant} back={back} />
         {applicant.endedAt && <p className="text-sm text-ink-soft">Closed when the job was removed</p>}
       </div>

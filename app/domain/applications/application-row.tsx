@@ -11,17 +11,18 @@ import { ApplicationStatus } from './application-status.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
 import type { TrackedApplication } from './my-applications.server.ts'
 import { SubmissionView } from './sent/submission-view.tsx'
-import { WithdrawButton } from './withdraw-button.tsx'
+import { WithdrawButton, withdrawWarning } from './withdraw-button.tsx'
 
 type ApplicationRowProps = {
   application: TrackedApplication
   timeZone: string
+  now: Date
   /** Shows the dated steps and `Withdraw application` from the start. */
   isExpanded: boolean
 }
 
 /** One of the job seeker's applications: its job, how far it has come, and on request its dated steps. */
-export function ApplicationRow({ application, timeZone, isExpanded }: ApplicationRowProps) {
+export function ApplicationRow({ application, timeZone, now, isExpanded }: ApplicationRowProps) {
   const { id, jobId, jobTitle, companyName, status, appliedAt, endedAt, jobRemoved, submission } = application
   return (
     <article
@@ -67,7 +68,7 @@ export function ApplicationRow({ application, timeZone, isExpanded }: Applicatio
           <ApplicationTimeline application={application} timeZone={timeZone} />
           {canWithdraw(application) && (
             <div className="-mx-3">
-              <WithdrawButton id={id} jobTitle={jobTitle} />
+              <WithdrawButton id={id} jobTitle={jobTitle} warning={withdrawWarning(application, now)} />
             </div>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canWithdraw, isOpenApplication, nextStatuses, STATUSES, type Status } from './application.ts'
+import { canWithdraw, isOpenApplication, isRetractable, nextStatuses, STATUSES, type Status } from './application.ts'
 
 /** Every transition of product.md section 4: row → the columns that employers and admins may choose. */
 const TABLE: Record<Status, string> = {
@@ -41,6 +41,12 @@ test.each(STATUSES)('an application at %s cannot change after its job was remove
 test.each(STATUSES)('the applicant can withdraw at %s if that status is open', (status) => {
   const open = !['Hired', 'Rejected', 'Withdrawn'].includes(status)
   expect(canWithdraw(applicationAt(status))).toBe(open)
+})
+
+test('a withdrawal leaves no trace for a minute after applying', () => {
+  const appliedAt = new Date('2026-11-23T09:00:00Z')
+  expect(isRetractable({ appliedAt }, new Date('2026-11-23T09:00:59.999Z'))).toBe(true)
+  expect(isRetractable({ appliedAt }, new Date('2026-11-23T09:01:00Z'))).toBe(false)
 })
 
 test('an application with an unknown status cannot change', () => {

@@ -65,6 +65,11 @@ export function nextStatuses({ status, statusBefore, endedAt }: Application): re
 /** Seconds after applying in which a withdrawal leaves no trace and the person can apply again (product.md section 4). */
 export const RETRACT_SECONDS = 60
 
+/** Whether a withdrawal at `now` leaves no trace and the person can apply again. */
+export function isRetractable({ appliedAt }: { appliedAt: Date }, now: Date): boolean {
+  return now.getTime() - appliedAt.getTime() < RETRACT_SECONDS * 1000
+}
+
 /** Whether the change needs a confirmation that says who is emailed. */
 export function needsConfirmation(status: string): boolean {
   return CONFIRMED_STATUSES.includes(status)

@@ -10,6 +10,7 @@ import type { listMyApplications, TrackedApplication } from './my-applications.s
 type MyApplicationListProps = {
   page: Awaited<ReturnType<typeof listMyApplications>>
   timeZone: string
+  now: Date
   /** Path of the list, without a cursor. */
   href: string
 }
@@ -18,7 +19,7 @@ type MyApplicationListProps = {
  * A page of the job seeker's applications: interviews on top, then the active ones, then the ended ones, folded away while
  * others are active. Newest first in each group. The first one shows its steps.
  */
-export function MyApplicationList({ page: { rows, newer, older }, timeZone, href }: MyApplicationListProps) {
+export function MyApplicationList({ page: { rows, newer, older }, timeZone, now, href }: MyApplicationListProps) {
   if (rows.length === 0) {
     return (
       <EmptyState title="No applications yet" action={<ButtonLink to="/jobs">Find a Job</ButtonLink>}>
@@ -36,6 +37,7 @@ export function MyApplicationList({ page: { rows, newer, older }, timeZone, href
           <ApplicationRow
             application={application}
             timeZone={timeZone}
+            now={now}
             isExpanded={application === (active[0] ?? ended[0])}
           />
         </li>

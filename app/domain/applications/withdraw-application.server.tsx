@@ -6,7 +6,7 @@ import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue
 import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
-import { canWithdraw, RETRACT_SECONDS } from './application.ts'
+import { canWithdraw, isRetractable } from './application.ts'
 import { ApplicationWithdrawnEmail } from './emails/application-emails.tsx'
 import { findPoster } from './find-poster.server.ts'
 import { findMyApplication, type MyApplication } from './my-applications.server.ts'
@@ -30,7 +30,7 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   const application = await findMyApplication(ctx, id)
   if (!application) throw notFound()
   if (!canWithdraw(application)) return { ok: false, reason: 'final' }
-  if (ctx.now.getTime() - application.appliedAt.getTime() < RETRACT_SECONDS * 1000) return retract(ctx, application)
+  if (isRetractable(application, ctx.now)) return retract(ctx, application)
   const email = await renderPosterEmail(ctx, application)
   const transition = { to: 'Withdrawn', action: 'application.withdrawn', changeId: null } as const
   const withdrawn = await transaction(ctx, async (ctx) => {

@@ -2,16 +2,20 @@ import { useId } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
+import { isRetractable } from './application.ts'
 
 /** The warning in the dialog, and on the page that replaces it without scripts. */
-export const WITHDRAW_WARNING =
-  "You can't apply for this job again after you withdraw. The employer will see that you have withdrawn."
+export function withdrawWarning(application: { appliedAt: Date }, now: Date): string {
+  return isRetractable(application, now)
+    ? "If you withdraw within a minute of applying, the employer isn't told and you can apply again. After that, you can't."
+    : "You can't apply for this job again after you withdraw. The employer will see that you have withdrawn."
+}
 
 /** Route that withdraws an application: its page asks for confirmation, its action withdraws. */
 export const withdrawalHref = (id: string) => `/employee/dashboard/applications/${id}/withdrawal`
 
 /** `Withdraw application`: asks for confirmation in a dialog, or on a page without scripts. */
-export function WithdrawButton({ id, jobTitle }: { id: string; jobTitle: string }) {
+export function WithdrawButton({ id, jobTitle, warning }: { id: string; jobTitle: string; warning: string }) {
   const hydrated = useHydrated()
   const descriptionId = useId()
   const description = (
@@ -39,7 +43,7 @@ export function WithdrawButton({ id, jobTitle }: { id: string; jobTitle: string 
           </Button>
         }
         title={`Withdraw from ${jobTitle}?`}
-        sentence={WITHDRAW_WARNING}
+        sentence={warning}
         verb="Withdraw"
         action={withdrawalHref(id)}
       />

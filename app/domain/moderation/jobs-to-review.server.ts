@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { countListRows } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { OPEN_STATUSES } from '#app/domain/applications/application.ts'
 import type { CompanyVerification } from '#app/domain/companies/company-verification.tsx'
@@ -29,9 +30,13 @@ export type JobToReview = {
   status: 'Held' | 'Live' | 'Not listed'
 }
 
-/** The jobs that wait for a review, newest first, 20 per page. Each page is one range of `jobs_to_review_idx`. Admins only. */
-export async function listJobsToReview(ctx: Ctx, position: PagePosition): Promise<Page<JobToReview>> {
+/** The jobs that wait for a review, newest first, 20 per page, and their number. Each page is one range of `jobs_to_review_idx`. Admins only. */
+export async function listJobsToReview(
+  ctx: Ctx,
+  position: PagePosition,
+): Promise<Page<JobToReview> & { count: string | null }> {
   assertCan(ctx.actor, 'job.review')
+  const isWaiting = and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt))
   const page = await loadPage(
     position,
     { at: jobs.createdAt, id: jobs.id },
@@ -57,7 +62,7 @@ export async function listJobsToReview(ctx: Ctx, position: PagePosition): Promis
         .from(jobs)
         .innerJoin(profiles, eq(profiles.id, jobs.postedBy))
         .leftJoin(companies, eq(companies.id, jobs.companyId))
-        .where(and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), where))
+        .where(and(isWaiting, where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
@@ -69,7 +74,8 @@ export async function listJobsToReview(ctx: Ctx, position: PagePosition): Promis
     company: company && { ...company, hasSameName: sameName.has(company.id) },
     status: heldAt ? 'Held' : isOpen({ listedUntil }, ctx.now) ? 'Live' : 'Not listed',
   })
-  return { ...page, rows: page.rows.map(toRow) }
+  const number = await countListRows(ctx, page, { table: jobs, where: isWaiting })
+  return { ...page, rows: page.rows.map(toRow), count: number }
 }
 
 function countOpenApplications(ctx: Ctx) {

@@ -15,7 +15,7 @@ export function MyOrders({ orders, timeZone, className }: MyOrdersProps) {
   return (
     <section aria-labelledby="orders" className={className}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="orders" className="text-2xl">
+        <h2 id="orders" className="text-xl">
           Your orders
         </h2>
         <Link to="/account/orders" className="link">

@@ -91,8 +91,8 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
       return (
         <>
           {hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mb-10" />}
-          {hasUpcoming && <h2 className="mb-4 text-2xl">Your applications</h2>}
-          <MyApplicationList page={data.page} timeZone={timeZone} href={HOME} />
+          {hasUpcoming && <h2 className="mb-3 text-xl">Your applications</h2>}
+          <MyApplicationList page={data.page} timeZone={timeZone} now={now} href={HOME} />
           {!hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mt-10" />}
           <MyOrders orders={data.orders} timeZone={timeZone} className="mt-10" />
         </>

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { canWithdraw } from '#app/domain/applications/application.ts'
 import { findMyApplication } from '#app/domain/applications/my-applications.server.ts'
 import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
-import { WITHDRAW_WARNING } from '#app/domain/applications/withdraw-button.tsx'
+import { withdrawWarning } from '#app/domain/applications/withdraw-button.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -24,10 +24,12 @@ export const shouldRevalidate = revalidateOnConflict
 export const meta: Route.MetaFunction = () => [{ title: 'Withdraw your application' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const application = await findMyApplication(ctxOf(context), params.id)
+  const ctx = ctxOf(context)
+  const application = await findMyApplication(ctx, params.id)
   if (!application) throw notFound()
   const { jobTitle, companyName, status } = application
-  return { jobTitle, companyName, status, withdrawable: canWithdraw(application) }
+  const warning = canWithdraw(application) ? withdrawWarning(application, ctx.now) : null
+  return { jobTitle, companyName, status, warning }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -39,22 +41,20 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 /** The confirmation as a page: without scripts, and after a failed withdrawal. */
-export default function Withdrawal({
-  loaderData: { jobTitle, companyName, status, withdrawable },
-}: Route.ComponentProps) {
+export default function Withdrawal({ loaderData: { jobTitle, companyName, status, warning } }: Route.ComponentProps) {
   return (
     <NarrowPage
-      title={withdrawable ? `Withdraw from ${jobTitle}?` : `This application is ${status.toLowerCase()}`}
-      lead={withdrawable ? WITHDRAW_WARNING : `${jobTitle} at ${companyName}`}
+      title={warning ? `Withdraw from ${jobTitle}?` : `This application is ${status.toLowerCase()}`}
+      lead={warning ?? `${jobTitle} at ${companyName}`}
     >
       <div className="flex flex-wrap gap-3">
-        {withdrawable && (
+        {warning && (
           <Form method="post">
             <SubmitButton tone="danger">Withdraw</SubmitButton>
           </Form>
         )}
         <ButtonLink to={HOME} tone="secondary">
-          {withdrawable ? 'Cancel' : 'My Applications'}
+          {warning ? 'Cancel' : 'My Applications'}
         </ButtonLink>
       </div>
     </NarrowPage>

@@ -83,7 +83,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
       <QuickActions />
       <section aria-labelledby="new-applicants" className="mt-10">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id="new-applicants" className="text-2xl">
+          <h2 id="new-applicants" className="text-xl">
             New applicants
           </h2>
           {counts.newApplicants > newApplicants.length && (

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { JOB_STATUSES, type JobStatus } from '#app/domain/jobs/lifecycle/job-status.ts'
 import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
@@ -48,10 +49,12 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
   const href = (status: JobStatus | '') =>
     `/manage-jobs?${new URLSearchParams({ ...(q && { q }), ...(status && { status }) })}`
   const hasRows = rows.length > 0
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <PageHeader
         title="Manage jobs"
+        count={hasRows || isFiltered ? formatCount(total) : undefined}
         actions={
           <>
             {canReview && (

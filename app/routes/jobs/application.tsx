@@ -18,7 +18,7 @@ import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { path } from '#app/lib/url.ts'
-import { can } from '#app/policy/policy.ts'
+import { assertCan, can } from '#app/policy/policy.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/application'
@@ -55,9 +55,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
   const { ok, value, reply } = parseForm(await parseFormData(request), applicationForm)
-  if (!can(ctx.actor, 'application.submit')) {
-    return invalidForm(reply({ '': [LOGIN_FIRST.title] }), LOGIN_FIRST, ctx.actor.kind === 'guest' ? 401 : 403)
-  }
+  if (ctx.actor.kind === 'guest') return invalidForm(reply({ '': [LOGIN_FIRST.title] }), LOGIN_FIRST, 401)
+  assertCan(ctx.actor, 'application.submit')
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)

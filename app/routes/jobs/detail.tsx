@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { data, isRouteErrorResponse, useRouteError } from 'react-router'
+import type { Ctx } from '#app/core/context.ts'
 import { AppliedPanel } from '#app/domain/applications/applied-panel.tsx'
 import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
 import { findMyApplicationForJob } from '#app/domain/applications/my-applications.server.ts'
@@ -17,9 +18,11 @@ import { JobText } from '#app/domain/jobs/detail/job-text.tsx'
 import { OwnJobPanel } from '#app/domain/jobs/detail/own-job-panel.tsx'
 import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
+import { NewestJobs } from '#app/domain/jobs/list/newest-jobs.tsx'
 import { useMarkViewed } from '#app/domain/jobs/list/viewed-jobs.ts'
 import { SaveJobButton } from '#app/domain/jobs/saved/save-job-button.tsx'
 import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
+import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { loginWithReturn } from '#app/http/guards.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -28,7 +31,6 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
-import { notFound } from '#app/lib/http-errors.ts'
 import { can } from '#app/policy/policy.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import type { Route } from './+types/detail'
@@ -43,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const found = await findJob(ctx, params.id)
-  if (!found) throw notFound()
+  if (!found) throw data(await loadNewestJobs(ctx), { status: 404 })
   const { postedBy, companyId, ...job } = found
   const [application, similar, companyJobs] = await Promise.all([
     findMyApplicationForJob(ctx, job.id),
@@ -66,6 +68,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     timeZone: ctx.timeZone,
   }
   return data(page, { status: isGone(job, ctx.now) ? 410 : 200 })
+}
+
+type NewestJobsData = ComponentProps<typeof NewestJobs>
+
+/** What the page of an unknown job offers instead. */
+async function loadNewestJobs(ctx: Ctx): Promise<NewestJobsData> {
+  return { jobs: await listNewestJobs(ctx, 3), now: ctx.now, timeZone: ctx.timeZone }
 }
 
 /** `Apply Now`. A guest is sent to sign in and returns; employers and admins get the same message on this page. */
@@ -177,5 +186,7 @@ function ClosedNotice() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return status === 404 ? <JobNotFound /> : <ErrorPage status={status} />
+  if (status !== 404) return <ErrorPage status={status} />
+  const newest: NewestJobsData | null = isRouteErrorResponse(error) ? error.data : null
+  return <JobNotFound>{newest && <NewestJobs {...newest} />}</JobNotFound>
 }

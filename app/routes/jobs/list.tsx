@@ -82,7 +82,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             </p>
             <div className="flex items-center gap-4" data-print="none">
               <SortForm filters={filters} />
-              <FilterSheet filters={filters} facets={facets} resultLabel={jobCountLabel(count)} />
+              <FilterSheet filters={filters} facets={facets} resultLabel={count === 0 ? null : jobCountLabel(count)} />
             </div>
           </div>
           {hasFilters(filters) && count > 0 && (

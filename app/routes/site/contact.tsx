@@ -26,7 +26,7 @@ export default function Contact() {
         lead="Whether you're looking for work or hiring, give us a call. We reply to emails within one business day."
         actions={<ButtonLink to="/booking">Book a consultation</ButtonLink>}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 wrap-anywhere sm:grid-cols-2">
         <ContactMethod icon={<Phone size={20} />} title="Phone">
           <a
             className="inline-flex min-h-11 items-center font-display text-[1.75rem] leading-tight font-bold tracking-tight text-accent hover:underline hover:underline-offset-4"

@@ -8,13 +8,13 @@ type ClosingProps = { title: string; text: string; phone: string; hours: string 
 export function Closing({ title, text, phone, hours }: ClosingProps) {
   return (
     <section aria-labelledby="closing" className="page-width py-5 sm:py-6">
-      <div className="on-deep relative isolate grid gap-5 overflow-hidden rounded-card bg-deep px-6 pt-7 pb-14 sm:pt-9 sm:pb-20 text-on-deep sm:px-10 lg:grid-cols-[1.4fr_1fr] lg:items-center">
+      <div className="on-deep relative isolate grid gap-5 overflow-hidden rounded-card bg-deep px-6 pt-6 pb-12 sm:pt-9 sm:pb-20 text-on-deep sm:px-10 lg:grid-cols-[1.4fr_1fr] lg:items-center">
         <MotifStrip deep className="absolute bottom-2 left-0 -z-10 h-12 w-full min-w-[40rem] sm:h-14" />
         <div>
           <h2 id="closing" className="text-3xl">
             {title}
           </h2>
-          <p className="mt-3 max-w-[48ch] text-lg text-on-deep-soft">{text}</p>
+          <p className="mt-2 max-w-[48ch] sm:text-lg text-on-deep-soft">{text}</p>
           <ButtonLink
             to="/employee/register"
             size="lg"

@@ -27,7 +27,11 @@ export function Hiring({ points }: { points: readonly string[] }) {
             >
               Register your company
             </ButtonLink>
-            <ButtonLink to="/booking" tone="quiet" className="text-on-deep hover:bg-on-deep hover:text-on-wattle">
+            <ButtonLink
+              to="/booking"
+              tone="quiet"
+              className="max-sm:hidden text-on-deep hover:bg-on-deep hover:text-on-wattle"
+            >
               Book a consultation
             </ButtonLink>
           </div>

@@ -6,12 +6,12 @@ type Step = { title: string; text: string }
 export function HowItWorks({ title, steps }: { title: string; steps: readonly Step[] }) {
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-sunken">
-      <div className="page-width relative isolate py-6 sm:py-8">
+      <div className="page-width relative isolate py-5 sm:py-8">
         <h2 id="steps" className="text-2xl">
           {title}
         </h2>
         <MotifStrip className="absolute left-(--page-gutter) -z-10 mt-1 hidden h-18 w-[calc(100%-2*var(--page-gutter))] md:block" />
-        <ol className="mt-4 grid gap-4 md:mt-4.5 md:grid-cols-3 md:gap-8">
+        <ol className="mt-4 grid gap-3 md:mt-4.5 md:grid-cols-3 md:gap-8">
           {steps.map((step, index) => (
             <li key={step.title} className="flex gap-4 md:block">
               <span

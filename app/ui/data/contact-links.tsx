@@ -15,9 +15,12 @@ export function ContactLinks({ email, phone }: { email: string; phone: string | 
         </li>
       )}
       {phone && (
-        <li className="flex items-center gap-1.5">
+        <li className="flex min-w-0 items-center gap-1.5">
           <Phone size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
-          <a href={telHref(phone)} className="link inline-flex min-h-8 items-center whitespace-nowrap tabular-nums">
+          <a
+            href={telHref(phone)}
+            className="link inline-flex min-h-8 items-center whitespace-nowrap tabular-nums max-[16rem]:whitespace-normal"
+          >
             {phone}
           </a>
         </li>

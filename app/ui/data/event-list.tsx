@@ -30,7 +30,7 @@ export function EventList({ items, timeZone, label }: { items: EventListItem[]; 
             </p>
             <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{details.join(' · ')}</p>
           </div>
-          <Time at={at} className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+          <Time at={at} className="text-sm whitespace-nowrap text-ink-soft tabular-nums max-[16rem]:whitespace-normal">
             {formatDateTime(at, timeZone)}
           </Time>
         </li>

@@ -14,7 +14,7 @@ export function CheckboxField({
     <div className={className}>
       <label htmlFor={field.fieldId} className="flex min-h-11 items-start gap-3 py-2">
         <input {...input} {...field.control} type="checkbox" className="mt-0.5 size-5.5 shrink-0 rounded-mark" />
-        <span>{label}</span>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
       {hint && (
         <p id={field.hintId} className="-mt-1 ml-8.5 text-sm text-ink-soft">

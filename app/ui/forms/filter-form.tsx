@@ -84,14 +84,21 @@ export function FilterForm({ shown, clear, action, verb = 'Search', search, chip
             <p className="font-display text-xl font-semibold md:hidden">Filters</p>
             {children}
             {button}
-            <button
-              type="button"
-              popoverTarget={sheetId}
-              popoverTargetAction="hide"
-              className={buttonClass({ block: true }, 'scripting-only md:hidden')}
-            >
-              Show results
-            </button>
+            <div className="flex gap-3 md:hidden">
+              {clear && (
+                <Link to={clear} preventScrollReset className={buttonClass({ tone: 'secondary' })}>
+                  Clear
+                </Link>
+              )}
+              <button
+                type="button"
+                popoverTarget={sheetId}
+                popoverTargetAction="hide"
+                className={buttonClass({ block: true }, 'scripting-only')}
+              >
+                Show results
+              </button>
+            </div>
           </div>
         ) : (
           <>

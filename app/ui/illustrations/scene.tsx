@@ -26,5 +26,5 @@ export type SceneKind = keyof typeof SCENES
  * everything. 200 by 120 px unless `className` sets another size of that ratio.
  */
 export function Scene({ kind, className = 'h-30 w-50' }: { kind: SceneKind; className?: string }) {
-  return <Drawing name={`scene-${kind}`} className={cx(tintClass(SCENES[kind]), className)} />
+  return <Drawing name={`scene-${kind}`} className={cx('max-w-full', tintClass(SCENES[kind]), className)} />
 }

@@ -84,8 +84,12 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
         onClose={() => setAsking(null)}
         onConfirm={submit}
       />
-      <noscript>
-        <form method="post" action={statusHref(applicant.id)} className="flex items-end gap-2">
+      <noscript className="max-w-full min-w-0">
+        <form
+          method="post"
+          action={statusHref(applicant.id)}
+          className="flex max-w-full min-w-0 flex-wrap items-end gap-2"
+        >
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -95,7 +99,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
             name="status"
             defaultValue={applicant.status}
             options={[applicant.status, ...next].map((status) => ({ value: status, label: status }))}
-            className="w-52"
+            className="w-52 max-w-full"
           />
           <Button type="submit" tone="secondary">
             Update status

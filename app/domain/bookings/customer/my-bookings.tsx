@@ -21,7 +21,7 @@ export function MyBookings({ bookings: { upcoming, earlier }, timeZone, now, cla
   if (upcoming.length + earlier.length === 0) return null
   return (
     <section aria-labelledby="consultations" className={className}>
-      <h2 id="consultations" className="mb-4 text-2xl">
+      <h2 id="consultations" className="mb-3 text-xl">
         Your consultations
       </h2>
       {upcoming.length > 0 && (

@@ -67,7 +67,10 @@ function ContactLine({ email, phone }: { email: string | null; phone: string | n
   return (
     <p className="flex min-w-0 gap-x-3 max-md:flex-wrap">
       {phone && (
-        <a href={telHref(phone)} className="link inline-block min-h-6 shrink-0 whitespace-nowrap tabular-nums">
+        <a
+          href={telHref(phone)}
+          className="link inline-block min-h-6 shrink-0 whitespace-nowrap tabular-nums max-[16rem]:whitespace-normal max-[16rem]:shrink"
+        >
           {phone}
         </a>
       )}

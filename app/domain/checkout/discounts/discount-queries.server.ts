@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { countListRows } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -8,10 +9,13 @@ import { assertCan } from '#app/policy/policy.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import type { Discount } from './redeem-discount.server.ts'
 
-/** Discounts, newest first, 20 per page. There is no index for this order, because a store has some hundreds at most. */
-export async function listDiscounts(ctx: Ctx, position: PagePosition): Promise<Page<Discount>> {
+/** Discounts, newest first, 20 per page, and their number. There is no index for this order, because a store has some hundreds at most. */
+export async function listDiscounts(
+  ctx: Ctx,
+  position: PagePosition,
+): Promise<Page<Discount> & { count: string | null }> {
   assertCan(ctx.actor, 'store.manage')
-  return loadPage(
+  const page = await loadPage(
     position,
     { at: discounts.createdAt, id: discounts.id },
     ({ where, orderBy, limit }) =>
@@ -23,6 +27,7 @@ export async function listDiscounts(ctx: Ctx, position: PagePosition): Promise<P
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
   )
+  return { ...page, count: await countListRows(ctx, page, { table: discounts }) }
 }
 
 /** A discount for its admin page. @throws a 404 response if there is none */

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { JobSearchForm } from '../search/job-search-form.tsx'
 import { BackToJobs } from './back-to-jobs.tsx'
 
 /** The 404 page for a job that was deleted, is a draft or does not exist. */
-export function JobNotFound() {
+export function JobNotFound({ children }: { children?: ReactNode }) {
   return (
-    <div className="page-width grid justify-items-start gap-8 py-16 sm:py-24">
+    <div className="page-width grid grid-cols-1 justify-items-start gap-8 py-16 sm:py-24">
       <Scene kind="no-results" />
       <div className="max-w-form space-y-3">
         <h1 className="text-3xl">Job not found.</h1>
@@ -13,6 +14,7 @@ export function JobNotFound() {
       </div>
       <JobSearchForm className="w-full max-w-4xl" />
       <BackToJobs />
+      {children}
     </div>
   )
 }

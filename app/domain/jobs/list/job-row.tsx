@@ -95,7 +95,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, withoutCompa
       <div className="col-start-2 row-start-3 flex flex-wrap items-center gap-x-2.5 text-sm @min-[46rem]:contents">
         <p
           className={cx(
-            'flex gap-x-1.5 @min-[46rem]:col-start-3 @min-[46rem]:row-start-1 @min-[46rem]:flex-col',
+            'flex flex-wrap gap-x-1.5 @min-[46rem]:col-start-3 @min-[46rem]:row-start-1 @min-[46rem]:flex-col',
             mark ? '@min-[46rem]:self-end' : '@min-[46rem]:row-span-2 @min-[46rem]:self-center',
           )}
         >

@@ -1,8 +1,8 @@
 import type { Ctx } from '#app/core/context.ts'
 import { countJobs } from '../search/count-jobs.server.ts'
+import { NO_FILTERS } from '../search/no-filters.ts'
 import { type JobFilters, searchHref, searchTerms } from '../search/search-criteria.ts'
 import { correctSpelling } from './correct-spelling.server.ts'
-import { NO_FILTERS } from './no-filters.ts'
 
 export type NearestSearch = { filters: JobFilters; count: number }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { createSettingsCache } from '#app/core/settings-cache.server.ts'
 import { countFacets } from '../search/count-facets.server.ts'
-import { NO_FILTERS } from './no-filters.ts'
+import { NO_FILTERS } from '../search/no-filters.ts'
 
 const cache = createSettingsCache((ctx: Ctx) => countFacets(ctx, NO_FILTERS))
 

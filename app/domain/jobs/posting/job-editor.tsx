@@ -11,6 +11,7 @@ import { showToast } from '#app/ui/overlays/toast.ts'
 import { JobFields } from './job-fields.tsx'
 import { type JobFormRules, jobForm } from './job-form.ts'
 import { JobPreview } from './job-preview.tsx'
+import { LivePreview } from './live-preview.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { type DraftFields, useDraft } from './use-draft.ts'
 
@@ -47,9 +48,9 @@ export function JobEditor(props: JobEditorProps) {
   }, [isDone, clear])
 
   return (
-    <div className="max-w-form space-y-8">
+    <div className="space-y-8">
       {draft && !props.children && (
-        <Callout title="We saved your draft">
+        <Callout title="We saved your draft" className="max-w-form">
           <p>It was saved on this device. Continue where you left off, or start again.</p>
           <Button tone="secondary" size="sm" className="mt-3" onClick={discard}>
             Discard draft
@@ -76,7 +77,7 @@ function Notice({ answer, children }: { answer: FormActionData; children: ReactN
     if (answer && box.current?.hasChildNodes()) box.current.focus()
   }, [answer])
   return (
-    <div ref={box} tabIndex={-1} className="rounded-card empty:hidden">
+    <div ref={box} tabIndex={-1} className="max-w-form rounded-card empty:hidden">
       {children}
     </div>
   )
@@ -93,41 +94,45 @@ function EditorForm({ answer, defaults, rules, hiddenFields, isRestored, isDone,
   const readFields = () => (formProps.ref.current ? readVisibleFields(formProps.ref.current) : {})
 
   return (
-    <Form
-      method="post"
-      {...formProps}
-      onInput={() => {
-        setDirty(true)
-        onType(readFields())
-      }}
-      onSubmit={(event) => {
-        formProps.onSubmit(event)
-        if (event.defaultPrevented && !isFieldValidation(event.nativeEvent))
-          showToast({ kind: 'failure', title: props.failureTitle, description: CHECK_FIELDS })
-      }}
-      className="space-y-10"
-    >
-      {Object.entries(hiddenFields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <JobFields of={of} canChooseCompany={rules.canChooseCompany} today={todayIn(rules.timeZone, new Date())} />
-      <div className="flex flex-wrap gap-3 border-t border-line pt-6">
-        <SubmitButton size="lg">{props.submitLabel}</SubmitButton>
-        <Button size="lg" tone="secondary" className="scripting-only" onClick={() => setPreview(readFields())}>
-          Preview
-        </Button>
-      </div>
-      <Dialog
-        title="Preview"
-        width="form"
-        open={preview !== null}
-        onOpenChange={(open) => !open && setPreview(null)}
-        footer={<Button onClick={() => setPreview(null)}>Back to editing</Button>}
+    <div className="xl:grid xl:grid-cols-[minmax(0,36rem)_minmax(20rem,1fr)] xl:gap-10">
+      <Form
+        method="post"
+        {...formProps}
+        onInput={() => {
+          setDirty(true)
+          onType(readFields())
+        }}
+        onSubmit={(event) => {
+          formProps.onSubmit(event)
+          if (event.defaultPrevented && !isFieldValidation(event.nativeEvent))
+            showToast({ kind: 'failure', title: props.failureTitle, description: CHECK_FIELDS })
+        }}
+        className="max-w-form space-y-10"
       >
-        {preview && <JobPreview fields={preview} companyName={props.companyName} />}
-      </Dialog>
-      <UnsavedChanges isDirty={isDirty && !isDone} warning={props.leaveWarning} />
-    </Form>
+        {Object.entries(hiddenFields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <JobFields of={of} canChooseCompany={rules.canChooseCompany} today={todayIn(rules.timeZone, new Date())} />
+        <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-2 py-3">
+          <SubmitButton size="lg">{props.submitLabel}</SubmitButton>
+          <Button size="lg" tone="secondary" className="scripting-only" onClick={() => setPreview(readFields())}>
+            Preview
+          </Button>
+          {props.draftKey && isDirty && <p className="text-sm text-ink-soft">Draft saved on this device</p>}
+        </div>
+        <Dialog
+          title="Preview"
+          width="form"
+          open={preview !== null}
+          onOpenChange={(open) => !open && setPreview(null)}
+          footer={<Button onClick={() => setPreview(null)}>Back to editing</Button>}
+        >
+          {preview && <JobPreview fields={preview} companyName={props.companyName} />}
+        </Dialog>
+        <UnsavedChanges isDirty={isDirty && !isDone} warning={props.leaveWarning} />
+      </Form>
+      <LivePreview form={formProps.ref} readFields={readVisibleFields} companyName={props.companyName} />
+    </div>
   )
 }
 

@@ -1,20 +1,22 @@
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawer } from '#app/ui/overlays/drawer.tsx'
 import type { JobFacets } from './count-facets.server.ts'
 import { JobFilterForm } from './job-filters.tsx'
-import type { JobFilters } from './search-criteria.ts'
+import { NO_FILTERS } from './no-filters.ts'
+import { countFilters, type JobFilters, searchHref } from './search-criteria.ts'
 
 type FilterDrawerProps = {
   filters: JobFilters
   facets: JobFacets
-  /** Number of matching jobs as text, for the button that closes the drawer. */
-  resultLabel: string
+  /** Number of matching jobs as text, for the button that closes the drawer; null: none match. */
+  resultLabel: string | null
   open: boolean
   onOpenChange(open: boolean): void
 }
 
 /** The filters on phones, in a drawer from the bottom. */
 export default function FilterDrawer({ filters, facets, resultLabel, open, onOpenChange }: FilterDrawerProps) {
+  const { q, location, sort } = filters
   return (
     <Drawer
       title="Filters"
@@ -22,9 +24,16 @@ export default function FilterDrawer({ filters, facets, resultLabel, open, onOpe
       open={open}
       onOpenChange={onOpenChange}
       footer={
-        <Button block onClick={() => onOpenChange(false)}>
-          Show {resultLabel.toLowerCase()}
-        </Button>
+        <div className="flex gap-3">
+          {countFilters(filters) > 0 && (
+            <ButtonLink to={searchHref({ ...NO_FILTERS, q, location, sort })} preventScrollReset tone="secondary">
+              Clear
+            </ButtonLink>
+          )}
+          <Button block onClick={() => onOpenChange(false)}>
+            {resultLabel ? `Show ${resultLabel}` : 'Close: no jobs match'}
+          </Button>
+        </div>
       }
     >
       <JobFilterForm filters={filters} facets={facets} />

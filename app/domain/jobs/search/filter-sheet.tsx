@@ -7,7 +7,7 @@ import { countFilters, type JobFilters } from './search-criteria.ts'
 /** Loaded when it first opens: the drawer is 21 KB of scripts (gzip) that most visits never need. */
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
 
-type FilterSheetProps = { filters: JobFilters; facets: JobFacets; resultLabel: string }
+type FilterSheetProps = { filters: JobFilters; facets: JobFacets; resultLabel: string | null }
 
 /** The filters on phones: a button with the number of active filters, and the drawer that it opens. */
 export function FilterSheet({ filters, facets, resultLabel }: FilterSheetProps) {

@@ -35,7 +35,7 @@ export function AccountSettingsPanel({ settings }: { settings: AccountSettings }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-4 py-8 first:pt-0 lg:grid-cols-[14rem_1fr] lg:gap-8">
+    <section className="grid grid-cols-1 gap-4 py-8 first:pt-0 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
       <h2 className="text-xl">{title}</h2>
       {children}
     </section>

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL, sql } fr
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page, type PageQuery } from '#app/core/pagination/keyset.server.ts'
+import { countListRows } from '#app/core/pagination/list-count.server.ts'
 import { type PagePosition } from '#app/core/pagination/page-position.ts'
 import type { CompanyVerification } from '#app/domain/companies/company-verification.tsx'
 import { findSameNameCompanies } from '#app/domain/companies/same-name.server.ts'
@@ -35,13 +36,17 @@ const MAX_TERM_LENGTH = 254
 const MAX_NEWEST_SCANNED = 2000
 
 /**
- * Accounts whose name or email contains `q`, newest first, 20 per page. Admins only.
+ * Accounts whose name or email contains `q`, newest first, 20 per page, and the count for the list's title. Admins only.
  *
  * A term with many matches fills its page from the newest 2,000 people. A term with few matches gets its ids from the
  * two trigram indexes. With 100,000 people either takes 5 to 50 ms; one or two letters without a match take 100 ms
  * (busy two-core machine).
  */
-export async function searchPeople(ctx: Ctx, search: PeopleSearch, position: PagePosition): Promise<Page<PersonRow>> {
+export async function searchPeople(
+  ctx: Ctx,
+  search: PeopleSearch,
+  position: PagePosition,
+): Promise<Page<PersonRow> & { count: string | null }> {
   assertCan(ctx.actor, 'person.list')
   const term = normaliseLine(search.q).slice(0, MAX_TERM_LENGTH).toLowerCase()
   const filters = and(
@@ -64,6 +69,7 @@ export async function searchPeople(ctx: Ctx, search: PeopleSearch, position: Pag
   )
   return {
     ...page,
+    count: await countListRows(ctx, page, !term && !search.userType && !search.status && { table: profiles }),
     rows: page.rows.map(({ company, ...row }) => ({
       ...row,
       company: company && { ...company, hasSameName: sameName.has(company.id) },

@@ -7,6 +7,7 @@ import { CartLinesList } from './cart-lines-list.tsx'
 import { appliedOptions, saveCartOptions, useCartOptions } from './cart-options.ts'
 import { CartOptionsForm } from './cart-options-form.tsx'
 import type { CartQuote } from './cart-quote.ts'
+import { SuggestedProducts } from './cart-suggestions.tsx'
 import { PendingCheckoutNotice } from './pending-checkout-notice.tsx'
 import { useCart } from './use-cart.ts'
 import { useCartChanges } from './use-cart-changes.ts'
@@ -52,6 +53,7 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
             onFollowLink={close}
           />
           {lines.length === 0 && <EmptyCart onFollowLink={close} />}
+          {lines.length === 0 && open && <SuggestedProducts onFollowLink={close} />}
           {problem && (
             <Callout tone="warning" title="Your cart couldn't be updated" className="mt-4">
               <p>{problem}</p>

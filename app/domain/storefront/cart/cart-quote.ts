@@ -35,6 +35,7 @@ export type CartCheckoutResult =
   | { ok: false; title: string; description?: string }
 
 export const CART_QUOTE_PATH = '/cart/lines'
+export const CART_SUGGESTIONS_PATH = '/cart/suggestions'
 export const CART_CHECKOUT_PATH = '/cart/checkout'
 export const pendingCheckoutPath = (token: string) => `/cart/checkouts/${token}`
 

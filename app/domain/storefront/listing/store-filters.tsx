@@ -81,7 +81,7 @@ function FilterForm({ criteria, children }: { criteria: StoreCriteria; children:
       action="/store"
       role="search"
       aria-label="Product search"
-      className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_auto] md:gap-x-5"
+      className="grid grid-cols-[1fr_auto] max-[16rem]:grid-cols-1 items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_auto] md:gap-x-5"
       onChange={(event) => {
         const { target, currentTarget } = event
         // The search text is submitted with the button, choices immediately.

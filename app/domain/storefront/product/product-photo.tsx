@@ -17,7 +17,12 @@ type ProductPhotoProps = {
 /** A product photo, or an icon if there is none. Its box is reserved before the photo loads, so the layout does not shift. */
 export function ProductPhoto({ image, sizes, eager, decorative, className = 'aspect-square' }: ProductPhotoProps) {
   return (
-    <div className={cx('overflow-hidden bg-sunken', className)}>
+    <div
+      className={cx(
+        'relative overflow-hidden bg-sunken after:pointer-events-none after:absolute after:inset-0 after:bg-photo-shade',
+        className,
+      )}
+    >
       {image ? (
         <img
           src={image.url}

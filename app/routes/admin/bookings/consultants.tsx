@@ -17,6 +17,7 @@ export default function Consultants({ loaderData: consultants }: Route.Component
     <>
       <PageHeader
         title="Consultants"
+        count={consultants.length}
         lead="New bookings are shared evenly among active consultants."
         actions={consultants.length > 0 && add}
       />

@@ -19,15 +19,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findSecuritySettings(ctx),
   ])
   const back = url.pathname + url.search
-  return { rows: page.rows, holdNewEmployerJobs, back, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+  return {
+    rows: page.rows,
+    count: page.count,
+    holdNewEmployerJobs,
+    back,
+    timeZone: ctx.timeZone,
+    ...pageHrefs(url, page),
+  }
 }
 
 export default function JobReview({ loaderData }: Route.ComponentProps) {
-  const { rows, holdNewEmployerJobs, back, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, holdNewEmployerJobs, back, timeZone, newerHref, olderHref } = loaderData
   return (
     <>
       <PageHeader
         title="Jobs to review"
+        count={count}
         lead={
           holdNewEmployerJobs
             ? 'Jobs of companies that are not verified. New ones are hidden until you approve them.'

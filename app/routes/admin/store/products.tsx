@@ -31,6 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await listProducts(ctx, { q, status }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
+    count: page.count,
     filters: { q, status: status ?? ('' as const) },
     timeZone: ctx.timeZone,
     ...pageHrefs(url, page),
@@ -38,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { rows, filters, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, filters, timeZone, newerHref, olderHref } = loaderData
   const columns: Column<ProductListRow>[] = [
     { key: 'title', header: 'Product', rowHeader: true, cell: (row) => <TitleCell row={row} /> },
     { key: 'status', header: 'Status', phone: 'badge', cell: (row) => <StatusCell row={row} /> },
@@ -71,7 +72,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const add = <ButtonLink to="/admin/store/products/new">Add product</ButtonLink>
   return (
     <>
-      <PageHeader title="Products" lead="All products, most recently updated first." actions={add} />
+      <PageHeader title="Products" count={count} lead="All products, most recently updated first." actions={add} />
       <FilterForm
         shown={filters}
         clear={clear}

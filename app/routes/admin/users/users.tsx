@@ -23,6 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await searchPeople(ctx, { q, userType, status }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
+    count: page.count,
     filters: { q, type: userType ?? ('' as const), status: status ?? ('' as const) },
     ownId: personId(ctx.actor),
     back: url.pathname + url.search,
@@ -32,11 +33,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const { rows, filters, ownId, back, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, filters, ownId, back, timeZone, newerHref, olderHref } = loaderData
   const isSearch = filters.q !== '' || filters.type !== '' || filters.status !== ''
   return (
     <>
-      <PageHeader title="Users" lead="Everyone with an account, newest first." />
+      <PageHeader title="Users" count={count} lead="Everyone with an account, newest first." />
       <FilterForm
         shown={filters}
         clear={isSearch && '/admin/users'}

@@ -72,15 +72,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const value = discountValueLabel(discount)
     return { id, code, value, used, usageLimit, active, status: discountStatus(discount, ctx.now) }
   })
-  return { rows, ...pageHrefs(url, page) }
+  return { rows, count: page.count, ...pageHrefs(url, page) }
 }
 
 export default function Discounts({ loaderData }: Route.ComponentProps) {
-  const { rows, newerHref, olderHref } = loaderData
+  const { rows, count, newerHref, olderHref } = loaderData
   const add = <ButtonLink to="/admin/store/discounts/new">Add discount</ButtonLink>
   return (
     <>
-      <PageHeader title="Discounts" lead="Codes that customers enter in the cart." actions={add} />
+      <PageHeader title="Discounts" count={count} lead="Codes that customers enter in the cart." actions={add} />
       {rows.length > 0 ? (
         <DataTable caption="Discounts" columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />
       ) : (

@@ -26,6 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await listOrders(ctx, { q, filter }, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
+    count: page.count,
     search: { q, show: filter ?? ('' as const) },
     options: ORDER_FILTERS.map((value) => ({ value, label: LABELS[value] })),
     timeZone: ctx.timeZone,
@@ -34,11 +35,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { rows, search, options, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, search, options, timeZone, newerHref, olderHref } = loaderData
   const clear = (search.q !== '' || search.show !== '') && '/admin/store/orders'
   return (
     <>
-      <PageHeader title="Orders" lead="Paid orders, newest first." />
+      <PageHeader title="Orders" count={count} lead="Paid orders, newest first." />
       <FilterForm
         shown={search}
         clear={clear}

@@ -30,7 +30,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
   const clear = (filters.q !== '' || filters.level !== '') && '/admin/store/stock'
   return (
     <>
-      <PageHeader title="Stock" lead="On hand, reserved and available." />
+      <PageHeader title="Stock" count={hasMore ? `${max}+` : rows.length} lead="On hand, reserved and available." />
       <FilterForm
         shown={filters}
         clear={clear}

@@ -1,4 +1,4 @@
-import { type JobFilters, parseCriteria } from '../search/search-criteria.ts'
+import { type JobFilters, parseCriteria } from './search-criteria.ts'
 
 const { position: _position, ...filters } = parseCriteria(new URLSearchParams())
 

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../context.ts'
+import { formatCount, MAX_COUNT } from './format-count.ts'
+import type { Page } from './keyset.server.ts'
+
+/**
+ * The count beside the title of a paged list: `12`, or `10,000+` where more rows match than are counted. A list that fits
+ * its first page needs no statement. Null for a longer list with filters: counting its matches would scan as much as the
+ * page itself.
+ *
+ * @param all the rows of the list without filters, or false while filters apply
+ */
+export async function countListRows(
+  ctx: Pick<Ctx, 'db'>,
+  { rows, newer, older }: Page<unknown>,
+  all: { table: PgTable; where?: SQL } | false,
+): Promise<string | null> {
+  if (!newer && !older) return formatCount(rows.length)
+  if (!all) return null
+  const matches = ctx.db
+    .select({ one: sql`1`.as('one') })
+    .from(all.table)
+    .where(all.where)
+    .limit(MAX_COUNT + 1)
+  return formatCount(await ctx.db.$count(matches.as('matches')))
+}

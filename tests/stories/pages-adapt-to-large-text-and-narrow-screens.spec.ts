@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectFocus } from '#tests/support/actions.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+/** 40 letters without a place to break. */
+const WORD = 'Donaudampfschifffahrtsgesellschaftskapit'
+
+/** An employer, a job, and a job seeker who has applied for it. */
+async function makePeople(texts: { fullName?: string; companyName?: string; title?: string; location?: string } = {}) {
+  const { db } = story.site
+  const { fullName = 'Mia Tran', companyName = 'Tideline', title = 'Deckhand', location = 'Hobart TAS' } = texts
+  const employer = await story.person('employer', { fullName, companyName })
+  const seeker = await story.person('employee', { fullName })
+  const job = await makeJob(db, employer, { title, location, salary: title, category: title, reference: title })
+  await makeApplication(db, job, seeker)
+  return { employer, seeker, admin: await story.person('admin'), job }
+}
+
+/** Opens every main page with `goTo` and expects that none scrolls sideways. */
+async function expectAllFit(
+  { employer, seeker, admin, job }: Awaited<ReturnType<typeof makePeople>>,
+  width: number,
+  goTo: (page: Page, path: string) => Promise<void>,
+): Promise<void> {
+  const wide: string[] = []
+  const visits = [
+    [undefined, '/', '/jobs', `/jobs/${job.id}`, '/booking', '/store', '/contact', '/employee/login'],
+    [undefined, '/employer/register', '/no-such-page'],
+    [seeker, '/employee/dashboard', '/employee/dashboard?tab=profile', '/employee/dashboard?tab=settings'],
+    [employer, '/employer/dashboard', '/manage-jobs', '/post-job', '/booking-portal'],
+    [employer, '/employer/company', '/employer/settings'],
+    [admin, '/admin/dashboard', '/admin/users', '/admin/settings', '/admin/audit', '/admin/store', '/admin/import'],
+  ] as const
+  for (const [as, ...paths] of visits) {
+    const page = await story.open('/terms', { ...(as && { as }), width, javaScript: false })
+    for (const path of paths) {
+      await goTo(page, path)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (overflow > 0) wide.push(`${path}: ${overflow} px`)
+    }
+    await page.context().close()
+  }
+  await expect.poll(() => wide).toEqual([])
+}
+
+test('with text at 200 %, no page scrolls sideways on a phone', { timeout: 240_000 }, async () => {
+  story.expectErrors(/status of 404/)
+  await expectAllFit(await makePeople(), 390, async (page, path) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.enable')
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await page.goto(path)
+    const rootSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    await expect.poll(rootSize, { message: path }).toBe('32px')
+    await session.detach()
+  })
+})
+
+test('words of 40 letters in every text widen no page, at 320 pixels', { timeout: 240_000 }, async () => {
+  story.expectErrors(/status of 404/)
+  const people = await makePeople({ fullName: WORD, companyName: WORD, title: WORD, location: WORD })
+  await expectAllFit(people, 320, async (page, path) => void (await page.goto(path)))
+})
+
+test('in forced colours, selected and current items look different from the others', async () => {
+  const { employer } = await makePeople()
+  const page = await story.open('/manage-jobs', { as: employer })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const background = (name: RegExp) =>
+    page
+      .getByRole('main')
+      .getByRole('link', { name })
+      .first()
+      .evaluate((link) => getComputedStyle(link).backgroundColor)
+  await expect.poll(async () => (await background(/^All/)) !== (await background(/^Open/))).toBe(true)
+
+  await visit(page, '/booking')
+  const days = page.getByRole('main').locator('[aria-pressed], [aria-selected], [aria-current=date]')
+  const looks = () => days.evaluateAll((items) => items.map((item) => getComputedStyle(item).backgroundColor))
+  await expect.poll(async () => new Set(await looks()).size).toBeGreaterThan(1)
+})
+
+test('after a click on a link, focus is on the heading of the new page and its title is announced', async () => {
+  const page = await story.open('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Store' }).click()
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Store' }))
+  await page.locator('[aria-live=polite]').filter({ hasText: 'Store' }).first().waitFor({ state: 'attached' })
+  await page.goBack()
+  await expectFocus(page.getByRole('heading', { level: 1, name: /Your Next Career/ }))
+})
+
+test('on a phone, the actions of a row are behind one menu button', async () => {
+  const { employer } = await makePeople()
+  const page = await story.open('/manage-jobs', { as: employer, width: 390 })
+  const remove = page.getByRole('button', { name: 'Delete Deckhand' })
+  await expect.poll(() => remove.isVisible()).toBe(false)
+  const menu = page.getByRole('button', { name: 'Actions for Deckhand' })
+  await menu.click()
+  await remove.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => remove.isVisible()).toBe(false)
+  await expectFocus(menu)
+  await menu.click()
+  await remove.click()
+  const dialog = page.getByRole('dialog', { name: /Deckhand/ })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await menu.waitFor()
+})
+
+test('a long form counts its changes and discards them', async () => {
+  const page = await story.open('/admin/settings', { as: await story.person('admin') })
+  const tagline = page.getByLabel('Tagline')
+  const before = await tagline.inputValue()
+  await tagline.fill('People who turn up')
+  await page.getByText('1 change', { exact: true }).waitFor()
+  await page.getByLabel('Opening hours').fill('Always')
+  await page.getByText('2 changes', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => tagline.inputValue()).toBe(before)
+  await expect.poll(() => page.getByText('2 changes', { exact: true }).count()).toBe(0)
+})
