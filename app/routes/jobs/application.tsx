@@ -61,7 +61,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
   let resumeId = value.resume === '' || value.resume === NEW_RESUME ? null : value.resume
-  if (value.resume === NEW_RESUME && value.resume_file) {
+  // Without scripts, choosing a file does not select `Upload a resume`.
+  if (value.resume_file) {
     const bytes = new Uint8Array(await value.resume_file.arrayBuffer())
     const uploaded = await uploadResume(ctx, { name: value.resume_file.name, bytes })
     if (!uploaded.ok) {

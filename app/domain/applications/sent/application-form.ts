@@ -32,8 +32,6 @@ export const applicationForm = z
     else if (file && file.size > MAX_RESUME_BYTES) reject(RESUME_MESSAGES['too-large'])
     else if (!file && resume === NEW_RESUME) reject('Choose a file, or another option.')
   })
-  // Without scripts, choosing a file does not select `Upload a resume`.
-  .transform((value) => (value.resume_file ? { ...value, resume: NEW_RESUME } : value))
 
 /** What a person sends with an application beside their profile. */
 export type ApplicationContents = { resumeId: string | null; coverNote: string | null }
