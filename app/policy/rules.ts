@@ -33,6 +33,7 @@ export const RULES = {
   'application.withdraw': rule('Withdraw an application', 'no', 'own', 'no', 'no'),
   'application.review': rule('View applicants and their contact details', 'no', 'no', 'own', 'any'),
   'application.change-status': rule("Change an application's status", 'no', 'no', 'own', 'any'),
+  'application.annotate': rule('Add internal notes, a rating and tags to an application', 'no', 'no', 'own', 'any'),
   'booking.book': rule('Book a consultation', 'any', 'any', 'any', 'any'),
   'booking.own': rule('View the bookings made while signed in', 'no', 'own', 'own', 'own'),
   'booking.review': rule(
@@ -66,6 +67,7 @@ export const RULES = {
     'any',
   ),
   'company.edit': rule('Edit a company profile', 'no', 'no', 'own', 'no'),
+  'api-key.manage': rule('Create and revoke keys for the API', 'no', 'no', 'own', 'no'),
   'company.verify': rule('Verify a company, or withdraw its verification', 'no', 'no', 'no', 'any'),
   'person.list': rule('Search accounts', 'no', 'no', 'no', 'any'),
   'person.suspend': rule('Suspend and restore an account', 'no', 'no', 'no', 'any'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 import { jobs } from './jobs.ts'
 import { profiles } from './people.ts'
@@ -34,7 +34,10 @@ export const applications = pgTable(
     statusChangedAt: instant().notNull(),
     /** Set when the job is deleted while the application is live: no transition is allowed after it. */
     endedAt: instant(),
-    /** The words of the applicant's name, headline, skills and email address and of the job title. Triggers write it (0023). */
+    /** The employer's rating, 1 to 5. Internal, as the tags and notes are: never shown or sent to the applicant. */
+    rating: smallint(),
+    tags: text().array().notNull().default([]),
+    /** The words of the applicant's name, headline, skills and email address, of the job title and of the notes. Triggers write it (0023). */
     search: tsvector().notNull().default(sql`''::tsvector`),
   },
   (t) => [
@@ -44,6 +47,8 @@ export const applications = pgTable(
     index('applications_posted_by_idx').using('btree', sql`posted_by`, sql`applied_at desc`, sql`id desc`),
     index('applications_job_newest_idx').using('btree', sql`job_id`, sql`applied_at desc`, sql`id desc`),
     index('applications_search_idx').using('gin', t.search),
+    index('applications_tags_idx').using('gin', t.tags),
+    check('applications_rating', sql`${t.rating} between 1 and 5`),
     check('applications_status', sql`${t.status} in ${statuses}`),
   ],
 )
@@ -73,5 +78,23 @@ export const applicationEvents = pgTable(
       .on(t.actorId, t.at)
       .where(sql`notified_at is null and change_id is not null`),
     check('application_events_status', sql`${t.toStatus} in ${statuses}`),
+  ],
+)
+
+/** An employer's note on an application. Internal: never shown or sent to the applicant. */
+export const applicationNotes = pgTable(
+  'application_notes',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    authorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    body: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('application_notes_application_idx').on(t.applicationId, t.at),
+    check('application_notes_body', sql`length(${t.body}) between 1 and 5000`),
   ],
 )

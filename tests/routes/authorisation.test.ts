@@ -111,6 +111,15 @@ GET  /api/v1/openapi.json                                 200       200       20
 GET  /api/v1/jobs                                         200       200       200       200       200       200
 GET  /api/v1/jobs/:id                                     200       200       200       200       200       200
 GET  /api/v1/companies/:slug                              200       200       200       200       200       200
+GET  /api/v1/employer/jobs                                401       401       401       401       401       401
+POST /api/v1/employer/jobs                                415       415       415       415       415       415
+GET  /api/v1/employer/jobs/:id                            401       401       401       401       401       401
+POST /api/v1/employer/jobs/:id                            415       415       415       415       415       415
+GET  /api/v1/employer/jobs/:id/closure                    405       405       405       405       405       405
+POST /api/v1/employer/jobs/:id/closure                    415       415       415       415       415       415
+GET  /api/v1/employer/applicants                          401       401       401       401       401       401
+GET  /api/v1/employer/applicants/:id/status               405       405       405       405       405       405
+POST /api/v1/employer/applicants/:id/status               415       415       415       415       415       415
 GET  /api/*                                               404       404       404       404       404       404
 POST /api/*                                               404       404       404       404       404       404
 GET  /store/:storeId/products                             200       200       200       200       200       200
@@ -198,6 +207,16 @@ GET  /post-job                                            employer  employer  em
 POST /post-job                                            401       403       403       there     there     400
 GET  /view-applicants                                     employer  employer  employer  200       200       200
 GET  /view-applicants/:id                                 employer  employer  employer  200       404       200
+GET  /view-applicants/:id/notes                           employer  employer  employer  200       404       200
+POST /view-applicants/:id/notes                           employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/notes/:noteId/deletion          employer  employer  employer  there     there     there
+POST /view-applicants/:id/notes/:noteId/deletion          employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/rating                          employer  employer  employer  there     there     there
+POST /view-applicants/:id/rating                          employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/tags                            employer  employer  employer  there     there     there
+POST /view-applicants/:id/tags                            employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/tags/removal                    employer  employer  employer  there     there     there
+POST /view-applicants/:id/tags/removal                    employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/status                          employer  employer  employer  200       404       200
 POST /view-applicants/:id/status                          employer-without-return 403       403       there     404       there
 GET  /view-applicants/status-changes/:changeId/undo       employer  employer  employer  there     there     there
@@ -205,11 +224,15 @@ POST /view-applicants/status-changes/:changeId/undo       employer-without-retur
 GET  /employer/company                                    employer  employer  employer  200       200       employer
 POST /employer/company                                    401       403       403       same      same      403
 GET  /employer/settings                                   employer  employer  employer  200       200       200
+GET  /employer/api-keys                                   employer  employer  employer  200       200       employer
+POST /employer/api-keys                                   employer-without-return 403       403       400       400       403
 GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
 GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
 POST /booking-portal/:id/confirmation                     employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
 GET  /booking-portal/:id/months/:month                    employer  employer  employer  200       404       200
+GET  /employer/api-keys/:id/revocation                    employer  employer  employer  there     there     employer
+POST /employer/api-keys/:id/revocation                    employer-without-return 403       403       404       404       403
 GET  /booking-portal/feed/removal                         employer  employer  employer  there     there     there
 POST /booking-portal/feed/removal                         employer-without-return 403       403       there     there     there
 GET  /account/password                                    employee  200       200       200       200       200
@@ -324,6 +347,7 @@ GET  /admin/store/discounts/new                           admin     admin     ad
 POST /admin/store/discounts/new                           admin-without-return 403       403       403       403       400
 GET  /admin/store/discounts/:id                           admin     admin     admin     admin     admin     200
 POST /admin/store/discounts/:id                           admin-without-return 403       403       403       403       400
+GET  /admin/store/reports                                 admin     admin     admin     admin     admin     200
 GET  /admin/store/collections                             admin     admin     admin     admin     admin     200
 POST /admin/store/collections                             admin-without-return 403       403       403       403       400
 GET  /admin/store/settings                                admin     admin     admin     admin     admin     200
@@ -353,6 +377,7 @@ GET  /admin/import/:id/start                              admin     admin     ad
 POST /admin/import/:id/start                              admin-without-return 403       403       403       403       there
 GET  /admin/import/:id/deletion                           admin     admin     admin     admin     admin     there
 POST /admin/import/:id/deletion                           admin-without-return 403       403       403       403       there
+GET  /admin/store/reports.csv                             admin     admin     admin     admin     admin     200
 GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
 POST /admin/store/preview                                 admin-without-return 403       403       403       403       200
 GET  /admin/store/products/:id/deletion                   admin     admin     admin     admin     admin     there
@@ -415,6 +440,9 @@ const FORMS: Record<string, Record<string, string>> = {
   '/admin/store/orders/:id/shipment': { version: '1' },
   '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
+  '/view-applicants/:id/notes': { note: 'Call back on Monday.' },
+  '/view-applicants/:id/rating': { rating: '4' },
+  '/view-applicants/:id/tags': { tag: 'Night shift' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
   '/admin/users/:id/suspension': { reason: 'Asked applicants for a fee.' },
@@ -719,6 +747,8 @@ test.each([
   ['POST', '/manage-jobs/:id/deletion', 'other employer'],
   ['GET', '/view-applicants/:id/status', 'other employer'],
   ['POST', '/view-applicants/:id/status', 'other employer'],
+  ['POST', '/view-applicants/:id/notes', 'other employer'],
+  ['POST', '/view-applicants/:id/rating', 'other employer'],
   ['POST', '/booking-portal/:id/status', 'other employer'],
   ['POST', '/booking-portal/:id/note', 'other employer'],
   ['GET', '/booking-portal/:id/reschedule', 'other employer'],

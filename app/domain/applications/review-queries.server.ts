@@ -21,6 +21,8 @@ const COLUMNS = {
   jobId: applications.jobId,
   jobTitle: applications.jobTitle,
   companyName: applications.companyName,
+  rating: applications.rating,
+  tags: applications.tags,
   name: profiles.fullName,
   headline: profiles.headline,
   phone: profiles.phone,
@@ -39,6 +41,8 @@ export type Applicant = {
   jobId: string
   jobTitle: string
   companyName: string
+  rating: number | null
+  tags: string[]
   name: string
   headline: string | null
   phone: string | null

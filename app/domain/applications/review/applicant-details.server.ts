@@ -3,6 +3,13 @@ import type { Ctx } from '#app/core/context.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
+import {
+  type AnnotationEvent,
+  listAnnotationEvents,
+  listNotes,
+  listTags,
+  type Note,
+} from '../annotations/list-annotations.server.ts'
 import { type Applicant, findApplicant } from '../review-queries.server.ts'
 import type { ApplicantFilter } from './applicant-filter.ts'
 import { findNeighbours } from './list-applicants.server.ts'
@@ -17,6 +24,12 @@ export type ApplicantDetails = {
   applicant: Applicant & { location: string | null }
   /** Oldest first. */
   history: HistoryEvent[]
+  /** Oldest first, as `history`. */
+  annotations: AnnotationEvent[]
+  /** Newest first. */
+  notes: Note[]
+  /** The tags of the applicants in the user's scope. */
+  tagOptions: string[]
   others: OtherApplication[]
   /** The applications before and after this one in the filtered list; null at either end. */
   previousId: string | null
@@ -30,18 +43,24 @@ export type ApplicantDetails = {
  */
 export async function findApplicantDetails(ctx: Ctx, id: string, filter: ApplicantFilter): Promise<ApplicantDetails> {
   const applicant = await findApplicant(ctx, id, 'application.review')
-  const [[person], history, neighbours] = await Promise.all([
+  const [[person], history, annotations, notes, tagOptions, neighbours] = await Promise.all([
     ctx.db
       .select({ id: profiles.id, location: profiles.location })
       .from(profiles)
       .innerJoin(applications, eq(applications.applicantId, profiles.id))
       .where(eq(applications.id, id)),
     listHistory(ctx, id),
+    listAnnotationEvents(ctx, id),
+    listNotes(ctx, id),
+    listTags(ctx),
     findNeighbours(ctx, filter, id),
   ])
   return {
     applicant: { ...applicant, location: person?.location ?? null },
     history,
+    annotations,
+    notes,
+    tagOptions,
     others: person ? await listOthers(ctx, person.id, id) : [],
     ...neighbours,
   }

@@ -1,5 +1,6 @@
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
+import { MAX_TAG_LENGTH } from '../annotations/annotation-forms.ts'
 import { isStatus } from '../application.ts'
 
 /** The orders of View Applicants with their labels. The first is the default. */
@@ -7,11 +8,30 @@ export const SORTS = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'Name',
+  rating: 'Highest rating',
 } as const
 export type Sort = keyof typeof SORTS
 
 /** Filters and order of View Applicants. Empty strings and null filter nothing. */
-export type ApplicantFilter = { q: string; status: string; jobId: string | null; sort: Sort }
+export type ApplicantFilter = {
+  q: string
+  status: string
+  jobId: string | null
+  /** At least so many stars; 0: not rated. */
+  rating: number | null
+  tag: string
+  sort: Sort
+}
+
+/** The ratings of the filter with their labels. */
+export const RATING_FILTERS = [
+  'Not rated',
+  '1 star or more',
+  '2 stars or more',
+  '3 stars or more',
+  '4 stars or more',
+  '5 stars',
+]
 
 /** The page of a list: the rows after or before the application with this id, or the first page (null). */
 export type ApplicantPosition = { after: string } | { before: string } | null
@@ -21,10 +41,13 @@ const MAX_SEARCH_LENGTH = 100
 /** The filter in an address. Invalid values filter nothing. */
 export function parseApplicantFilter(params: URLSearchParams): ApplicantFilter {
   const [status, jobId, sort] = [params.get('status') ?? '', params.get('job'), params.get('sort') ?? '']
+  const rating = params.get('rating') ?? ''
   return {
     q: normaliseLine(params.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     status: isStatus(status) ? status : '',
     jobId: isId(jobId) ? jobId : null,
+    rating: /^[0-5]$/.test(rating) ? Number(rating) : null,
+    tag: normaliseLine(params.get('tag') ?? '').slice(0, MAX_TAG_LENGTH),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'newest',
   }
 }
@@ -37,8 +60,8 @@ export function parseApplicantPosition(params: URLSearchParams): ApplicantPositi
 }
 
 /** Whether the filter leaves anyone out. The order does not. */
-export function hasFilters({ q, status, jobId }: ApplicantFilter): boolean {
-  return q !== '' || status !== '' || jobId !== null
+export function hasFilters({ q, status, jobId, rating, tag }: ApplicantFilter): boolean {
+  return q !== '' || status !== '' || jobId !== null || rating !== null || tag !== ''
 }
 
 /** The query string of the list with other values of some parameters; null removes one. It starts at the first page. */

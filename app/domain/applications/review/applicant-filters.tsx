@@ -2,23 +2,34 @@ import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { STATUSES } from '../application.ts'
 import type { JobOption } from '../review-queries.server.ts'
-import { APPLICANTS_PATH, type ApplicantFilter, hasFilters, SORTS } from './applicant-filter.ts'
+import { APPLICANTS_PATH, type ApplicantFilter, hasFilters, RATING_FILTERS, SORTS } from './applicant-filter.ts'
 
 type ApplicantFiltersProps = {
   filter: ApplicantFilter
   jobs: JobOption[]
+  /** The tags to choose from; without any there is no filter by tag. */
+  tags: string[]
   /** Adds the company to each job, for admins, who see the jobs of all companies. */
   showCompany: boolean
 }
 
 /** Filters and orders View Applicants through the query string. With scripts, a selection applies immediately. */
-export function ApplicantFilters({ filter, jobs, showCompany }: ApplicantFiltersProps) {
+export function ApplicantFilters({ filter, jobs, tags, showCompany }: ApplicantFiltersProps) {
   const jobLabel = ({ title, companyName }: JobOption) => (showCompany ? `${title} · ${companyName}` : title)
   const job = jobs.find(({ id }) => id === filter.jobId)
+  const rating = filter.rating === null ? '' : String(filter.rating)
+  const tagOptions = filter.tag && !tags.includes(filter.tag) ? [filter.tag, ...tags] : tags
   return (
     <FilterForm
       action={APPLICANTS_PATH}
-      shown={{ q: filter.q, job: filter.jobId ?? '', status: filter.status, sort: filter.sort }}
+      shown={{
+        q: filter.q,
+        job: filter.jobId ?? '',
+        status: filter.status,
+        rating,
+        tag: filter.tag,
+        sort: filter.sort,
+      }}
       clear={hasFilters(filter) && APPLICANTS_PATH}
       verb="Filter"
       search={{ label: 'Search applicants', name: 'q', defaultValue: filter.q, maxLength: 100 }}
@@ -26,6 +37,8 @@ export function ApplicantFilters({ filter, jobs, showCompany }: ApplicantFilters
         { name: 'q', label: filter.q && `“${filter.q}”` },
         { name: 'job', label: job && jobLabel(job) },
         { name: 'status', label: filter.status },
+        { name: 'rating', label: filter.rating !== null && RATING_FILTERS[filter.rating] },
+        { name: 'tag', label: filter.tag },
       ]}
     >
       <SelectField
@@ -44,6 +57,24 @@ export function ApplicantFilters({ filter, jobs, showCompany }: ApplicantFilters
         options={STATUSES.map((status) => ({ value: status, label: status }))}
         className="min-w-40"
       />
+      <SelectField
+        label="Rating"
+        name="rating"
+        defaultValue={rating}
+        placeholder="Any rating"
+        options={RATING_FILTERS.map((label, value) => ({ value: String(value), label }))}
+        className="min-w-34"
+      />
+      {tagOptions.length > 0 && (
+        <SelectField
+          label="Tag"
+          name="tag"
+          defaultValue={filter.tag}
+          placeholder="Any tag"
+          options={tagOptions.map((tag) => ({ value: tag, label: tag }))}
+          className="min-w-32"
+        />
+      )}
       <SelectField
         label="Sort by"
         name="sort"

@@ -6,6 +6,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { RatingStars } from '../annotations/rating-form.tsx'
 import { statusTone } from '../application.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
@@ -26,7 +27,7 @@ type ApplicantRowProps = {
 
 /** An application in the list: who, for which job and since when, how to reach them, and the status. */
 export function ApplicantRow({ applicant, timeZone, search, back, isSelected, isCompact }: ApplicantRowProps) {
-  const { id, name, headline, jobId, jobTitle, appliedAt, endedAt, status } = applicant
+  const { id, name, headline, jobId, jobTitle, appliedAt, endedAt, status, rating, tags } = applicant
   const nameId = useId()
   return (
     <article
@@ -65,6 +66,12 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
           {formatDateTime(appliedAt, timeZone)}
         </Time>
         {!isCompact && <Contact applicant={applicant} />}
+        {rating !== null && <RatingStars rating={rating} />}
+        {tags.map((tag) => (
+          <span key={tag} className="max-w-40 truncate rounded-full bg-neutral-soft px-2 text-neutral">
+            {tag}
+          </span>
+        ))}
         {endedAt && <span>Closed when the job was removed</span>}
       </p>
       <div className="relative z-1 col-start-3 row-span-2 row-start-1">

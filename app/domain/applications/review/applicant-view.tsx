@@ -8,6 +8,10 @@ import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { EventList } from '#app/ui/data/event-list.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import type { AnnotationEvent } from '../annotations/list-annotations.server.ts'
+import { NoteSection } from '../annotations/note-section.tsx'
+import { RatingForm } from '../annotations/rating-form.tsx'
+import { TagForm } from '../annotations/tag-form.tsx'
 import { isStatus, statusTone } from '../application.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import type { ApplicantDetails, HistoryEvent } from './applicant-details.server.ts'
@@ -26,7 +30,8 @@ type ApplicantViewProps = {
 
 /** One applicant: their status, contact details, history and other applications. */
 export function ApplicantView({ details, timeZone, search, previousHref, nextHref, children }: ApplicantViewProps) {
-  const { applicant, history, others } = details
+  const { applicant, history, annotations, notes, tagOptions, others } = details
+  const back = applicantHref(applicant.id, search)
   const listHref = APPLICANTS_PATH + search
   return (
     <div data-details className="space-y-6 lg:mt-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6">
@@ -37,7 +42,7 @@ export function ApplicantView({ details, timeZone, search, previousHref, nextHre
         <div className="flex items-start justify-between gap-3">
           <h1 className="min-w-0 pt-1 text-title wrap-anywhere">{applicant.name}</h1>
           <div className="flex shrink-0 items-center gap-2">
-            <StatusMenu applicant={applicant} back={applicantHref(applicant.id, search)} />
+            <StatusMenu applicant={applicant} back={back} />
             <ButtonLink
               to={listHref}
               tone="quiet"
@@ -60,12 +65,17 @@ export function ApplicantView({ details, timeZone, search, previousHref, nextHre
           </Time>
         </p>
       </header>
+      <section aria-label="Rating and tags" className="space-y-3">
+        <RatingForm key={applicant.id} applicationId={applicant.id} rating={applicant.rating} back={back} />
+        <TagForm applicationId={applicant.id} tags={applicant.tags} suggestions={tagOptions} back={back} />
+      </section>
       {children}
+      <NoteSection key={applicant.id} applicationId={applicant.id} notes={notes} timeZone={timeZone} back={back} />
       <section aria-labelledby="history">
         <h2 id="history" className="mb-3 text-xl">
           History
         </h2>
-        <EventList label="History" timeZone={timeZone} items={history.map(toItem)} />
+        <EventList label="History" timeZone={timeZone} items={toItems(history, annotations)} />
       </section>
       {others.length > 0 && (
         <section aria-labelledby="others">
@@ -115,9 +125,17 @@ function Neighbour({ href, label, shortcut, rel }: NeighbourProps) {
   )
 }
 
+/** The history with the internal changes, oldest first. */
+function toItems(history: HistoryEvent[], annotations: AnnotationEvent[]) {
+  const internal = annotations.map(({ by, ...event }) => ({ ...event, details: [by ?? DELETED_ACCOUNT, 'Internal'] }))
+  return [...history.map(toItem), ...internal].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+const DELETED_ACCOUNT = 'Someone whose account was deleted'
+
 function toItem({ id, status, at, by, isEmailed }: HistoryEvent, index: number) {
   const title = index === 0 ? 'Applied' : isStatus(status) ? `Moved to ${status}` : status
-  const details = [by ?? 'Someone whose account was deleted']
+  const details = [by ?? DELETED_ACCOUNT]
   if (!isEmailed) details.push('The applicant is not emailed yet')
   return { id, at, title: status === 'Withdrawn' ? 'Withdrawn' : title, details }
 }

@@ -18,6 +18,7 @@ type ApplicantWorkbenchProps = {
   counts: { total: number; byStatus: Record<string, number> }
   filter: ApplicantFilter
   jobs: JobOption[]
+  tags: string[]
   showCompany: boolean
   timeZone: string
   /** The query string of the list. */
@@ -37,7 +38,7 @@ type ApplicantWorkbenchProps = {
  * On narrow screens the applicant takes the place of the list.
  */
 export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
-  const { applicants, counts, filter, jobs, showCompany, search, selectedId, details, empty } = props
+  const { applicants, counts, filter, jobs, tags, showCompany, search, selectedId, details, empty } = props
   const box = useRef<HTMLDivElement>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [openHelp] = useState(() => () => setHelpOpen(true))
@@ -62,7 +63,7 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
             Shortcuts
           </Button>
         </div>
-        <ApplicantFilters filter={filter} jobs={jobs} showCompany={showCompany} />
+        <ApplicantFilters filter={filter} jobs={jobs} tags={tags} showCompany={showCompany} />
         <StatusChips counts={counts} selected={filter.status} search={search} />
       </section>
       <div className={cx(selectedId && 'items-start gap-6 lg:grid lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]')}>

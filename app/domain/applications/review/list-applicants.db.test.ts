@@ -7,7 +7,7 @@ import { makeApplication, makeJob, makePerson } from '#tests/support/factories.t
 import type { ApplicantFilter, ApplicantPosition } from './applicant-filter.ts'
 import { countByStatus, findNeighbours, listApplicants } from './list-applicants.server.ts'
 
-const ALL: ApplicantFilter = { q: '', status: '', jobId: null, sort: 'newest' }
+const ALL: ApplicantFilter = { q: '', status: '', jobId: null, rating: null, tag: '', sort: 'newest' }
 
 let bed: TestBed
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('every order pages through all applicants once, forwards and backwards, and
   const all = Array.from({ length: 45 }, (_, n) => `Person ${String((n * 7) % 15).padStart(2, '0')}`)
   const { poster } = await applicants(all)
   const ctx = bed.ctx(poster)
-  for (const sort of ['newest', 'oldest', 'name'] as const) {
+  for (const sort of ['newest', 'oldest', 'name', 'rating'] as const) {
     const filter = { ...ALL, sort }
     const forwards = []
     let page = await listApplicants(ctx, filter, null)

@@ -1,5 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useParams } from 'react-router'
 import { pageHrefs } from '#app/core/pagination/page-position.ts'
+import { listTags } from '#app/domain/applications/annotations/list-annotations.server.ts'
 import {
   APPLICANTS_PATH,
   hasFilters,
@@ -22,13 +23,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'View applicants' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const filter = parseApplicantFilter(url.searchParams)
-  const [page, counts, jobs] = await Promise.all([
+  const [page, counts, jobs, tags] = await Promise.all([
     listApplicants(ctx, filter, parseApplicantPosition(url.searchParams)),
     countByStatus(ctx, filter),
     listJobOptions(ctx, filter.jobId),
+    listTags(ctx),
   ])
   const showCompany = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
-  return { ...page, counts, jobs, filter, showCompany, timeZone: ctx.timeZone, search: url.search }
+  return { ...page, counts, jobs, tags, filter, showCompany, timeZone: ctx.timeZone, search: url.search }
 }
 
 /** Opening another applicant leaves the list as it is. */

@@ -1,0 +1,28 @@
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { newId } from '#app/lib/id.ts'
+import { personId } from '#app/policy/actor.ts'
+import { applicationNotes } from '#db/schema/applications.ts'
+import { withLockedApplication } from './lock-application.server.ts'
+
+/**
+ * Adds an internal note to an application. The audit row says that there is one, not what it says.
+ *
+ * @param body 1 to `MAX_NOTE_LENGTH` characters (`noteForm`)
+ * @returns the id of the note
+ * @throws a 404 response outside the user's scope
+ */
+export function addNote(ctx: Ctx, applicationId: string, body: string): Promise<string> {
+  return withLockedApplication(ctx, applicationId, async (ctx) => {
+    const id = newId()
+    await ctx.db
+      .insert(applicationNotes)
+      .values({ id, applicationId, authorId: personId(ctx.actor), body, at: ctx.now })
+    await recordAudit(ctx, {
+      action: 'application.note-added',
+      subjectType: 'application',
+      subjectId: applicationId,
+    })
+    return id
+  })
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { normaliseLine, normaliseText } from '#app/lib/text.ts'
+
+export const MAX_NOTE_LENGTH = 5000
+export const MAX_TAG_LENGTH = 40
+/** Tags of one application. */
+export const MAX_TAGS = 20
+
+export const RATINGS = [1, 2, 3, 4, 5] as const
+
+/** `1 star`, `4 stars`. */
+export const ratingLabel = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`
+
+export const noteForm = z.object({
+  note: z
+    .string({ error: 'Write a note.' })
+    .transform(normaliseText)
+    .pipe(z.string().min(1, 'Write a note.').max(MAX_NOTE_LENGTH, `Use ${MAX_NOTE_LENGTH} characters or fewer.`)),
+})
+
+export const tagForm = z.object({
+  tag: z
+    .string({ error: 'Enter a tag.' })
+    .transform(normaliseLine)
+    .pipe(z.string().min(1, 'Enter a tag.').max(MAX_TAG_LENGTH, `Use ${MAX_TAG_LENGTH} characters or fewer.`)),
+})
+
+/** An empty rating clears it. */
+export const ratingForm = z.object({
+  rating: z
+    .enum(['', '1', '2', '3', '4', '5'], { error: 'Choose 1 to 5 stars.' })
+    .default('')
+    .transform((rating) => (rating === '' ? null : Number(rating))),
+})

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type AuditAction, auditLabel } from '#app/core/audit/audit-actions.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { personId } from '#app/policy/actor.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
+import { applicationNotes, applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { profiles } from '#db/schema/people.ts'
+
+/** A note as the employer sees it. `by` is null if the author's account was deleted. */
+export type Note = { id: string; body: string; at: Date; by: string | null; isOwn: boolean }
+
+/** A change of the rating or the tags, or a deleted note: `Tag added: Night shift`. */
+export type AnnotationEvent = { id: string; at: Date; title: string; by: string | null }
+
+/** The notes on an application in the user's scope, newest first. */
+export async function listNotes(ctx: Ctx, applicationId: string): Promise<Note[]> {
+  assertCan(ctx.actor, 'application.review')
+  const rows = await ctx.db
+    .select({
+      id: applicationNotes.id,
+      body: applicationNotes.body,
+      at: applicationNotes.at,
+      by: profiles.fullName,
+      authorId: applicationNotes.authorId,
+    })
+    .from(applicationNotes)
+    .innerJoin(applications, eq(applications.id, applicationNotes.applicationId))
+    .leftJoin(profiles, eq(profiles.id, applicationNotes.authorId))
+    .where(
+      and(eq(applicationNotes.applicationId, applicationId), applicationsVisibleTo(ctx.actor, 'application.review')),
+    )
+    .orderBy(desc(applicationNotes.at), desc(applicationNotes.id))
+  return rows.map(({ authorId, ...note }) => ({
+    ...note,
+    isOwn: authorId !== null && authorId === personId(ctx.actor),
+  }))
+}
+
+const LISTED: AuditAction[] = [
+  'application.rated',
+  'application.tag-added',
+  'application.tag-removed',
+  'application.note-added',
+  'application.note-deleted',
+]
+
+/** The audited annotations of an application, oldest first. The caller has checked that it is in the user's scope. */
+export async function listAnnotationEvents(ctx: Ctx, applicationId: string): Promise<AnnotationEvent[]> {
+  const rows = await ctx.db
+    .select({
+      id: auditEvents.id,
+      at: auditEvents.at,
+      action: auditEvents.action,
+      to: sql<string | null>`${auditEvents.details}->>'to'`,
+      by: profiles.fullName,
+    })
+    .from(auditEvents)
+    .leftJoin(profiles, eq(profiles.id, auditEvents.actorId))
+    .where(
+      and(
+        eq(auditEvents.subjectType, 'application'),
+        eq(auditEvents.subjectId, applicationId),
+        inArray(auditEvents.action, LISTED),
+      ),
+    )
+    .orderBy(asc(auditEvents.at), asc(auditEvents.id))
+  return rows.map(({ action, to, ...row }) => ({
+    ...row,
+    title: to ? `${auditLabel(action)}: ${to}` : auditLabel(action),
+  }))
+}
+
+/** The tags of the applications in the user's scope, for the filter: at most 100, by name. */
+export async function listTags(ctx: Ctx): Promise<string[]> {
+  assertCan(ctx.actor, 'application.review')
+  const rows = await ctx.db
+    .selectDistinct({ tag: sql<string>`unnest(${applications.tags})`.as('tag') })
+    .from(applications)
+    .where(and(sql`${applications.tags} <> '{}'`, applicationsVisibleTo(ctx.actor, 'application.review')))
+    .orderBy(sql`tag`)
+    .limit(100)
+  return rows.map(({ tag }) => tag)
+}

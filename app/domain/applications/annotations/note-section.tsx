@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PlainText } from '#app/ui/data/prose.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
+import { MAX_NOTE_LENGTH } from './annotation-forms.ts'
+import type { Note } from './list-annotations.server.ts'
+
+type NoteSectionProps = { applicationId: string; notes: Note[]; timeZone: string; back: string }
+
+/** The internal notes on an application, newest first, with the form that adds one. */
+export function NoteSection({ applicationId, notes, timeZone, back }: NoteSectionProps) {
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes" className="mb-3 text-xl">
+        Notes
+      </h2>
+      <NoteForm applicationId={applicationId} back={back} answer={null} />
+      {notes.length > 0 && (
+        <ul aria-label="Notes" className="mt-4 divide-y divide-line border-y border-line">
+          {notes.map((note) => (
+            <li key={note.id} className="py-3">
+              <PlainText text={note.body} />
+              <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-xs text-ink-soft">
+                <p>
+                  {note.by ?? 'Someone whose account was deleted'},{' '}
+                  <Time at={note.at}>{formatDateTime(note.at, timeZone)}</Time>
+                </p>
+                {note.isOwn && <DeleteNoteForm applicationId={applicationId} note={note} back={back} />}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type NoteFormProps = { applicationId: string; back: string; answer: FormActionData }
+
+/** `Add note`. Its field is emptied when the note was saved, and keeps what was typed when it was not. */
+export function NoteForm({ applicationId, back, answer }: NoteFormProps) {
+  const fetcher = useFetcher<FormActionData>({ key: `note-${applicationId}` })
+  useFetcherToast(fetcher.data)
+  const form = useRef<HTMLFormElement>(null)
+  const wasSubmitting = useRef(false)
+  useEffect(() => {
+    if (fetcher.state === 'idle' && wasSubmitting.current && !fetcher.data?.result) form.current?.reset()
+    wasSubmitting.current = fetcher.state !== 'idle'
+  }, [fetcher.state, fetcher.data])
+  const rejected = fetcher.data ?? answer
+  const typed = rejected?.result?.initialValue?.note
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`/view-applicants/${applicationId}/notes`}
+      className="flex flex-col items-start gap-2"
+    >
+      <input type="hidden" name="back" value={back} />
+      <TextArea
+        label="Note"
+        hint="Only visible to you and the agency, never to the applicant"
+        name="note"
+        rows={2}
+        required
+        maxLength={MAX_NOTE_LENGTH}
+        defaultValue={typeof typed === 'string' ? typed : ''}
+        errors={rejected?.result?.error?.note}
+        className="w-full [&_textarea]:min-h-20"
+      />
+      <Button type="submit" tone="secondary" size="sm" className="max-md:min-h-11" pending={fetcher.state !== 'idle'}>
+        Add note
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+function DeleteNoteForm({ applicationId, note, back }: { applicationId: string; note: Note; back: string }) {
+  const fetcher = useFetcher<unknown>()
+  useFetcherToast(fetcher.data)
+  return (
+    <fetcher.Form method="post" action={`/view-applicants/${applicationId}/notes/${note.id}/deletion`}>
+      <input type="hidden" name="back" value={back} />
+      <Button type="submit" tone="quiet" size="sm" pending={fetcher.state !== 'idle'} className="-mr-3 max-md:min-h-11">
+        Delete note
+      </Button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { addNote } from '#app/domain/applications/annotations/add-note.server.ts'
+import { noteForm } from '#app/domain/applications/annotations/annotation-forms.ts'
+import { NoteForm } from '#app/domain/applications/annotations/note-section.tsx'
+import { applicantsReturnTo } from '#app/domain/applications/applicants-return-to.ts'
+import { applicantHref } from '#app/domain/applications/review/applicant-filter.ts'
+import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/notes'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Note on ${loaderData?.name ?? ''}` }]
+
+/** The form on a page of its own, for a rejected note without scripts. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id, name } = await findApplicant(ctxOf(context), params.id, 'application.review')
+  return { id, name }
+}
+
+/** `Add note`. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'application.annotate')
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, noteForm)
+  if (!ok) return invalidForm(reply(), failure('Note not saved', 'Check the note.'))
+  await addNote(ctx, params.id, value.note)
+  return redirectWithToast(applicantsReturnTo(form.get('back')), success('Note added'))
+}
+
+export default function ApplicantNote({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={`Note on ${name}`}
+        above={<Breadcrumb items={[{ label: 'Applicants', href: '/view-applicants' }, { label: name }]} />}
+      />
+      <NoteForm applicationId={id} back={applicantHref(id)} answer={actionData} />
+    </>
+  )
+}
