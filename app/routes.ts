@@ -62,6 +62,11 @@ export default [
   route('api/v1/jobs', 'routes/resources/api/jobs.ts'),
   route('api/v1/jobs/:id', 'routes/resources/api/job.ts'),
   route('api/v1/companies/:slug', 'routes/resources/api/company.ts'),
+  route('api/v1/employer/jobs', 'routes/resources/api/employer/jobs.ts', { id: 'api-employer-jobs' }),
+  route('api/v1/employer/jobs/:id', 'routes/resources/api/employer/job.ts', { id: 'api-employer-job' }),
+  route('api/v1/employer/jobs/:id/closure', 'routes/resources/api/employer/closure.ts'),
+  route('api/v1/employer/applicants', 'routes/resources/api/employer/applicants.ts'),
+  route('api/v1/employer/applicants/:id/status', 'routes/resources/api/employer/applicant-status.ts'),
   route('api/*', 'routes/resources/api/unknown.ts'),
 
   // The public store API (store-contract.md)
@@ -134,12 +139,14 @@ export default [
     route('view-applicants/status-changes/:changeId/undo', 'routes/employer/applicants/status-change-undo.ts'),
     route('employer/company', 'routes/employer/company.tsx'),
     route('employer/settings', 'routes/employer/settings.tsx'),
+    route('employer/api-keys', 'routes/employer/api-keys/api-keys.tsx'),
   ]),
   route('view-applicants/applicants.csv', 'routes/employer/applicants/export.ts'),
   route('booking-portal/bookings.csv', 'routes/employer/booking-portal/export.ts'),
   route('booking-portal/:id/confirmation', 'routes/employer/booking-portal/confirmation.ts'),
   route('booking-portal/:id/days/:date', 'routes/employer/booking-portal/day.ts'),
   route('booking-portal/:id/months/:month', 'routes/employer/booking-portal/month.ts'),
+  route('employer/api-keys/:id/revocation', 'routes/employer/api-keys/revocation.ts'),
   route('booking-portal/feed/removal', 'routes/employer/booking-portal/feed-removal.ts'),
 
   // Anyone signed in: the forms of the account settings, and their orders and bookings
@@ -219,6 +226,7 @@ export default [
       route('admin/store/discounts', 'routes/admin/store/discounts/discounts.tsx'),
       route('admin/store/discounts/new', 'routes/admin/store/discounts/new-discount.tsx'),
       route('admin/store/discounts/:id', 'routes/admin/store/discounts/discount.tsx'),
+      route('admin/store/reports', 'routes/admin/store/reports.tsx'),
       route('admin/store/collections', 'routes/admin/store/collections.tsx'),
       route('admin/store/settings', 'routes/admin/store/settings.tsx'),
     ]),
@@ -238,6 +246,7 @@ export default [
   route('admin/import/:id/skipped-rows', 'routes/admin/import/skipped-rows.ts'),
   route('admin/import/:id/start', 'routes/admin/import/start.ts'),
   route('admin/import/:id/deletion', 'routes/admin/import/deletion.ts'),
+  route('admin/store/reports.csv', 'routes/admin/store/reports-export.ts'),
   route('admin/store/preview', 'routes/admin/store/preview.ts'),
   route('admin/store/products/:id/deletion', 'routes/admin/store/product/deletion.ts'),
   route('admin/store/products/:id/variants/:variant/deletion', 'routes/admin/store/product/variant-deletion.ts'),

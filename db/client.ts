@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as agency from './schema/agency.ts'
+import * as apiKeys from './schema/api-keys.ts'
 import * as applications from './schema/applications.ts'
 import * as audit from './schema/audit.ts'
 import * as bookings from './schema/bookings.ts'
@@ -24,6 +25,7 @@ import * as storefront from './schema/storefront.ts'
 
 const schema = {
   ...agency,
+  ...apiKeys,
   ...applications,
   ...audit,
   ...bookings,

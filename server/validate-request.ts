@@ -7,6 +7,8 @@ const UPLOAD_PATHS =
 
 /** Called by the payment service, which is not a browser and signs its requests. */
 const WEBHOOK_PATH = '/webhooks/stripe'
+/** Called by employers' programs, which authenticate with a key instead of a cookie. */
+const EMPLOYER_API_PATH = '/api/v1/employer/'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
@@ -46,7 +48,8 @@ export function validateRequest(
   const site = request.headers.get('sec-fetch-site')
   if (origin !== null && !app.origins.includes(origin)) return 403
   if (origin === null && site !== null && site !== 'same-origin' && site !== 'none') return 403
-  const types = url.pathname === WEBHOOK_PATH ? JSON_TYPE : FORM_TYPES
+  const isJson = url.pathname === WEBHOOK_PATH || url.pathname.startsWith(EMPLOYER_API_PATH)
+  const types = isJson ? JSON_TYPE : FORM_TYPES
   if (!types.test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded')) return 415
   if (request.headers.has('transfer-encoding')) return 411
   const limit = UPLOAD_PATHS.test(url.pathname) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES

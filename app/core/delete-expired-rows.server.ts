@@ -2,6 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
+import { apiResponses } from '#db/schema/api-keys.ts'
 import { bookingLinks } from '#db/schema/bookings.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { sessions, verifications } from '#db/schema/people.ts'
@@ -16,6 +17,9 @@ const MAX_IMPORT_DAYS = MAX_DRAFT_DAYS + 1
 const MAX_SECURITY_EVENT_DAYS = 90
 /** Days since the last sign-in after which a browser counts as a new device again. */
 const MAX_DEVICE_DAYS = 365
+
+/** Days for which the responses to requests with an idempotency key are kept. */
+const MAX_API_RESPONSE_DAYS = 1
 
 /** Every hour: deletes expired sessions, links, rate limit counters and drafts, so that these tables stay small. */
 export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date }>({
@@ -32,6 +36,7 @@ export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date 
     await db.delete(emailReversals).where(lt(emailReversals.expiresAt, moment))
     const daysAgo = (days: number) => new Date(moment.getTime() - days * DAY_MS)
     await db.delete(securityEvents).where(lt(securityEvents.at, daysAgo(MAX_SECURITY_EVENT_DAYS)))
+    await db.delete(apiResponses).where(lt(apiResponses.createdAt, daysAgo(MAX_API_RESPONSE_DAYS)))
     await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, daysAgo(MAX_DEVICE_DAYS)))
     await db.delete(imports).where(and(eq(imports.status, 'uploaded'), lt(imports.createdAt, daysAgo(MAX_DRAFT_DAYS))))
     await db

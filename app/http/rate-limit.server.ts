@@ -39,6 +39,10 @@ export const RATE_LIMITS = {
   post: { max: 60, seconds: 60 },
   /** Requests of the public API from one client. */
   api: { max: 300, seconds: 60 },
+  /** Requests with one key of the API. */
+  apiKey: { max: 300, seconds: 60 },
+  /** Requests with an invalid key, from one client. */
+  apiKeyGuess: { max: 60, seconds: 60 },
 } as const satisfies Record<string, RateLimit>
 
 type LimitName = keyof typeof RATE_LIMITS

@@ -38,6 +38,7 @@ const EXPECTED: Record<Action, string> = {
   'resume.manage': '-o--',
   'resume.download': '-oo*',
   'company.edit': '--o-',
+  'api-key.manage': '--o-',
   'company.verify': '---*',
   'person.list': '---*',
   'person.suspend': '---*',

@@ -7,6 +7,7 @@ export const STORE_ADMIN_PAGES = [
   { label: 'Products', href: '/admin/store/products' },
   { label: 'Stock', href: '/admin/store/stock' },
   { label: 'Orders', href: '/admin/store/orders' },
+  { label: 'Reports', href: '/admin/store/reports' },
   { label: 'Discounts', href: '/admin/store/discounts' },
   { label: 'Collections', href: '/admin/store/collections' },
   { label: 'Delivery and returns', href: '/admin/store/settings' },

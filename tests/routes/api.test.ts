@@ -46,7 +46,9 @@ test('the OpenAPI document is valid, and every operation in it answers as it say
   const [company] = await site.db.select({ slug: companies.slug }).from(companies)
   const [{ id }] = json(await call('/jobs')).jobs
   const examples: Record<string, string> = { '{id}': id, '{slug}': company?.slug ?? '' }
-  for (const [path, { get }] of Object.entries<{ get: { responses: object } }>(document.paths)) {
+  type Operations = { get?: { responses: object; security?: unknown } }
+  for (const [path, { get }] of Object.entries<Operations>(document.paths)) {
+    if (!get || get.security) continue
     const address = path.replace(/\{\w+\}/, (name) => examples[name] ?? '').replace('/api/v1', '')
     expect((await call(address)).status, path).toBe(200)
     expect(Object.keys(get.responses)).toContain('429')

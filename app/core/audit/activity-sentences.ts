@@ -37,6 +37,8 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'person.passkey-added': ['added a passkey'],
   'person.passkey-renamed': ['renamed a passkey'],
   'person.passkey-removed': ['removed a passkey'],
+  'person.api-key-created': ['created an API key'],
+  'person.api-key-revoked': ['revoked an API key'],
   'person.suspended': ['suspended', ...ACCOUNT],
   'person.restored': ['restored', ...ACCOUNT],
   'person.confirmation-resent': ['sent a new confirmation email to', ...ACCOUNT],

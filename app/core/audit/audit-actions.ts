@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = {
   'person.passkey-renamed': 'Passkey renamed',
   'person.passkey-removed': 'Passkey removed',
   'person.second-factors-reset': 'Two-step verification reset',
+  'person.api-key-created': 'API key created',
+  'person.api-key-revoked': 'API key revoked',
   'person.admin-created': 'Admin account created',
   'person.admin-reset': 'Admin password reset',
   'person.suspended': 'Account suspended',

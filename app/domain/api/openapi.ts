@@ -1,30 +1,82 @@
 import { z } from 'zod'
 import { apiCompany, apiJob, apiJobPage, apiProblem, jobQuery } from './api-schema.ts'
+import {
+  employerApplicant,
+  employerApplicantPage,
+  employerApplicantQuery,
+  employerJob,
+  employerJobChanges,
+  employerJobInput,
+  employerJobPage,
+  employerJobQuery,
+  statusChange,
+} from './employer/employer-schema.ts'
+import type { ApiScope } from './keys/api-key.ts'
 
 type JsonSchema = Record<string, unknown>
-type Parameter = { name: string; in: 'query' | 'path'; required: boolean; description?: string; schema: JsonSchema }
+type Parameter = {
+  name: string
+  in: 'query' | 'path' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+type SchemaName = keyof typeof SCHEMAS
 type Operation = {
   path: string
+  method: 'get' | 'post'
   operationId: string
   summary: string
   parameters: Parameter[]
   /** The name of the schema of a successful response. */
-  response: 'Job' | 'JobPage' | 'Company'
+  response: SchemaName
+  /** The status of a successful response, 200 unless it is given. */
+  status?: number
+  /** The name of the schema of the JSON body. */
+  body?: SchemaName
+  /** The scope that the key needs; none for what is public. */
+  scope?: ApiScope
   errors: number[]
 }
 
-const SCHEMAS = { Job: apiJob, JobPage: apiJobPage, Company: apiCompany, Problem: apiProblem }
+const SCHEMAS = {
+  Job: apiJob,
+  JobPage: apiJobPage,
+  Company: apiCompany,
+  Problem: apiProblem,
+  EmployerJob: employerJob,
+  EmployerJobPage: employerJobPage,
+  EmployerJobInput: employerJobInput,
+  EmployerJobChanges: employerJobChanges,
+  Applicant: employerApplicant,
+  ApplicantPage: employerApplicantPage,
+  StatusChange: statusChange,
+  Nothing: z.strictObject({}),
+}
 
 const ERRORS: Record<number, string> = {
-  400: 'A parameter is invalid',
+  400: 'A parameter or field is invalid',
+  401: 'The key is missing, invalid or revoked',
+  403: 'The key does not have the scope',
+  409: 'The change does not fit the present state',
+  422: 'The idempotency key was used for another request',
   404: 'Not found, or no longer listed',
   429: 'Too many requests; Retry-After says when to try again',
 }
 
-/** The operations of the public API. */
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Any text that identifies the request, such as a UUID. Repeating it within 24 hours changes nothing.',
+  schema: { type: 'string', maxLength: 100 },
+}
+
+/** The operations of the API: public ones, then those that need an employer's key. */
 export const OPERATIONS: Operation[] = [
   {
     path: '/api/v1/jobs',
+    method: 'get',
     operationId: 'listJobs',
     summary: 'Search the listed jobs, 20 to a page',
     parameters: queryParameters(jobQuery),
@@ -33,6 +85,7 @@ export const OPERATIONS: Operation[] = [
   },
   {
     path: '/api/v1/jobs/{id}',
+    method: 'get',
     operationId: 'getJob',
     summary: 'Get a listed job',
     parameters: [pathParameter('id', 'The id of the job.')],
@@ -41,13 +94,98 @@ export const OPERATIONS: Operation[] = [
   },
   {
     path: '/api/v1/companies/{slug}',
+    method: 'get',
     operationId: 'getCompany',
     summary: 'Get a company',
     parameters: [pathParameter('slug', 'The last part of the address of its page.')],
     response: 'Company',
     errors: [404, 429],
   },
+  {
+    path: '/api/v1/employer/jobs',
+    method: 'get',
+    operationId: 'listEmployerJobs',
+    summary: 'List your own jobs in every status',
+    parameters: queryParameters(employerJobQuery),
+    response: 'EmployerJobPage',
+    scope: 'jobs:read',
+    errors: [400, 401, 403, 429],
+  },
+  {
+    path: '/api/v1/employer/jobs',
+    method: 'post',
+    operationId: 'createEmployerJob',
+    summary: 'Post a job',
+    parameters: [IDEMPOTENCY_KEY],
+    body: 'EmployerJobInput',
+    response: 'EmployerJob',
+    status: 201,
+    scope: 'jobs:write',
+    errors: [400, 401, 403, 422, 429],
+  },
+  {
+    path: '/api/v1/employer/jobs/{id}',
+    method: 'get',
+    operationId: 'getEmployerJob',
+    summary: 'Get one of your own jobs',
+    parameters: [pathParameter('id', 'The id of the job.')],
+    response: 'EmployerJob',
+    scope: 'jobs:read',
+    errors: [401, 403, 404, 429],
+  },
+  {
+    path: '/api/v1/employer/jobs/{id}',
+    method: 'post',
+    operationId: 'updateEmployerJob',
+    summary: 'Change fields of a job',
+    parameters: [pathParameter('id', 'The id of the job.'), IDEMPOTENCY_KEY],
+    body: 'EmployerJobChanges',
+    response: 'EmployerJob',
+    scope: 'jobs:write',
+    errors: [400, 401, 403, 404, 409, 422, 429],
+  },
+  {
+    path: '/api/v1/employer/jobs/{id}/closure',
+    method: 'post',
+    operationId: 'closeEmployerJob',
+    summary: 'Close a job',
+    parameters: [pathParameter('id', 'The id of the job.'), IDEMPOTENCY_KEY],
+    body: 'Nothing',
+    response: 'EmployerJob',
+    scope: 'jobs:write',
+    errors: [400, 401, 403, 404, 409, 422, 429],
+  },
+  {
+    path: '/api/v1/employer/applicants',
+    method: 'get',
+    operationId: 'listApplicants',
+    summary: 'List the applicants for your own jobs',
+    parameters: queryParameters(employerApplicantQuery),
+    response: 'ApplicantPage',
+    scope: 'applicants:read',
+    errors: [400, 401, 403, 429],
+  },
+  {
+    path: '/api/v1/employer/applicants/{id}/status',
+    method: 'post',
+    operationId: 'changeApplicantStatus',
+    summary: "Change an application's status; the applicant is emailed after ten seconds",
+    parameters: [pathParameter('id', 'The id of the application.'), IDEMPOTENCY_KEY],
+    body: 'StatusChange',
+    response: 'Applicant',
+    scope: 'applicants:write',
+    errors: [400, 401, 403, 404, 409, 422, 429],
+  },
 ]
+
+/** The names of a body's fields, required ones first. */
+export function fieldsOf(name: SchemaName): string[] {
+  const { properties = {}, required = [] } = jsonSchemaOf(SCHEMAS[name]) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return [...new Set([...required, ...Object.keys(properties)])]
+}
 
 /** The OpenAPI 3.1 document of the public API, generated from the schemas that validate its requests. */
 export function openApiDocument(origin: string, siteName: string) {
@@ -56,19 +194,27 @@ export function openApiDocument(origin: string, siteName: string) {
     info: {
       title: `${siteName} API`,
       version: '1',
-      description: 'Listed jobs and companies. No key is needed. Errors are problem details (RFC 9457).',
+      description:
+        "Listed jobs and companies need no key; an employer's own jobs and applicants do. Errors are problem details (RFC 9457).",
       license: { name: 'Unlicensed' },
     },
     servers: [{ url: origin }],
     security: [],
-    paths: Object.fromEntries(OPERATIONS.map((operation) => [operation.path, { get: describeOperation(operation) }])),
+    paths: Object.fromEntries(
+      [...Map.groupBy(OPERATIONS, ({ path }) => path)].map(([path, operations]) => [
+        path,
+        Object.fromEntries(operations.map((operation) => [operation.method, describeOperation(operation)])),
+      ]),
+    ),
     components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'A key from Settings, API keys.' } },
       schemas: Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, jsonSchemaOf(schema)])),
     },
   }
 }
 
-function describeOperation({ operationId, summary, parameters, response, errors }: Operation) {
+function describeOperation({ operationId, summary, parameters, response, errors, ...operation }: Operation) {
+  const { status = 200, body, scope } = operation
   const problems = errors.map((status) => [
     status,
     describeResponse(ERRORS[status] ?? '', 'application/problem+json', 'Problem'),
@@ -76,13 +222,17 @@ function describeOperation({ operationId, summary, parameters, response, errors 
   return {
     operationId,
     summary,
+    ...(scope ? { description: `The key needs the scope ${scope}.`, security: [{ key: [] }] } : {}),
     parameters,
-    responses: { 200: describeResponse('OK', 'application/json', response), ...Object.fromEntries(problems) },
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaRef(body) } } } } : {}),
+    responses: { [status]: describeResponse('OK', 'application/json', response), ...Object.fromEntries(problems) },
   }
 }
 
-function describeResponse(description: string, type: string, schema: keyof typeof SCHEMAS) {
-  return { description, content: { [type]: { schema: { $ref: `#/components/schemas/${schema}` } } } }
+const schemaRef = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` })
+
+function describeResponse(description: string, type: string, schema: SchemaName) {
+  return { description, content: { [type]: { schema: schemaRef(schema) } } }
 }
 
 function queryParameters(schema: z.ZodObject): Parameter[] {

@@ -62,7 +62,8 @@ export function parseApiQuery<Schema extends z.ZodObject>(
   throw problem(400, { detail: 'A parameter is invalid.', errors }, headers)
 }
 
-function quotaHeaders({ max, seconds, remaining, resetSeconds }: RateLimitQuota): Record<string, string> {
+/** The headers that say how many requests are left (draft-ietf-httpapi-ratelimit-headers). */
+export function quotaHeaders({ max, seconds, remaining, resetSeconds }: RateLimitQuota): Record<string, string> {
   return {
     'RateLimit-Policy': `"default";q=${max};w=${seconds}`,
     RateLimit: `"default";r=${remaining};t=${resetSeconds}`,

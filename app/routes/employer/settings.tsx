@@ -1,21 +1,34 @@
 import { findAccountSettings } from '#app/domain/people/account/account-settings.server.ts'
 import { AccountSettingsPanel } from '#app/domain/people/account/account-settings.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
+import { can } from '#app/policy/policy.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/settings'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }]
 
-export function loader({ context }: Route.LoaderArgs) {
-  return findAccountSettings(ctxOf(context))
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return { settings: await findAccountSettings(ctx), canCreateKeys: can(ctx.actor, 'api-key.manage') }
 }
 
 /** Account settings of employers and admins. The agency settings are a separate page. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Settings" lead="Your password, email address and notifications." />
-      <AccountSettingsPanel settings={loaderData} />
+      <PageHeader
+        title="Settings"
+        lead="Your password, email address and notifications."
+        actions={
+          loaderData.canCreateKeys && (
+            <ButtonLink to="/employer/api-keys" tone="secondary">
+              API keys
+            </ButtonLink>
+          )
+        }
+      />
+      <AccountSettingsPanel settings={loaderData.settings} />
     </>
   )
 }

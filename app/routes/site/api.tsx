@@ -1,4 +1,4 @@
-import { OPERATIONS } from '#app/domain/api/openapi.ts'
+import { fieldsOf, OPERATIONS } from '#app/domain/api/openapi.ts'
 import { Prose } from '#app/ui/data/prose.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/api'
@@ -14,8 +14,11 @@ export const meta: Route.MetaFunction = () => [
 /** The reference comes from the schemas that validate requests, and is rendered on the server only. */
 export function loader() {
   return {
-    operations: OPERATIONS.map(({ path, summary, parameters }) => ({
+    operations: OPERATIONS.map(({ path, method, summary, parameters, scope = null, body }) => ({
       path,
+      method: method.toUpperCase(),
+      scope,
+      fields: body ? fieldsOf(body) : [],
       summary,
       parameters: parameters.map(({ name, description = '', schema }) => ({
         name,
@@ -32,18 +35,23 @@ export default function ApiReference({ loaderData: { operations } }: Route.Compo
       <PageHeader title="API" lead="Read the listed jobs and companies from your own program" />
       <Prose>
         <p>
-          All addresses answer with JSON and need no key. A client may send 300 requests a minute; the header{' '}
-          <code>RateLimit</code> says how many are left. Errors are problem details (RFC 9457). The machine-readable
-          description is <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). Feed readers can follow{' '}
+          All addresses answer with JSON. Those under <code>/api/v1/employer</code> need a key of the employer, sent as{' '}
+          <code>Authorization: Bearer muster_…</code>, and take JSON; all others need none. Employers create keys in
+          their settings. A client, or a key, may send 300 requests a minute; the header <code>RateLimit</code> says how
+          many are left. Errors are problem details (RFC 9457). The machine-readable description is{' '}
+          <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). Feed readers can follow{' '}
           <a href="/jobs.rss">jobs.rss</a>, and job boards read <a href="/feeds/jobs.xml">jobs.xml</a>.
         </p>
       </Prose>
-      {operations.map(({ path, summary, parameters }) => (
-        <section key={path} aria-labelledby={path} className="mt-12">
-          <h2 id={path} className="mb-2 text-xl break-words">
-            GET {path}
+      {operations.map(({ path, method, summary, parameters, scope, fields }) => (
+        <section key={`${method} ${path}`} aria-labelledby={`${method}${path}`} className="mt-12">
+          <h2 id={`${method}${path}`} className="mb-2 text-xl break-words">
+            {method} {path}
           </h2>
-          <p className="mb-5 text-ink-soft">{summary}.</p>
+          <p className="mb-5 text-ink-soft">
+            {summary}.{scope && ` Scope ${scope}.`}
+            {fields.length > 0 && ` Fields: ${fields.join(', ')}.`}
+          </p>
           <dl className="divide-y divide-line border-y border-line">
             {parameters.map(({ name, description, values }) => (
               <div key={name} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]">

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { STATUSES } from '#app/domain/applications/application.ts'
+import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '#app/domain/jobs/job.ts'
+import { JOB_STATUSES } from '#app/domain/jobs/lifecycle/job-status.ts'
+import { PAY_PERIODS } from '#app/lib/pay.ts'
+
+/** The schemas of an employer's own jobs and applicants in the API. They validate requests and make the OpenAPI document. */
+
+const MAX_CENTS = 1_000_000_000
+const cents = z.int().min(0).max(MAX_CENTS).nullable().optional()
+const line = (max: number) => z.string().max(max).nullable().optional()
+const lines = z.array(z.string().max(MAX_JOB_LENGTHS.item)).max(MAX_JOB_LENGTHS.items)
+
+/** A job as it is posted. The rules of the form `Post Job` apply as well. */
+export const employerJobInput = z.strictObject({
+  title: z.string().max(MAX_JOB_LENGTHS.title),
+  location: z.string().max(MAX_JOB_LENGTHS.location),
+  job_type: z.enum(JOB_TYPES),
+  description: z.string().max(MAX_JOB_LENGTHS.description).describe('Plain text; blank lines separate paragraphs.'),
+  responsibilities: lines,
+  requirements: lines,
+  benefits: lines.optional(),
+  category: line(MAX_JOB_LENGTHS.category),
+  work_arrangement: z.enum(WORK_ARRANGEMENTS).nullable().optional(),
+  salary: line(MAX_JOB_LENGTHS.salary).describe('Pay as text. Made from the amounts if it is left out.'),
+  pay_min_cents: cents,
+  pay_max_cents: cents,
+  pay_period: z.enum(PAY_PERIODS).nullable().optional(),
+  closes_on: z.iso.date().nullable().optional().describe('The last open day, in the time zone of the location.'),
+  reference: line(MAX_JOB_LENGTHS.reference).describe("The employer's own number of the job."),
+})
+
+/** Changes of a job: any of its fields, and the version that they are based on. */
+export const employerJobChanges = employerJobInput
+  .partial()
+  .extend({ version: z.int().describe('`version` of the job as it was read. Another one is answered with 409.') })
+
+/** One of the employer's own jobs. */
+export const employerJob = z.object({
+  id: z.uuid(),
+  url: z.url(),
+  title: z.string(),
+  company: z.string(),
+  location: z.string(),
+  job_type: z.string(),
+  work_arrangement: z.string().nullable(),
+  category: z.string().nullable(),
+  salary: z.string().nullable(),
+  pay_min_cents: z.int().nullable(),
+  pay_max_cents: z.int().nullable(),
+  pay_period: z.enum(PAY_PERIODS).nullable(),
+  description: z.string(),
+  responsibilities: z.array(z.string()),
+  requirements: z.array(z.string()),
+  benefits: z.array(z.string()),
+  closes_on: z.iso.date().nullable(),
+  reference: z.string().nullable(),
+  status: z.enum(JOB_STATUSES),
+  version: z.int(),
+  posted_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+const pages = {
+  next: z.string().nullable().describe('`after` of the next page; null on the last page.'),
+  previous: z.string().nullable().describe('`before` of the previous page; null on the first page.'),
+}
+
+/** A page of the employer's own jobs. */
+export const employerJobPage = z.object({
+  jobs: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        company: z.string(),
+        status: z.enum(JOB_STATUSES),
+        posted_at: z.iso.datetime(),
+        closes_on: z.iso.date().nullable(),
+        applicants: z.int(),
+        new_applicants: z.int().describe('Applications that are still Pending.'),
+      }),
+    )
+    .describe('At most 20, newest first.'),
+  ...pages,
+})
+
+/** An application with its applicant's contact details. */
+export const employerApplicant = z.object({
+  id: z.uuid(),
+  job: z.object({ id: z.uuid(), title: z.string() }),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  headline: z.string().nullable(),
+  status: z.string(),
+  applied_at: z.iso.datetime(),
+  status_changed_at: z.iso.datetime(),
+})
+
+/** A page of applicants. */
+export const employerApplicantPage = z.object({
+  applicants: z.array(employerApplicant).describe('At most 20, newest first.'),
+  ...pages,
+})
+
+/** A change of an application's status. */
+export const statusChange = z.strictObject({
+  status: z.enum(STATUSES),
+  expected_status: z
+    .enum(STATUSES)
+    .describe('The status that the change is based on. Another one is answered with 409.'),
+})
+
+const cursor = z.string().max(120).optional()
+
+/** The query of `/api/v1/employer/jobs`. */
+export const employerJobQuery = z.strictObject({
+  q: z.string().max(100).optional().describe('Text that the title or company contains.'),
+  status: z.enum(JOB_STATUSES).optional().describe('Only jobs with this status.'),
+  after: cursor.describe('The cursor of the next page, from `next` of the previous response.'),
+  before: cursor.describe('The cursor of the previous page, from `previous` of a response.'),
+})
+
+/** The query of `/api/v1/employer/applicants`. */
+export const employerApplicantQuery = z.strictObject({
+  job: z.uuid().optional().describe('Only applicants for this job.'),
+  status: z.enum(STATUSES).optional().describe('Only applicants with this status.'),
+  q: z.string().max(100).optional().describe('Words to search applicants for.'),
+  after: cursor.describe('The cursor of the next page, from `next` of the previous response.'),
+  before: cursor.describe('The cursor of the previous page, from `previous` of a response.'),
+})
+
+export type EmployerJobInput = z.output<typeof employerJobInput>
+export type EmployerJob = z.output<typeof employerJob>
+export type EmployerApplicant = z.output<typeof employerApplicant>

@@ -1,0 +1,90 @@
+import Download from 'lucide-react/icons/download'
+import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { parseReportFilter, REPORT_GROUPINGS, reportSearch } from '#app/domain/orders/reports/report-filter.ts'
+import { PeriodTable, ProductSalesTable } from '#app/domain/orders/reports/report-tables.tsx'
+import { listPeriodSales, listProductSales, totalOfPeriods } from '#app/domain/orders/reports/sales-report.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { todayIn } from '#app/lib/dates.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { FilterForm } from '#app/ui/forms/filter-form.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/reports'
+
+const GROUPING_LABELS = { day: 'Day', month: 'Month', product: 'Product' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sales reports' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const filter = parseReportFilter(url.searchParams, todayIn(ctx.timeZone, ctx.now))
+  const periods = await listPeriodSales(ctx, filter)
+  const products = filter.by === 'product' ? await listProductSales(ctx, filter) : []
+  return {
+    filter,
+    periods,
+    products,
+    totals: totalOfPeriods(periods),
+    exportHref: `/admin/store/reports.csv${reportSearch(filter)}`,
+  }
+}
+
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  const { filter, periods, products, totals, exportHref } = loaderData
+  return (
+    <>
+      <PageHeader
+        title="Sales reports"
+        lead="Amounts include GST. Refunds count on the day they were paid back."
+        actions={
+          <ButtonLink to={exportHref} tone="secondary" reloadDocument download>
+            <Download size={18} aria-hidden="true" />
+            Export CSV
+          </ButtonLink>
+        }
+      />
+      <FilterForm shown={filter} verb="Show">
+        <TextField label="From" name="from" type="date" defaultValue={filter.from} className="w-44" />
+        <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="w-44" />
+        <SelectField
+          label="By"
+          name="by"
+          defaultValue={filter.by}
+          options={REPORT_GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] }))}
+          className="w-36"
+        />
+      </FilterForm>
+      {periods.length === 0 ? (
+        <EmptyState title="No sales in these dates">Sales and refunds appear here on the day they happen.</EmptyState>
+      ) : (
+        <>
+          <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+            <Figure label="Sales" value={formatCents(totals.salesCents)} note={orderCount(totals.orders)} />
+            <Figure label="Refunds" value={formatCents(totals.refundedCents)} />
+            <Figure label="Net sales" value={formatCents(totals.salesCents - totals.refundedCents)} />
+            <Figure
+              label="GST payable"
+              value={formatCents(totals.gstCents - totals.refundedGstCents)}
+              note={`${formatCents(totals.gstCents)} on sales, ${formatCents(totals.refundedGstCents)} on refunds`}
+            />
+          </dl>
+          {filter.by === 'product' ? <ProductSalesTable rows={products} /> : <PeriodTable rows={periods} />}
+        </>
+      )}
+    </>
+  )
+}
+
+const orderCount = (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'order' : 'orders'}`
+
+function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <div className="rounded-card border border-line bg-surface px-4 py-2.5">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="font-display text-2xl font-bold tabular-nums">{value}</dd>
+      {note && <dd className="text-xs text-ink-soft">{note}</dd>}
+    </div>
+  )
+}

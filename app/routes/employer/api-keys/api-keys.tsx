@@ -1,0 +1,109 @@
+import { Form } from 'react-router'
+import {
+  API_SCOPE_NAMES,
+  API_SCOPES,
+  apiKeyForm,
+  MAX_API_KEY_NAME,
+  MAX_API_KEYS,
+} from '#app/domain/api/keys/api-key.ts'
+import { ApiKeyList } from '#app/domain/api/keys/api-key-list.tsx'
+import { listApiKeys } from '#app/domain/api/keys/api-key-queries.server.ts'
+import { createApiKey } from '#app/domain/api/keys/create-api-key.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { CopyField } from '#app/ui/forms/copy-field.tsx'
+import { FieldErrors } from '#app/ui/forms/field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/api-keys'
+
+const PAGE = '/employer/api-keys'
+const NOT_CREATED = 'Key not created'
+
+export const meta: Route.MetaFunction = () => [{ title: 'API keys' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  await requireRecentAuthentication(ctx, PAGE)
+  return { keys: await listApiKeys(ctx), timeZone: ctx.timeZone }
+}
+
+/** `Create key`: the page itself shows the key, because it is shown only once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'api-key.manage')
+  await requireRecentAuthentication(ctx, PAGE)
+  const { ok, value, reply } = parseForm(await parseFormData(request), apiKeyForm)
+  if (!ok) return invalidForm({ ...reply(), key: null }, failure(NOT_CREATED, CHECK_FIELDS))
+  const created = await createApiKey(ctx, value)
+  if (created.ok) return { key: created.key }
+  const message = `You can have ${MAX_API_KEYS} keys. Revoke one first.`
+  return invalidForm({ ...reply({ '': [message] }), key: null }, failure(NOT_CREATED, message), 409)
+}
+
+export default function ApiKeys({ loaderData: { keys, timeZone }, actionData }: Route.ComponentProps) {
+  const created = actionData?.key ?? null
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        lead={
+          <>
+            Let your own programs post jobs and read applicants. The addresses are described in the{' '}
+            <a href="/api" className="link">
+              API reference
+            </a>
+            .
+          </>
+        }
+        above={<Breadcrumb items={[{ label: 'Settings', href: '/employer/settings' }, { label: 'API keys' }]} />}
+      />
+      <div className="max-w-form space-y-8">
+        {created && (
+          <Callout tone="success" title="Copy this key now. You won't see it again.">
+            <CopyField label="API key" value={created} className="mt-3" />
+          </Callout>
+        )}
+        <section aria-labelledby="keys">
+          <h2 id="keys" className="mb-3 text-xl">
+            Your keys
+          </h2>
+          <ApiKeyList keys={keys} timeZone={timeZone} />
+        </section>
+        <section aria-labelledby="new-key">
+          <h2 id="new-key" className="mb-3 text-xl">
+            New key
+          </h2>
+          {/* A created key empties the form. */}
+          <NewKeyForm key={created} answer={actionData && 'result' in actionData ? actionData : undefined} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function NewKeyForm({ answer }: { answer: Parameters<typeof useCheckedForm>[1] }) {
+  const { formProps, of } = useCheckedForm(apiKeyForm, answer)
+  return (
+    <Form method="post" {...formProps} className="space-y-5">
+      <TextField {...of('name')} label="Name" hint="The program that uses it" maxLength={MAX_API_KEY_NAME} />
+      <fieldset>
+        <legend className="font-semibold">What it can do</legend>
+        {API_SCOPE_NAMES.map((scope) => (
+          <CheckboxField key={scope} id={`scope-${scope}`} label={API_SCOPES[scope]} name="scopes" value={scope} />
+        ))}
+        <FieldErrors id="scopes-errors" errors={of('scopes').errors ?? null} />
+      </fieldset>
+      <SubmitButton>Create key</SubmitButton>
+    </Form>
+  )
+}
