@@ -1,8 +1,8 @@
 import { parseApplicantFilter } from '#app/domain/applications/review/applicant-filter.ts'
 import { exportApplicants } from '#app/domain/applications/review/export-applicants.server.ts'
-import { csvResponse } from '#app/http/csv-response.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { csvResponse } from '#app/lib/csv.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import type { Route } from './+types/export'
 

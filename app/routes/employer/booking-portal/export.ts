@@ -1,8 +1,8 @@
 import { exportBookings } from '#app/domain/bookings/portal/export/export-bookings.server.ts'
 import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
-import { csvResponse } from '#app/http/csv-response.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { csvResponse } from '#app/lib/csv.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import type { Route } from './+types/export'
 
