@@ -13,11 +13,11 @@ const GUEST_CACHE_CONTROL = 'private, no-cache'
 /** A page has about 12 KB, so this holds 2,700 different searches of the last second. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** A rendered and compressed page. */
-type Page = { headers: Record<string, string>; body: Buffer<ArrayBuffer> }
+/** A compressed response with status 200. */
+export type Page = { headers: Record<string, string>; body: Buffer<ArrayBuffer> }
 type Entry = Page & { renderedFrom: number }
-type Bindings = { incoming: IncomingMessage }
-type Fetch = (request: Request, env: Bindings) => Response | Promise<Response>
+export type Bindings = { incoming: IncomingMessage }
+export type Fetch = (request: Request, env: Bindings) => Response | Promise<Response>
 
 export type PageCache = {
   /** The stored page for this request, or null. */

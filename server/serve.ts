@@ -12,6 +12,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import { listDemoAccounts, seed } from '#db/seed/seed.ts'
 import { createAdmission } from './admission.ts'
 import { createApp } from './app.ts'
+import { createAssetCache } from './asset-cache.ts'
 import { createHttpServer } from './http-server.ts'
 import { createMetrics } from './metrics.ts'
 import { createPageCache, sendPage } from './page-cache.ts'
@@ -60,7 +61,8 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
   try {
     await assertFilesReachable(platform)
     const accounts = await seed(
-      platform.systemCtx(),
+      // The connections of requests give up after seconds, which on a slow machine is too short for thousands of rows.
+      { ...platform.systemCtx(), db: platform.taskDb },
       env.seed ?? (platform.embedded && !env.production ? 'demo' : 'none'),
     )
     if (env.production) await assertNoDemoAccounts(platform)
@@ -120,8 +122,9 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
   })
   const secure = env.baseUrl.startsWith('https:')
   // In development, a page shows a saved file at once.
-  const cache = createPageCache(app.fetch, { baseUrl: env.baseUrl, maxAgeMs: devMiddleware ? 0 : env.pageCacheMs })
-  const appListener = getRequestListener((request, env) => cache.fetch(request, env as HttpBindings), {
+  const pageCache = createPageCache(app.fetch, { baseUrl: env.baseUrl, maxAgeMs: devMiddleware ? 0 : env.pageCacheMs })
+  const assetCache = createAssetCache(pageCache.fetch, env)
+  const appListener = getRequestListener((request, env) => assetCache.fetch(request, env as HttpBindings), {
     overrideGlobalObjects: false,
     errorHandler: (error) => plainPage(error instanceof RequestError ? 400 : 500, secure),
   })
@@ -131,7 +134,7 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
   return (request, response) => {
     // Before the framework, which costs ten times as much as sending the bytes.
     const started = performance.now()
-    const page = cache.find(request)
+    const page = pageCache.find(request) ?? assetCache.find(request)
     if (!page) return render(request, response)
     const requestId = newId()
     sendPage(response, page, requestId)
