@@ -203,6 +203,8 @@ GET  /manage-jobs/:id/closure                             employer  employer  em
 POST /manage-jobs/:id/closure                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/filling                             employer  employer  employer  200       404       200
 POST /manage-jobs/:id/filling                             employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/renewal                             employer  employer  employer  200       404       200
+POST /manage-jobs/:id/renewal                             employer-without-return 403       403       409       404       409
 GET  /post-job                                            employer  employer  employer  200       200       200
 POST /post-job                                            401       403       403       there     there     400
 GET  /view-applicants                                     employer  employer  employer  200       200       200
@@ -447,6 +449,7 @@ const FORMS: Record<string, Record<string, string>> = {
   '/view-applicants/:id/rating': { rating: '4' },
   '/view-applicants/:id/tags': { tag: 'Night shift' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
+  '/manage-jobs/:id/renewal': { closes_on: '2099-12-31' },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
   '/admin/users/:id/suspension': { reason: 'Asked applicants for a fee.' },
   '/account/passkeys/:id/name': { name: 'Work laptop' },

@@ -52,6 +52,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'job.deleted': ['deleted', ...JOB],
   'job.paused': ['paused', ...JOB],
   'job.resumed': ['resumed', ...JOB],
+  'job.renewed': ['renewed', ...JOB],
   'job.closed': ['closed', ...JOB],
   'job.filled': ['marked as filled', ...JOB],
   'application.submitted': ['applied for', ...JOB],

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   'job.approved': 'Job approved',
   'job.paused': 'Job paused',
   'job.resumed': 'Job resumed',
+  'job.renewed': 'Job renewed',
   'job.closed': 'Job closed',
   'job.filled': 'Job marked as filled',
   'job.deleted': 'Job deleted',
