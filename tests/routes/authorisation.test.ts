@@ -221,6 +221,8 @@ GET  /view-applicants/:id/tags/removal                    employer  employer  em
 POST /view-applicants/:id/tags/removal                    employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/status                          employer  employer  employer  200       404       200
 POST /view-applicants/:id/status                          employer-without-return 403       403       there     404       there
+GET  /view-applicants/status-changes                      employer  employer  employer  200       200       200
+POST /view-applicants/status-changes                      employer-without-return 403       403       there     there     there
 GET  /view-applicants/status-changes/:changeId/undo       employer  employer  employer  there     there     there
 POST /view-applicants/status-changes/:changeId/undo       employer-without-return 403       403       there     there     there
 GET  /employer/company                                    employer  employer  employer  200       200       employer
@@ -228,6 +230,7 @@ POST /employer/company                                    401       403       40
 GET  /employer/settings                                   employer  employer  employer  200       200       200
 GET  /employer/api-keys                                   employer  employer  employer  200       200       employer
 POST /employer/api-keys                                   employer-without-return 403       403       400       400       403
+GET  /view-applicants/applicants.csv                      employer  employer  employer  200       200       200
 GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
 GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
 POST /booking-portal/:id/confirmation                     employer-without-return 403       403       there     404       there

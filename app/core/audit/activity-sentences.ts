@@ -60,6 +60,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'application.status-corrected': ['corrected the status of an application for', ...JOB],
   'application.status-change-undone': ['undid a change of status for', ...JOB],
   'application.withdrawn': ['withdrew', ...APPLICATION],
+  'application.exported': ['exported the applicants'],
   'application.note-added': ['added a note to an application for', ...JOB],
   'application.note-deleted': ['deleted a note from an application for', ...JOB],
   'application.rated': ['rated an application for', ...JOB],

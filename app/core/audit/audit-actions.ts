@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = {
   'application.status-corrected': 'Application status corrected',
   'application.status-change-undone': 'Application status change undone',
   'application.withdrawn': 'Application withdrawn',
+  'application.exported': 'Applicants exported',
   'application.note-added': 'Note added',
   'application.note-deleted': 'Note deleted',
   'application.rated': 'Applicant rated',
