@@ -205,6 +205,8 @@ GET  /manage-jobs/:id/closure                             employer  employer  em
 POST /manage-jobs/:id/closure                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/filling                             employer  employer  employer  200       404       200
 POST /manage-jobs/:id/filling                             employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/renewal                             employer  employer  employer  200       404       200
+POST /manage-jobs/:id/renewal                             employer-without-return 403       403       409       404       409
 GET  /post-job                                            employer  employer  employer  200       200       200
 POST /post-job                                            401       403       403       there     there     400
 GET  /view-applicants                                     employer  employer  employer  200       200       200
@@ -221,6 +223,8 @@ GET  /view-applicants/:id/tags/removal                    employer  employer  em
 POST /view-applicants/:id/tags/removal                    employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/status                          employer  employer  employer  200       404       200
 POST /view-applicants/:id/status                          employer-without-return 403       403       there     404       there
+GET  /view-applicants/status-changes                      employer  employer  employer  200       200       200
+POST /view-applicants/status-changes                      employer-without-return 403       403       there     there     there
 GET  /view-applicants/status-changes/:changeId/undo       employer  employer  employer  there     there     there
 POST /view-applicants/status-changes/:changeId/undo       employer-without-return 403       403       there     there     there
 GET  /employer/company                                    employer  employer  employer  200       200       employer
@@ -228,6 +232,7 @@ POST /employer/company                                    401       403       40
 GET  /employer/settings                                   employer  employer  employer  200       200       200
 GET  /employer/api-keys                                   employer  employer  employer  200       200       employer
 POST /employer/api-keys                                   employer-without-return 403       403       400       400       403
+GET  /view-applicants/applicants.csv                      employer  employer  employer  200       200       200
 GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
 GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
 POST /booking-portal/:id/confirmation                     employer-without-return 403       403       there     404       there
@@ -446,6 +451,7 @@ const FORMS: Record<string, Record<string, string>> = {
   '/view-applicants/:id/rating': { rating: '4' },
   '/view-applicants/:id/tags': { tag: 'Night shift' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
+  '/manage-jobs/:id/renewal': { closes_on: '2099-12-31' },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
   '/admin/users/:id/suspension': { reason: 'Asked applicants for a fee.' },
   '/account/passkeys/:id/name': { name: 'Work laptop' },

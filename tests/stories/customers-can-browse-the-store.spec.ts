@@ -59,6 +59,19 @@ test('a product with options is added from its own page', async () => {
   await seesTitles(page, ALL)
 })
 
+test('the empty cart shows products that are for sale', async () => {
+  const page = await story.open('/')
+  await page.getByRole('button', { name: /^Cart, / }).click()
+  const suggestions = page
+    .getByRole('dialog', { name: 'Shopping cart' })
+    .getByRole('region', { name: 'From the store' })
+  await expect
+    .poll(() => suggestions.getByRole('link').allTextContents())
+    .toEqual(['Everyday Mug', 'Desk Lamp', 'Work Tee'])
+  await suggestions.getByRole('link', { name: 'Desk Lamp' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Desk Lamp' }).waitFor()
+})
+
 test('search, collection, sort order and stock filter are in the address and can be undone with Back', async () => {
   const page = await story.open('/store')
   await page.getByLabel('Search products').fill('LAMP')

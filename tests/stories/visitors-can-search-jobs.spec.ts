@@ -117,6 +117,10 @@ test('on a phone the filters open in a drawer', async () => {
   await drawer.getByRole('button', { name: 'Show 2 jobs' }).click()
   await drawer.waitFor({ state: 'hidden' })
   await phone.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  await phone.getByRole('button', { name: 'Filters (1)' }).click()
+  await drawer.getByRole('link', { name: 'Clear' }).click()
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click()
+  await phone.getByRole('button', { name: 'Filters', exact: true }).waitFor()
 })
 
 test('special characters are searched literally', async () => {

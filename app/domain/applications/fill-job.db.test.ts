@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
-import { changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
-import { JOB_STATUSES, jobStatus, type ListingChange, listingChanges } from '#app/domain/jobs/lifecycle/job-status.ts'
+import { changeListing, type SimpleListingChange } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
+import { JOB_STATUSES, jobStatus, listingChanges } from '#app/domain/jobs/lifecycle/job-status.ts'
 import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const CHANGES: ListingChange[] = ['pause', 'resume', 'close', 'fill']
+const CHANGES: SimpleListingChange[] = ['pause', 'resume', 'close', 'fill']
 const find = async (id: string) => {
   const [job] = await bed.db.select().from(jobs).where(eq(jobs.id, id))
   if (!job) throw new Error('There is no such job.')

@@ -57,6 +57,7 @@ export async function loadAvailability(
   // The settings come first: `lockSchedule` compares their `updatedAt`, so it detects changes to everything loaded after them.
   const saved = await findBookingSettings(ctx)
   const settings = byAgency ? { ...saved, minNoticeMinutes: 0, bookingWindowDays: MAX_BOOKING_WINDOW_DAYS } : saved
+  const range = first <= last ? ([instantIn(zone, first), instantIn(zone, addDays(last, 1))] as const) : null
   const [active, days, busy, absences] = await Promise.all([
     ctx.db
       .select({ id: consultants.id, hours: consultants.hours })
@@ -68,10 +69,8 @@ export async function loadAvailability(
       .from(bookingDays)
       .where(between(bookingDays.onDate, from, until))
       .orderBy(asc(bookingDays.name)),
-    first <= last
-      ? listBusyIntervals(ctx, instantIn(zone, first), instantIn(zone, addDays(last, 1)), excludeBookingId)
-      : [],
-    listAbsences(ctx, instantIn(zone, from), instantIn(zone, addDays(until, 1))),
+    range ? listBusyIntervals(ctx, ...range, excludeBookingId) : [],
+    range ? listAbsences(ctx, ...range) : [],
   ])
   return {
     settings,

@@ -1,5 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
+import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
 import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
 import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { postJob, shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
@@ -21,13 +23,28 @@ export const meta: Route.MetaFunction = () => [{ title: 'Post a job' }]
 
 const rulesOf = ({ actor, timeZone }: Ctx) => ({ timeZone, canChooseCompany: can(actor, 'job.choose-company') })
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** The text of one of the user's own jobs for `Duplicate`. A copy has its own closing date and reference. */
+async function findDuplicateFields(ctx: Ctx, id: string | null) {
+  if (id === null || ctx.actor.kind === 'guest') return null
+  return { ...toFormFields(await findEditableJob(ctx, id)), closes_on: '', reference: '' }
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { actor } = ctx
   const companyName =
     actor.kind === 'person' && actor.companyName !== null ? actor.companyName : (await findAgency(ctx)).name
-  const isHeld = await shouldHoldJobs(ctx)
-  return { rules: rulesOf(ctx), isHeld, companyName, personId: personId(actor), idempotencyKey: newId() }
+  const from = url.searchParams.get('from')
+  const [isHeld, duplicate] = await Promise.all([shouldHoldJobs(ctx), findDuplicateFields(ctx, from)])
+  return {
+    rules: rulesOf(ctx),
+    isHeld,
+    companyName,
+    duplicate,
+    from,
+    personId: personId(actor),
+    idempotencyKey: newId(),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, isHeld, companyName, personId, idempotencyKey } = loaderData
+  const { rules, isHeld, companyName, duplicate, from, personId, idempotencyKey } = loaderData
+  const draftOf = duplicate ? `${personId}:${from}` : personId
   return (
     <>
       <PageHeader title="Post a job" lead="It takes about two minutes. Fields marked optional can be left empty." />
@@ -61,12 +79,13 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
         </Callout>
       )}
       <JobEditor
+        key={from}
         answer={actionData}
-        defaults={rules.canChooseCompany ? { company_name: companyName } : {}}
+        defaults={{ ...(rules.canChooseCompany && { company_name: companyName }), ...duplicate }}
         rules={rules}
         hiddenFields={{ idempotency_key: idempotencyKey }}
         companyName={companyName}
-        draftKey={personId && `muster-post-job-draft:${personId}`}
+        draftKey={draftOf && `muster-post-job-draft:${draftOf}`}
         failureTitle="Error posting job"
         leaveWarning="Your job is not posted yet. We keep what you typed on this device until you come back."
         submitLabel="Post Job"

@@ -8,6 +8,7 @@ import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { RatingStars } from '../annotations/rating-form.tsx'
 import { statusTone } from '../application.ts'
+import { BULK_FORM } from '../bulk/bulk-selection.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { applicantHref } from './applicant-filter.ts'
@@ -33,10 +34,20 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
     <article
       aria-labelledby={nameId}
       className={cx(
-        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 py-2 pr-2 pl-2.5',
+        'relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 py-2 pr-2 pl-2.5',
         isSelected ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-surface',
       )}
     >
+      <label className="relative z-1 row-span-3 grid size-8 -mr-2 place-items-center max-md:size-11 max-md:-ml-2">
+        <input
+          type="checkbox"
+          name="id"
+          value={id}
+          form={BULK_FORM}
+          aria-label={`Select ${name}`}
+          className="size-5 rounded-mark"
+        />
+      </label>
       <span className="row-span-3 grid">
         <Avatar name={name} size="sm" />
       </span>
@@ -51,7 +62,7 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
           {name}
         </Link>
       </h2>
-      <p className="col-start-2 truncate text-sm leading-6">
+      <p className="col-start-3 truncate text-sm leading-6">
         {endedAt ? (
           <span className="font-medium">{jobTitle}</span>
         ) : (
@@ -61,7 +72,7 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
         )}
         {headline && <span className="text-ink-soft"> · {headline}</span>}
       </p>
-      <p className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
+      <p className="col-span-2 col-start-3 flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
         <Time at={appliedAt} className="whitespace-nowrap tabular-nums">
           {formatDateTime(appliedAt, timeZone)}
         </Time>
@@ -74,7 +85,7 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
         ))}
         {endedAt && <span>Closed when the job was removed</span>}
       </p>
-      <div className="relative z-1 col-start-3 row-span-2 row-start-1">
+      <div className="relative z-1 col-start-4 row-span-2 row-start-1">
         {isSelected ? (
           <StatusBadge tone={statusTone(status, 'green')}>{status}</StatusBadge>
         ) : (

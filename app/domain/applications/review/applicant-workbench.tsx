@@ -1,10 +1,13 @@
+import Download from 'lucide-react/icons/download'
 import Keyboard from 'lucide-react/icons/keyboard'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-style.ts'
 import { cx } from '#app/ui/cx.ts'
 import { PendingList } from '#app/ui/data/pending-list.tsx'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
 import type { Applicant, JobOption } from '../review-queries.server.ts'
 import type { ApplicantFilter } from './applicant-filter.ts'
 import { ApplicantFilters } from './applicant-filters.tsx'
@@ -40,6 +43,7 @@ type ApplicantWorkbenchProps = {
 export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
   const { applicants, counts, filter, jobs, tags, showCompany, search, selectedId, details, empty } = props
   const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [openHelp] = useState(() => () => setHelpOpen(true))
   useShortcuts(box, openHelp)
@@ -52,16 +56,27 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
             <Title className="font-display text-title font-semibold">Applicants</Title>
             <p className="text-ink-soft tabular-nums">{formatCount(counts.total)}</p>
           </div>
-          <Button
-            tone="quiet"
-            size="sm"
-            aria-keyshortcuts="?"
-            className="scripting-only max-lg:hidden"
-            onClick={openHelp}
-          >
-            <Keyboard aria-hidden="true" className="size-[1.125em]" />
-            Shortcuts
-          </Button>
+          <div className="flex items-center gap-1">
+            {counts.total > 0 && (
+              <a
+                href={`/view-applicants/applicants.csv${search}`}
+                className={buttonClass({ tone: 'quiet', size: 'sm' }, 'max-md:min-h-11')}
+              >
+                <Download aria-hidden="true" className="size-[1.125em]" />
+                Export CSV
+              </a>
+            )}
+            <Button
+              tone="quiet"
+              size="sm"
+              aria-keyshortcuts="?"
+              className="scripting-only max-lg:hidden"
+              onClick={openHelp}
+            >
+              <Keyboard aria-hidden="true" className="size-[1.125em]" />
+              Shortcuts
+            </Button>
+          </div>
         </div>
         <ApplicantFilters filter={filter} jobs={jobs} tags={tags} showCompany={showCompany} />
         <StatusChips counts={counts} selected={filter.status} search={search} />
@@ -74,7 +89,7 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
             selectedId && 'max-lg:hidden lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2rem)] lg:flex-col',
           )}
         >
-          <ScrollingList selectedId={selectedId}>
+          <ScrollingList selectedId={selectedId} box={list}>
             <PendingList>
               <FocusFallback watch={applicants}>
                 {applicants.length === 0 ? empty : <ApplicantRows {...props} />}
@@ -82,6 +97,7 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
               {props.pagination}
             </PendingList>
           </ScrollingList>
+          {applicants.length > 0 && <BulkBar list={list} watch={applicants} back={props.back} />}
           <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
             <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>s</kbd> status · <kbd>?</kbd> all keys
           </p>
@@ -112,9 +128,10 @@ function ApplicantRows({ applicants, selectedId, timeZone, search, back }: Appli
   )
 }
 
+type ScrollingListProps = { selectedId: string | null; box: RefObject<HTMLDivElement | null>; children: ReactNode }
+
 /** Beside an open applicant the list scrolls on its own, and keeps their row in view. */
-function ScrollingList({ selectedId, children }: { selectedId: string | null; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
+function ScrollingList({ selectedId, box, children }: ScrollingListProps) {
   useEffect(() => {
     const row = box.current?.querySelector(`[data-applicant="${selectedId}"]`)?.closest('article')
     if (!box.current || !row) return
@@ -122,7 +139,7 @@ function ScrollingList({ selectedId, children }: { selectedId: string | null; ch
     if (top < box.current.scrollTop) box.current.scrollTop = top
     if (bottom > box.current.scrollTop + box.current.clientHeight)
       box.current.scrollTop = bottom - box.current.clientHeight
-  }, [selectedId])
+  }, [box, selectedId])
   return (
     <div ref={box} className={cx(selectedId && 'relative min-h-0 flex-1 overflow-y-auto')}>
       {children}

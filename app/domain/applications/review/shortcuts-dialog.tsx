@@ -6,6 +6,7 @@ const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
   ['k', 'Previous applicant'],
   ['Enter', 'Open the applicant'],
   ['s', 'Change the status'],
+  ['x', 'Select the applicant'],
   ['u', 'Undo the last change'],
   ['/', 'Search applicants'],
   ['Esc', 'Close the applicant'],

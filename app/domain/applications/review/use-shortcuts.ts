@@ -34,6 +34,8 @@ function actionFor(key: string, box: HTMLElement): (() => void) | null {
       return details && click(details, 'a[data-close]')
     case 's':
       return click(document.activeElement?.closest('article') ?? details, '[aria-label^="Status of"]')
+    case 'x':
+      return click(document.activeElement?.closest('article') ?? null, 'input[type=checkbox]')
     case 'u':
       return click(document, 'form[action*="/status-changes/"] button')
     case '/':

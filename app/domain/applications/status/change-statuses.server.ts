@@ -16,13 +16,21 @@ export type ChangeStatusesResult = { changeId: string | null; changed: string[];
 /**
  * Changes the status of the applications in the actor's scope that match `condition`, as one change that can be undone as a
  * whole. Applications without this transition are skipped.
+ *
+ * @param expected by id, the statuses that the user saw; an application with another one is skipped
  */
-export function changeStatuses(ctx: Ctx, condition: SQL | undefined, to: Status): Promise<ChangeStatusesResult> {
+export function changeStatuses(
+  ctx: Ctx,
+  condition: SQL | undefined,
+  to: Status,
+  expected?: ReadonlyMap<string, string>,
+): Promise<ChangeStatusesResult> {
   assertCan(ctx.actor, 'application.change-status')
   const { id: actorId } = requirePerson(ctx.actor)
   return transaction(ctx, async (ctx) => {
     const rows = await lockApplications(ctx, condition)
-    const eligible = rows.filter((row) => nextStatuses(row).includes(to))
+    const isAsSeen = (row: (typeof rows)[number]) => expected === undefined || expected.get(row.id) === row.status
+    const eligible = rows.filter((row) => isAsSeen(row) && nextStatuses(row).includes(to))
     const skipped = rows.filter((row) => !eligible.includes(row)).map(({ name }) => name)
     if (eligible.length === 0) return { changeId: null, changed: [], skipped }
 

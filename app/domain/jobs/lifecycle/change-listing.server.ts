@@ -10,12 +10,15 @@ import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
 import { type JobStatus, jobStatus, type ListingChange, listingChanges } from './job-status.ts'
 
+/** The changes that need no more than the job. `renewJob` is the other one. */
+export type SimpleListingChange = Exclude<ListingChange, 'renew'>
+
 export type ChangeListingResult =
   | { ok: true; title: string }
   /** There is no such change at the job's present `status`, for example because someone else has just closed it. */
   | { ok: false; reason: 'not-allowed'; title: string; status: JobStatus }
 
-const AUDIT: Record<ListingChange, AuditAction> = {
+const AUDIT: Record<SimpleListingChange, AuditAction> = {
   pause: 'job.paused',
   resume: 'job.resumed',
   close: 'job.closed',
@@ -23,7 +26,7 @@ const AUDIT: Record<ListingChange, AuditAction> = {
 }
 
 /** The columns that each change sets. `resume` takes back all others. */
-function columnsOf(change: ListingChange, now: Date): Partial<typeof jobs.$inferInsert> {
+function columnsOf(change: SimpleListingChange, now: Date): Partial<typeof jobs.$inferInsert> {
   if (change === 'pause') return { pausedAt: now }
   if (change === 'close') return { closedAt: now }
   return change === 'fill' ? { filledAt: now } : { pausedAt: null, closedAt: null, filledAt: null }
@@ -35,7 +38,7 @@ function columnsOf(change: ListingChange, now: Date): Partial<typeof jobs.$infer
  *
  * @throws a 404 response if the job is outside the user's scope or deleted
  */
-export async function changeListing(ctx: Ctx, id: string, change: ListingChange): Promise<ChangeListingResult> {
+export async function changeListing(ctx: Ctx, id: string, change: SimpleListingChange): Promise<ChangeListingResult> {
   assertCan(ctx.actor, 'job.edit')
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {

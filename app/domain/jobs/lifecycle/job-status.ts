@@ -21,22 +21,28 @@ export function jobStatus(job: StatusColumns, now: Date): JobStatus {
 }
 
 /** What the people who manage a job can do with its listing. Deleting it is not part of this. */
-export type ListingChange = 'pause' | 'resume' | 'close' | 'fill'
+export type ListingChange = 'pause' | 'resume' | 'close' | 'fill' | 'renew'
 
 const LISTING_CHANGES: Record<JobStatus, readonly ListingChange[]> = {
-  Open: ['pause', 'close', 'fill'],
+  Open: ['renew', 'pause', 'close', 'fill'],
   'Waiting for review': [],
   Paused: ['resume', 'close', 'fill'],
-  Closed: ['resume', 'fill'],
+  Closed: ['renew', 'resume', 'fill'],
   Filled: ['resume'],
   Draft: [],
   Hidden: [],
 }
 
-/** The changes that are possible now. A job past its closing date needs a later date before it can be resumed. */
+/**
+ * The changes that are possible now. A job past its closing date is renewed with a later one; until then it cannot be
+ * resumed. A job without a closing date has nothing to renew.
+ */
 export function listingChanges(job: StatusColumns, now: Date): ListingChange[] {
   const isExpired = job.closesAt !== null && job.closesAt <= now
-  return LISTING_CHANGES[jobStatus(job, now)].filter((change) => change !== 'resume' || !isExpired)
+  return LISTING_CHANGES[jobStatus(job, now)].filter((change) => {
+    if (change === 'renew') return job.closesAt !== null
+    return change !== 'resume' || !isExpired
+  })
 }
 
 /** Badge colours (design.md). */

@@ -7,9 +7,16 @@ import type { ListingChange } from '../lifecycle/job-status.ts'
 type ListingActionsProps = { job: { id: string; title: string; changes: ListingChange[] }; back: string }
 
 /** The paths of the changes, by change. */
-const PATHS: Record<ListingChange, string> = { pause: 'pause', resume: 'resumption', close: 'closure', fill: 'filling' }
+const PATHS: Record<ListingChange, string> = {
+  renew: 'renewal',
+  pause: 'pause',
+  resume: 'resumption',
+  close: 'closure',
+  fill: 'filling',
+}
 
 const LABELS: Record<ListingChange, string> = {
+  renew: 'Renew',
   pause: 'Pause',
   resume: 'Resume',
   close: 'Close',
@@ -20,8 +27,9 @@ const LABELS: Record<ListingChange, string> = {
 export const listingHref = (id: string, change: ListingChange) => `/manage-jobs/${id}/${PATHS[change]}`
 
 /**
- * `Pause`, `Resume`, `Close` and `Mark as filled`, as far as they are possible now. Each but the last takes effect at once,
- * because `Resume` takes it back; `Mark as filled` asks on a page what happens to open applications.
+ * `Renew`, `Pause`, `Resume`, `Close` and `Mark as filled`, as far as they are possible now. `Pause`, `Resume` and `Close`
+ * take effect at once, because they can be taken back; `Renew` asks on a page for the new closing date, and `Mark as filled`
+ * what happens to open applications.
  */
 export function ListingActions({ job, back }: ListingActionsProps) {
   return job.changes.map((change) => {
@@ -31,7 +39,7 @@ export function ListingActions({ job, back }: ListingActionsProps) {
         {LABELS[change]} <VisuallyHidden>{job.title}</VisuallyHidden>
       </>
     )
-    if (change === 'fill') {
+    if (change === 'fill' || change === 'renew') {
       return (
         <ButtonLink key={change} to={`${href}?${new URLSearchParams({ back })}`} tone="quiet" size="sm">
           {label}

@@ -96,6 +96,9 @@ function Actions({ job, back }: { job: ManagedJob; back: string }) {
       <ButtonLink to={`/manage-jobs/${job.id}/edit`} tone="quiet" size="sm">
         Edit<span className="sr-only"> {job.title}</span>
       </ButtonLink>
+      <ButtonLink to={`/post-job?${new URLSearchParams({ from: job.id })}`} tone="quiet" size="sm">
+        Duplicate<span className="sr-only"> {job.title}</span>
+      </ButtonLink>
       <DeleteJobButton job={job} back={back} />
       <ListingActions job={job} back={back} />
     </div>

@@ -100,6 +100,11 @@ test("the closing date is today or later in the time zone of the job's location"
   expect(valueOf({ closes_on: '2026-11-24', location: 'Perth WA' }).closesOn).toBe('2026-11-24')
 })
 
+test('the closing date is within a year', () => {
+  expect(valueOf({ closes_on: '2027-11-25' }).closesOn).toBe('2027-11-25')
+  expect(errorsOf({ closes_on: '2999-12-24' })).toHaveProperty('closes_on')
+})
+
 test('editing a job can keep its empty lists and its past closing date', () => {
   const before = { closesOn: '2026-01-31', responsibilities: [], requirements: ['LF licence'] }
   expect(valueOf({ closes_on: '2026-01-31', responsibilities: '' }, { before })).toMatchObject({

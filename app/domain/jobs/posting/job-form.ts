@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { isCalendarDate, todayIn, zoneForLocation } from '#app/lib/dates.ts'
+import { addDays, isCalendarDate, todayIn, zoneForLocation } from '#app/lib/dates.ts'
 import { parseDollars } from '#app/lib/dollars.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { PAY_PERIODS } from '#app/lib/pay.ts'
 import { linesToItems, normaliseText } from '#app/lib/text.ts'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '../job.ts'
+
+/** Days for which a job can be open. A date beyond them is a typing error, such as 2999 for 2029. */
+const MAX_OPEN_DAYS = 366
 
 export type JobFormRules = {
   now: Date
@@ -106,6 +109,13 @@ export function jobForm({ now, timeZone, canChooseCompany, before }: JobFormRule
         return closes_on >= todayIn(jobTimeZone(location ?? '', timeZone), now)
       }),
       { path: ['closes_on'], error: 'Choose today or a later date.', when: always },
+    )
+    .refine(
+      withValidFields(({ closes_on }) => {
+        if (!closes_on || closes_on === before?.closesOn || !isCalendarDate(closes_on)) return true
+        return closes_on <= addDays(todayIn(timeZone, now), MAX_OPEN_DAYS)
+      }),
+      { path: ['closes_on'], error: 'Choose a date within a year from today.', when: always },
     )
 }
 

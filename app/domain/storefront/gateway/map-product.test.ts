@@ -129,7 +129,7 @@ describe('a store can leave out', () => {
     expect(shown({ code: 'bzd' })).toBe('bzd29.90')
     expect(shown(null)).toBe('bzd29.90')
     expect(shown(null, null)).toBe('€29.90')
-    expect(shown({ code: 'jpy', symbol: '¥', decimal_digits: 0, template: '¥$1' })).toBe('¥2990')
+    expect(shown({ code: 'jpy', symbol: '¥', decimal_digits: 0, template: '¥$1' })).toBe('¥2,990')
     expect(shown({ code: 'kwd', symbol: 'KD', decimal_digits: 3, template: 'KD $1' })).toBe('KD 2.990')
   })
 })

@@ -2,6 +2,7 @@ import { exportBookings } from '#app/domain/bookings/portal/export/export-bookin
 import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { csvResponse } from '#app/lib/csv.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import type { Route } from './+types/export'
 
@@ -12,26 +13,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await requireRecentAuthentication(ctx, `/booking-portal${url.search}`)
   const today = todayIn(ctx.timeZone, ctx.now)
   const chunks = await exportBookings(ctx, parsePortalFilter(url.searchParams, today))
-  return new Response(createStream(chunks), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="bookings-${today}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
-}
-
-/** Reads the next chunk when the client has taken the previous one, and stops when the client disconnects. */
-function createStream(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await chunks.return(undefined)
-    },
-  })
+  return csvResponse(chunks, `bookings-${today}`)
 }

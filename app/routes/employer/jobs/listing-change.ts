@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
-import { changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
-import type { ListingChange } from '#app/domain/jobs/lifecycle/job-status.ts'
+import { changeListing, type SimpleListingChange } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
@@ -9,7 +8,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/listing-change'
 
 /** By the last part of the path. */
-const CHANGES: Record<string, { change: ListingChange; title: string; effect: string }> = {
+const CHANGES: Record<string, { change: SimpleListingChange; title: string; effect: string }> = {
   pause: { change: 'pause', title: 'Job paused', effect: 'is hidden until you resume it. Its applicants stay.' },
   resumption: { change: 'resume', title: 'Job resumed', effect: 'is listed again.' },
   closure: { change: 'close', title: 'Job closed', effect: 'takes no more applications. Its applicants stay.' },

@@ -1,0 +1,113 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { emails } from '#db/schema/email.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { changeApplicationStatus } from '../status/change-application-status.server.ts'
+import { notifyStatusChange } from '../status/notify-status-change.server.tsx'
+import { undoStatusChange } from '../status/undo-status-change.server.ts'
+import { applyBulkChange, previewBulkChange } from './bulk-change.server.ts'
+import { formatSelected, MAX_SELECTED, parseSelected, parseSelectedIds } from './bulk-selection.ts'
+
+let bed: TestBed
+let employer: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  employer = await makePerson(bed.db, 'employer')
+})
+afterAll(() => bed.close())
+
+async function apply(fields: Record<string, { status: string; endedAt?: Date }>) {
+  const job = await makeJob(bed.db, employer)
+  const people = []
+  for (const [fullName, columns] of Object.entries(fields)) {
+    const person = await makePerson(bed.db, 'employee', { fullName })
+    people.push({ person, id: (await makeApplication(bed.db, job, person, columns)).id })
+  }
+  return { people, ids: people.map(({ id }) => id) }
+}
+const select = async (ids: string[]) =>
+  (await bed.db.select().from(applications).where(inArray(applications.id, ids))).map(({ id, status }) => ({
+    id,
+    expectedStatus: status,
+  }))
+const statusesOf = async (ids: string[]) => {
+  const rows = await bed.db.select().from(applications).where(inArray(applications.id, ids))
+  return ids.map((id) => rows.find((row) => row.id === id)?.status)
+}
+const settle = (changeId: string) => notifyStatusChange.run({ ...bed.ctx(), now: () => new Date() }, { changeId })
+const emailsTo = (person: Person) => bed.db.select().from(emails).where(eq(emails.recipient, person.email))
+
+test('the preview names who is changed and who is skipped because the change is not allowed', async () => {
+  const { ids } = await apply({
+    'Ann Lee': { status: 'Pending' },
+    'Ben Lee': { status: 'Withdrawn' },
+    'Cat Day': { status: 'Pending', endedAt: new Date() },
+    'Dan Day': { status: 'Reviewed' },
+  })
+  const { changed, skipped } = await previewBulkChange(bed.ctx(employer), ids, 'Rejected')
+  expect(changed.map((row) => row.name)).toEqual(['Ann Lee', 'Dan Day'])
+  expect(skipped.map((row) => row.name)).toEqual(['Ben Lee', 'Cat Day'])
+  const result = await applyBulkChange(bed.ctx(employer), await select(ids), 'Rejected')
+  expect(result).toMatchObject({ changeId: expect.any(String) })
+  expect([result.changed.toSorted(), result.skipped.toSorted()]).toEqual([
+    ['Ann Lee', 'Dan Day'],
+    ['Ben Lee', 'Cat Day'],
+  ])
+  expect(await statusesOf(ids)).toEqual(['Rejected', 'Withdrawn', 'Pending', 'Rejected'])
+})
+
+test('of 10 concurrent and repeated requests one changes the statuses, and each person gets exactly one email', async () => {
+  const { people, ids } = await apply({ 'Ann Lee': { status: 'Pending' }, 'Ben Lee': { status: 'Reviewed' } })
+  const selected = await select(ids)
+  const attempt = () => applyBulkChange(bed.ctx(employer), selected, 'Interview Scheduled')
+  const results = [...(await Promise.all(Array.from({ length: 10 }, attempt))), await attempt()]
+  const [winner, ...others] = results.filter(({ changeId }) => changeId !== null)
+  expect(others).toEqual([])
+  await Promise.all(Array.from({ length: 5 }, () => settle(winner?.changeId ?? '')))
+  for (const { person, id } of people) {
+    expect(await emailsTo(person)).toHaveLength(1)
+    expect(await bed.db.$count(applicationEvents, eq(applicationEvents.applicationId, id))).toBe(2)
+  }
+})
+
+test('a bulk change is undone as a whole, and no one is emailed', async () => {
+  const { people, ids } = await apply({ 'Ann Lee': { status: 'Pending' }, 'Ben Lee': { status: 'Reviewed' } })
+  const { changeId } = await applyBulkChange(bed.ctx(employer), await select(ids), 'Hired')
+  expect(await undoStatusChange(bed.ctx(employer), changeId ?? '')).toMatchObject({ ok: true })
+  expect(await statusesOf(ids)).toEqual(['Pending', 'Reviewed'])
+  await settle(changeId ?? '')
+  for (const { person } of people) expect(await emailsTo(person)).toEqual([])
+})
+
+test('an applicant whose status changed after the preview is skipped', async () => {
+  const { ids } = await apply({ 'Ann Lee': { status: 'Pending' }, 'Ben Lee': { status: 'Pending' } })
+  const selected = await select(ids)
+  const change = { expectedStatus: 'Pending', newStatus: 'Interview Scheduled' as const }
+  await changeApplicationStatus(bed.ctx(employer), ids[0] ?? '', change)
+  expect(await applyBulkChange(bed.ctx(employer), selected, 'Rejected')).toMatchObject({
+    changed: ['Ben Lee'],
+    skipped: ['Ann Lee'],
+  })
+})
+
+test('other employers change nothing, applicants and guests get a 403', async () => {
+  const { people, ids } = await apply({ 'Ann Lee': { status: 'Pending' } })
+  const [selected, other] = [await select(ids), await makePerson(bed.db, 'employer')]
+  expect(await previewBulkChange(bed.ctx(other), ids, 'Hired')).toEqual({ changed: [], skipped: [] })
+  expect(await applyBulkChange(bed.ctx(other), selected, 'Hired')).toMatchObject({ changed: [], skipped: [] })
+  expect(await statusesOf(ids)).toEqual(['Pending'])
+  for (const actor of [people[0]?.person ?? GUEST, GUEST])
+    await expect(applyBulkChange(bed.ctx(actor), selected, 'Hired')).rejects.toMatchObject({ status: 403 })
+})
+
+test('a selection has valid ids only, each once, and at most 100', () => {
+  const id = newId()
+  expect(parseSelectedIds([id, id, 'nonsense', ''])).toEqual([id])
+  expect(parseSelectedIds(Array.from({ length: 150 }, newId))).toHaveLength(MAX_SELECTED)
+  const selected = { id, expectedStatus: 'Interview Scheduled' }
+  expect(parseSelected([formatSelected(selected), 'nonsense Pending', ''])).toEqual([selected])
+})

@@ -1,0 +1,55 @@
+import { parse } from 'csv-parse/sync'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { profiles } from '#db/schema/people.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import type { ApplicantFilter } from './applicant-filter.ts'
+import { exportApplicants } from './export-applicants.server.ts'
+
+const ALL: ApplicantFilter = { q: '', status: '', jobId: null, rating: null, tag: '', sort: 'newest' }
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+async function read(actor: Person, filter: Partial<ApplicantFilter> = {}): Promise<Record<string, string>[]> {
+  let text = ''
+  for await (const chunk of await exportApplicants(bed.ctx(actor), { ...ALL, ...filter })) text += chunk
+  return parse(text, { columns: true, bom: true })
+}
+
+test("an export has the filtered applicants of the employer's own jobs, with ISO times and no formulas, and is audited", async () => {
+  const [employer, other] = [await makePerson(bed.db, 'employer'), await makePerson(bed.db, 'employer')]
+  const job = await makeJob(bed.db, employer, { title: '+Crane, "Operator"' })
+  const evil = await makePerson(bed.db, 'employee', { fullName: '=HYPERLINK("https://evil.example")' })
+  const mia = await makePerson(bed.db, 'employee', { fullName: 'Mia Nguyen' })
+  await bed.db.update(profiles).set({ phone: '+61 412 345 678' }).where(eq(profiles.id, mia.id))
+  const appliedAt = new Date('2026-11-20T01:02:03.004Z')
+  await makeApplication(bed.db, job, evil, { appliedAt, tags: ['@sum', 'Night'], rating: 4 })
+  await makeApplication(bed.db, job, mia, { status: 'Hired' })
+  await makeApplication(bed.db, await makeJob(bed.db, other), mia)
+
+  const rows = await read(employer)
+  expect(rows.map((row) => row.Name)).toEqual(['Mia Nguyen', '\'=HYPERLINK("https://evil.example")'])
+  expect(rows[1]).toMatchObject({
+    Job: '\'+Crane, "Operator"',
+    Tags: "'@sum; Night",
+    Rating: '4',
+    'Applied at': '2026-11-20T01:02:03.004Z',
+  })
+  expect(rows[0]?.Phone).toBe("'+61 412 345 678")
+  expect(await read(employer, { status: 'Hired', q: 'mia' })).toHaveLength(1)
+  const [event] = await bed.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.actorId, employer.id))
+    .orderBy(desc(auditEvents.id))
+  expect(event).toMatchObject({ action: 'application.exported', details: { status: 'Hired', searched: 'yes' } })
+  for (const actor of [mia, GUEST])
+    await expect(exportApplicants(bed.ctx(actor), ALL)).rejects.toMatchObject({ status: 403 })
+})

@@ -1,0 +1,42 @@
+import { redirect } from 'react-router'
+import { applicantsReturnTo } from '#app/domain/applications/applicants-return-to.ts'
+import { isStatus } from '#app/domain/applications/application.ts'
+import { applyBulkChange, previewBulkChange } from '#app/domain/applications/bulk/bulk-change.server.ts'
+import { BulkPreview } from '#app/domain/applications/bulk/bulk-preview.tsx'
+import { parseSelected, parseSelectedIds } from '#app/domain/applications/bulk/bulk-selection.ts'
+import { parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import type { Route } from './+types/status-changes'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Change status' }]
+
+/** The preview of a bulk change of the selected applicants. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const status = url.searchParams.get('status') ?? ''
+  const back = applicantsReturnTo(url.searchParams.get('back'))
+  if (!isStatus(status)) return { preview: { changed: [], skipped: [] }, status: 'this status', back }
+  const ids = parseSelectedIds(url.searchParams.getAll('id'))
+  return { preview: await previewBulkChange(ctxOf(context), ids, status), status, back }
+}
+
+/** Makes the change. The page that it returns to shows it with `Undo` (`UndoChanges`). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'application.change-status')
+  const form = await parseFormData(request)
+  const [status, back] = [String(form.get('status') ?? ''), applicantsReturnTo(form.get('back'))]
+  const selected = parseSelected(form.getAll('application').map(String))
+  if (!isStatus(status) || selected.length === 0)
+    return redirectWithToast(back, failure('Status not changed', 'Select applicants and a status.'))
+  const { changed, skipped } = await applyBulkChange(ctx, selected, status)
+  if (changed.length === 0)
+    return redirectWithToast(back, failure('Status not changed', `Their status has changed: ${skipped.join(', ')}.`))
+  if (skipped.length === 0) return redirect(back, 303)
+  return redirectWithToast(back, success(`${changed.length} changed`, `Skipped: ${skipped.join(', ')}.`))
+}
+
+export default function StatusChanges({ loaderData: { preview, status, back } }: Route.ComponentProps) {
+  return <BulkPreview preview={preview} status={status} back={back} />
+}

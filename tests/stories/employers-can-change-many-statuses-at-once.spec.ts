@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { expectChange, expectToast } from '#tests/support/actions.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+async function applied() {
+  const { db } = story.site
+  const poster = await story.person('employer')
+  const job = await makeJob(db, poster, { title: 'Crane Operator' })
+  for (const [fullName, status] of [
+    ['Ann Lee', 'Pending'],
+    ['Ben Lee', 'Reviewed'],
+    ['Cat Day', 'Withdrawn'],
+  ] as const) {
+    await makeApplication(db, job, await story.person('employee', { fullName }), { status })
+  }
+  return poster
+}
+
+test('selected applicants change together after a preview of who is emailed and skipped, and Undo restores all', async () => {
+  const page = await story.open('/view-applicants', { as: await applied() })
+  for (const name of ['Ann Lee', 'Ben Lee', 'Cat Day'])
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+  await page.getByText('3 selected').waitFor()
+  await page.getByLabel('New status').selectOption('Rejected')
+  await page.getByRole('button', { name: 'Change status', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Reject 2 applicants?' }).waitFor()
+  await page.getByText(/We'll email 2 people 10 seconds later/).waitFor()
+  await page
+    .getByRole('region', { name: /^Skipped/ })
+    .getByText('Cat Day')
+    .waitFor()
+  await expectAccessible(page, 'preview of a bulk change')
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expectChange(page, '2 applicants are now Rejected.')
+  await page.getByRole('link', { name: 'Rejected 2', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectToast(page, 'status', 'Change undone', '2 applicants are as before. No one is emailed.')
+  await page.getByRole('link', { name: 'Pending 1', exact: true }).waitFor()
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Export CSV' }).getAttribute('href'))
+    .toBe('/view-applicants/applicants.csv')
+})
+
+test('without scripts, on a phone, the selection is a plain form', async () => {
+  const page = await story.open('/view-applicants', { as: await applied(), javaScript: false, width: 390 })
+  await expectNoSidewaysScroll(page, 'list of applicants')
+  await page.getByRole('checkbox', { name: 'Select Ann Lee' }).check()
+  await page.getByLabel('New status').selectOption('Reviewed')
+  await page.getByRole('button', { name: 'Change status', exact: true }).click()
+  await page.getByRole('button', { name: 'Change status', exact: true }).click()
+  await expectChange(page, 'Ann Lee is now Reviewed.')
+})
