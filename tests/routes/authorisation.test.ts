@@ -49,6 +49,8 @@ GET  /jobs/suggestions                                    200       200       20
 GET  /jobs/in/:place                                      200       200       200       200       200       200
 GET  /jobs/category/:category                             200       200       200       200       200       200
 GET  /jobs/category/:category/in/:place                   200       200       200       200       200       200
+GET  /jobs/:id/application                                200       200       200       there     there     there
+POST /jobs/:id/application                                401       there     there     403       403       403
 GET  /jobs/:id/saved                                      there     there     there     there     there     there
 POST /jobs/:id/saved                                      employee-without-return there     there     403       403       403
 GET  /jobs/:id/saved/removal                              there     there     there     there     there     there

@@ -10,6 +10,7 @@ import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
 import type { TrackedApplication } from './my-applications.server.ts'
+import { SubmissionView } from './sent/submission-view.tsx'
 import { WithdrawButton, withdrawWarning } from './withdraw-button.tsx'
 
 type ApplicationRowProps = {
@@ -22,7 +23,7 @@ type ApplicationRowProps = {
 
 /** One of the job seeker's applications: its job, how far it has come, and on request its dated steps. */
 export function ApplicationRow({ application, timeZone, now, isExpanded }: ApplicationRowProps) {
-  const { id, jobId, jobTitle, companyName, status, appliedAt, endedAt, jobRemoved } = application
+  const { id, jobId, jobTitle, companyName, status, appliedAt, endedAt, jobRemoved, submission } = application
   return (
     <article
       aria-labelledby={`application-${id}`}
@@ -57,6 +58,11 @@ export function ApplicationRow({ application, timeZone, now, isExpanded }: Appli
           Steps and dates
           <ChevronDown aria-hidden="true" className="size-[1.125em] group-open/steps:rotate-180" />
         </summary>
+        {submission && (
+          <div className="mt-1 mb-3">
+            <SubmissionView submission={submission} />
+          </div>
+        )}
         {jobRemoved && <p className="mt-1 text-sm font-medium">This job has been removed</p>}
         <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-1">
           <ApplicationTimeline application={application} timeZone={timeZone} />

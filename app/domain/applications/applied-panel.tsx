@@ -31,7 +31,7 @@ export function AppliedPanel({ companyName, appliedAt, timeZone, shouldFocus, si
           Applied today, {formatTime(appliedAt, timeZone)}
         </h2>
         <ul className="mt-2 list-disc space-y-1 pl-5 text-sm marker:text-accent">
-          <li>{companyName} has your name, email, phone and profile.</li>
+          <li>{companyName} has your name, email, phone, profile and what you added.</li>
           <li>We email you when your status changes. Every step is dated in My Applications.</li>
           <li>Changed your mind? You can withdraw any time.</li>
         </ul>

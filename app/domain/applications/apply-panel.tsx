@@ -41,6 +41,11 @@ export function ApplyPanel({ job, application, canApply, timeZone, isCompact, cl
         <p id={noticeId} className={cx('mt-3 text-sm text-ink-soft wrap-anywhere', isCompact && 'max-lg:hidden')}>
           We send your name, email, phone and profile to {job.companyName}. You can withdraw any time.
         </p>
+        <p className={cx('mt-1 text-sm', isCompact && 'max-lg:hidden')}>
+          <Link to={`${action}/application`} className="link inline-flex min-h-8 items-center">
+            Apply with a resume or cover note
+          </Link>
+        </p>
       </Form>
     )
   }

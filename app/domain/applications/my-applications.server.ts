@@ -7,6 +7,7 @@ import { assertCan, can } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { listSubmissions, type Submission } from './sent/list-submissions.server.ts'
 
 const COLUMNS = {
   id: applications.id,
@@ -32,11 +33,13 @@ export type TrackedApplication = MyApplication & {
   jobRemoved: boolean
   /** Oldest first. Contains neither who changed the status nor why. */
   steps: ApplicationStep[]
+  /** The resume and cover note that were sent; null if only the profile was. */
+  submission: Submission | null
 }
 
 /**
  * The signed-in job seeker's applications, newest first, from the cursor in `after` or `before`: a range of
- * `applications_applicant_idx`. Two statements per page: the applications, and all of their steps.
+ * `applications_applicant_idx`. Three statements per page: the applications, all of their steps, and what was sent with them.
  */
 export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<Page<TrackedApplication>> {
   assertCan(ctx.actor, 'application.track')
@@ -53,16 +56,15 @@ export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Pro
         .limit(limit),
     (row) => ({ at: row.appliedAt, id: row.id }),
   )
-  const steps = await listSteps(
-    ctx,
-    page.rows.map(({ id }) => id),
-  )
+  const ids = page.rows.map(({ id }) => id)
+  const [steps, submissions] = await Promise.all([listSteps(ctx, ids), listSubmissions(ctx, ids)])
   return {
     ...page,
     rows: page.rows.map(({ deletedAt, ...row }) => ({
       ...row,
       jobRemoved: deletedAt !== null,
       steps: steps.get(row.id) ?? [],
+      submission: submissions.get(row.id) ?? null,
     })),
   }
 }

@@ -15,19 +15,27 @@ import { INITIAL_STATUS, RETRACT_SECONDS } from './application.ts'
 import { ApplicationReceivedEmail } from './emails/application-emails.tsx'
 import { findMyApplicationForJob } from './my-applications.server.ts'
 import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
+import { type ApplicationContents, NO_CONTENTS } from './sent/application-form.ts'
+import { canSendResume, insertSubmission } from './sent/insert-submission.server.ts'
 
 export type SubmitApplicationResult =
   | { ok: true; applicationId: string }
-  | { ok: false; reason: 'closed' | 'already-applied' }
+  | { ok: false; reason: 'closed' | 'already-applied' | 'no-resume' }
 
 /**
  * Applies for a job as the signed-in job seeker (product.md section 4). The unique index allows one application per
  * job and person, so double clicks are safe. The application, its first event, the audit row, the email to the applicant
  * and the task that emails the job's poster are one transaction.
  *
+ * @param contents what is sent beside the profile. `no-resume`: the resume is deleted or another person's
+ *
  * @throws a 403 response for anyone but a job seeker, a 404 response if the job is deleted, a draft or unknown
  */
-export async function submitApplication(ctx: Ctx, jobId: string): Promise<SubmitApplicationResult> {
+export async function submitApplication(
+  ctx: Ctx,
+  jobId: string,
+  contents: ApplicationContents = NO_CONTENTS,
+): Promise<SubmitApplicationResult> {
   assertCan(ctx.actor, 'application.submit')
   const applicant = requirePerson(ctx.actor)
   if (!isId(jobId)) throw notFound()
@@ -43,8 +51,10 @@ export async function submitApplication(ctx: Ctx, jobId: string): Promise<Submit
     const [locked] = await selectJob(ctx, condition).for('share')
     if (!locked) throw notFound()
     if (!isOpen(locked, ctx.now)) return { ok: false, reason: 'closed' }
+    if (!(await canSendResume(ctx, contents.resumeId))) return { ok: false, reason: 'no-resume' }
     const applicationId = await insertApplication(ctx, applicant, locked)
     if (!applicationId) return { ok: false, reason: 'already-applied' }
+    await insertSubmission(ctx, applicationId, contents)
     await recordAudit(ctx, {
       action: 'application.submitted',
       subjectType: 'application',

@@ -50,12 +50,17 @@ export function deleteResume(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Runs a change of a resume with a lock on its owner, so that there is one default after concurrent changes. */
+/**
+ * Runs a change of a resume with a lock on its owner, so that there is one default after concurrent changes. The lock admits
+ * the foreign keys of an application that is sent at the same time, which would otherwise deadlock.
+ */
 async function changeResume(ctx: Ctx, id: string, change: (ctx: Ctx, personId: string) => Promise<void>) {
   const { id: personId } = requirePerson(ctx.actor)
   await findMyResume(ctx, id)
   await transaction(ctx, async (ctx) => {
-    await ctx.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, personId)).for('update')
+    await ctx.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, personId)).for('no key update')
+    // Waits for an application that is being sent with it, so that the next statement sees its submission.
+    await ctx.db.select({ id: resumes.id }).from(resumes).where(eq(resumes.id, id)).for('update')
     await findMyResume(ctx, id)
     await change(ctx, personId)
   })

@@ -25,7 +25,7 @@ export async function uploadResume(ctx: Ctx, file: { name: string; bytes: Uint8A
   const { kind } = inspected
   return transaction(ctx, async (ctx) => {
     // Serialises uploads of one person, so that two at once keep to the limit and to one default.
-    await ctx.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, personId)).for('update')
+    await ctx.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, personId)).for('no key update')
     const listed = and(eq(resumes.personId, personId), isNull(resumes.removedAt))
     const [existing] = await ctx.db.select({ count: count() }).from(resumes).where(listed)
     const others = existing?.count ?? 0

@@ -27,7 +27,9 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
               your profile: what you choose to add, such as a headline, a location, skills and whether you may work in
               Australia;
             </li>
-            <li>your applications: the job, the date, each status change, and what you wrote;</li>
+            <li>
+              your applications: the job, the date, each status change, what you wrote, and the resumes you upload;
+            </li>
             <li>consultations you book: name, email, phone, date and time, and what you'd like to talk about;</li>
             <li>orders in the store: what you bought, your name, email, phone and delivery address;</li>
             <li>your messages to us;</li>

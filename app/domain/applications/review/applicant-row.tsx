@@ -48,10 +48,10 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
           className="size-5 rounded-mark"
         />
       </label>
-      <span className="row-span-3 grid">
+      <span className="row-span-3 grid max-sm:hidden">
         <Avatar name={name} size="sm" />
       </span>
-      <h2 id={nameId} className="min-w-0 text-base leading-snug font-semibold">
+      <h2 id={nameId} className="col-start-3 min-w-0 text-base leading-6 font-semibold">
         {/* The link covers the row; the controls are above it. */}
         <Link
           to={applicantHref(id, search)}

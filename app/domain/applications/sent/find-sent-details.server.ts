@@ -6,9 +6,10 @@ import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
+import { listSubmissions, type Submission } from './list-submissions.server.ts'
 
 /** What the applicant has told the employer about themselves, beside their name and contact details. */
-export type SentDetails = { skills: string[]; workRights: boolean | null }
+export type SentDetails = { skills: string[]; workRights: boolean | null; submission: Submission | null }
 
 /** The applicant's details for the employer. @throws a 404 response if the application is outside the actor's scope */
 export async function findSentDetails(ctx: Ctx, applicationId: string): Promise<SentDetails> {
@@ -20,5 +21,6 @@ export async function findSentDetails(ctx: Ctx, applicationId: string): Promise<
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .where(and(eq(applications.id, applicationId), applicationsVisibleTo(ctx.actor, 'application.review')))
   if (!row) throw notFound()
-  return row
+  const submissions = await listSubmissions(ctx, [applicationId])
+  return { ...row, submission: submissions.get(applicationId) ?? null }
 }

@@ -1,7 +1,8 @@
 import type { SentDetails as Details } from './find-sent-details.server.ts'
+import { SubmissionView } from './submission-view.tsx'
 
 /** What the applicant sent beside their contact details, on the employer's page of one applicant. */
-export function SentDetails({ details: { skills, workRights } }: { details: Details }) {
+export function SentDetails({ details: { skills, workRights, submission } }: { details: Details }) {
   return (
     <section aria-labelledby="sent-details" className="mt-8">
       <h2 id="sent-details" className="mb-3 text-xl">
@@ -29,6 +30,11 @@ export function SentDetails({ details: { skills, workRights } }: { details: Deta
           </dd>
         </div>
       </dl>
+      {submission && (
+        <div className="mt-4">
+          <SubmissionView submission={submission} />
+        </div>
+      )}
     </section>
   )
 }

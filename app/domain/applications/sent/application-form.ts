@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { isId } from '#app/lib/id.ts'
+import { normaliseText } from '#app/lib/text.ts'
+import { MAX_RESUME_BYTES, RESUME_MESSAGES } from '../../resumes/resume.ts'
+
+/** Longest cover note in characters. */
+export const MAX_COVER_NOTE = 5_000
+
+/** The value of the field `resume` that sends the chosen file; other values are the id of a resume, or '' for none. */
+export const NEW_RESUME = 'new'
+
+/** `Send application`. A browser without a chosen file posts an empty one. The command checks whose the resume is. */
+export const applicationForm = z
+  .object({
+    resume: z
+      .string()
+      .optional()
+      .transform((value) => (value === NEW_RESUME || isId(value ?? '') ? (value ?? '') : '')),
+    resume_file: z
+      .instanceof(File)
+      .optional()
+      .transform((file) => (file && (file.size > 0 || file.name !== '') ? file : null)),
+    cover_note: z
+      .string()
+      .optional()
+      .transform((text) => normaliseText(text ?? '') || null)
+      .refine((text) => (text ?? '').length <= MAX_COVER_NOTE, { error: 'Keep this to 5,000 characters.' }),
+  })
+  .superRefine(({ resume, resume_file: file }, context) => {
+    const reject = (message: string) => context.addIssue({ code: 'custom', path: ['resume_file'], message })
+    if (file && file.size === 0) reject(RESUME_MESSAGES.empty)
+    else if (file && file.size > MAX_RESUME_BYTES) reject(RESUME_MESSAGES['too-large'])
+    else if (!file && resume === NEW_RESUME) reject('Choose a file, or another option.')
+  })
+
+/** What a person sends with an application beside their profile. */
+export type ApplicationContents = { resumeId: string | null; coverNote: string | null }
+
+export const NO_CONTENTS: ApplicationContents = { resumeId: null, coverNote: null }

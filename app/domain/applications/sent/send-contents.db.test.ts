@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { applications } from '#db/schema/applications.ts'
+import { applicationSubmissions } from '#db/schema/resumes.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
+import { deleteResume } from '../../resumes/edit-resume.server.ts'
+import { listMyApplications } from '../my-applications.server.ts'
+import { submitApplication } from '../submit-application.server.tsx'
+import { withdrawApplication } from '../withdraw-application.server.tsx'
+import { applicationForm } from './application-form.ts'
+import { findSentDetails } from './find-sent-details.server.ts'
+
+let bed: TestBed
+let poster: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  poster = await makePerson(bed.db, 'employer')
+})
+afterAll(() => bed.close())
+
+const NOTE = 'Six years on forklifts.\nI live nearby.'
+
+test('the resume and cover note are shown to the applicant and to the employer', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const job = await makeJob(bed.db, poster)
+  const resumeId = await makeResume(bed.db, mia.id, { name: 'Forklift' })
+  const sent = await submitApplication(bed.ctx(mia), job.id, { resumeId, coverNote: NOTE })
+  const submission = { coverNote: NOTE, resume: { id: resumeId, name: 'Forklift', kind: 'txt' } }
+  const { rows } = await listMyApplications(bed.ctx(mia), new URLSearchParams())
+  expect(rows).toMatchObject([{ submission }])
+  const details = await findSentDetails(bed.ctx(poster), sent.ok ? sent.applicationId : '')
+  expect(details).toMatchObject({ submission })
+})
+
+test('an application with the profile only stores nothing else', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  await submitApplication(bed.ctx(mia), (await makeJob(bed.db, poster)).id)
+  expect((await listMyApplications(bed.ctx(mia), new URLSearchParams())).rows).toMatchObject([{ submission: null }])
+})
+
+test("another person's resume, a deleted one and an unknown one are rejected, and nothing is sent", async () => {
+  const [mia, victim] = [await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'employee')]
+  const job = await makeJob(bed.db, poster)
+  const deleted = await makeResume(bed.db, mia.id)
+  await deleteResume(bed.ctx(mia), deleted)
+  for (const resumeId of [await makeResume(bed.db, victim.id), deleted, newId()]) {
+    const result = await submitApplication(bed.ctx(mia), job.id, { resumeId, coverNote: null })
+    expect(result).toEqual({ ok: false, reason: 'no-resume' })
+  }
+  expect(await bed.db.select().from(applications).where(eq(applications.jobId, job.id))).toEqual([])
+})
+
+test('a resume that is deleted while an application is sent with it is either sent or not, never half', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  for (let round = 0; round < 8; round++) {
+    const job = await makeJob(bed.db, poster)
+    const resumeId = await makeResume(bed.db, mia.id)
+    const [result] = await Promise.all([
+      submitApplication(bed.ctx(mia), job.id, { resumeId, coverNote: null }),
+      deleteResume(bed.ctx(mia), resumeId),
+    ])
+    if (!result.ok) expect(result.reason).toBe('no-resume')
+    else {
+      const { submission } = await findSentDetails(bed.ctx(poster), result.applicationId)
+      expect(submission?.resume?.id).toBe(resumeId)
+    }
+  }
+})
+
+test('withdrawing within a minute also deletes what was sent', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const job = await makeJob(bed.db, poster)
+  const sent = await submitApplication(bed.ctx(mia), job.id, { resumeId: null, coverNote: NOTE })
+  const id = sent.ok ? sent.applicationId : ''
+  await withdrawApplication(bed.ctx(mia), id)
+  const rows = bed.db.select().from(applicationSubmissions).where(eq(applicationSubmissions.applicationId, id))
+  expect(await rows).toEqual([])
+})
+
+test('the form takes a resume, a new file or neither, and a cover note of up to 5,000 characters', () => {
+  const [id, file] = [newId(), new File(['CV'], 'cv.txt')]
+  expect(applicationForm.parse({})).toEqual({ resume: '', resume_file: null, cover_note: null })
+  expect(applicationForm.parse({ resume: id, resume_file: new File([], ''), cover_note: ' Hi ' })).toEqual({
+    resume: id,
+    resume_file: null,
+    cover_note: 'Hi',
+  })
+  expect(applicationForm.parse({ resume: "'; --" }).resume).toBe('')
+  expect(applicationForm.safeParse({ resume: 'new', resume_file: file }).success).toBe(true)
+  const fieldOf = (input: unknown) => applicationForm.safeParse(input).error?.issues[0]?.path[0]
+  expect(fieldOf({ resume: 'new' })).toBe('resume_file')
+  expect(fieldOf({ resume: 'new', resume_file: new File([], 'cv.pdf') })).toBe('resume_file')
+  expect(fieldOf({ cover_note: 'x'.repeat(5001) })).toBe('cover_note')
+})

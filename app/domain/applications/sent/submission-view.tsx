@@ -1,0 +1,26 @@
+import { resumeFileHref } from '../../resumes/resume.ts'
+import type { Submission } from './list-submissions.server.ts'
+
+/** The resume and cover note of an application, for the applicant and for the employer. */
+export function SubmissionView({ submission: { resume, coverNote } }: { submission: Submission }) {
+  return (
+    <dl className="space-y-3 text-sm wrap-anywhere">
+      {resume && (
+        <div>
+          <dt className="text-ink-soft">Resume</dt>
+          <dd>
+            <a href={resumeFileHref(resume.id)} className="link font-medium">
+              {resume.name}.{resume.kind}
+            </a>
+          </dd>
+        </div>
+      )}
+      {coverNote && (
+        <div>
+          <dt className="text-ink-soft">Cover note</dt>
+          <dd className="max-w-[70ch] whitespace-pre-line">{coverNote}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

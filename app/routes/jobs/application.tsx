@@ -1,0 +1,112 @@
+import { Link, redirect } from 'react-router'
+import { findMyApplicationForJob } from '#app/domain/applications/my-applications.server.ts'
+import { applicationForm, NEW_RESUME } from '#app/domain/applications/sent/application-form.ts'
+import { ApplicationForm } from '#app/domain/applications/sent/application-form-view.tsx'
+import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
+import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
+import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
+import { RESUME_MESSAGES } from '#app/domain/resumes/resume.ts'
+import { listMyResumes } from '#app/domain/resumes/resume-queries.server.ts'
+import { uploadResume } from '#app/domain/resumes/upload-resume.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { loginWithReturn } from '#app/http/guards.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
+import { requestContext } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { path } from '#app/lib/url.ts'
+import { assertCan, can } from '#app/policy/policy.ts'
+import { Callout } from '#app/ui/data/callout.tsx'
+import { NarrowPage } from '#app/ui/narrow-page.tsx'
+import type { Route } from './+types/application'
+
+const FAILED = 'Application Failed'
+const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
+const CLOSED = failure(FAILED, 'This job has closed. Applications are no longer accepted.')
+
+export const shouldRevalidate = revalidateOnConflict
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Apply for ${loaderData.job.title}` : 'Job not found' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Anyone who cannot apply, and a job seeker who has applied, is redirected to the job. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { ctx } = requestContext(context)
+  const job = await findJob(ctx, params.id)
+  if (!job) throw notFound()
+  const isGuest = ctx.actor.kind === 'guest'
+  const canApply = can(ctx.actor, 'application.submit')
+  if ((!canApply && !isGuest) || (await findMyApplicationForJob(ctx, job.id))) throw redirect(path`/jobs/${job.id}`)
+  const { id, title, companyName, open } = job
+  const resumes = canApply ? await listMyResumes(ctx) : []
+  return {
+    job: { id, title, companyName, open },
+    resumes,
+    login: isGuest ? loginWithReturn('/employee/login', url.pathname) : null,
+  }
+}
+
+/** `Send application`. A rejected one keeps the text; an uploaded resume is kept in the profile then. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { ctx, client } = requestContext(context)
+  const { ok, value, reply } = parseForm(await parseFormData(request), applicationForm)
+  if (ctx.actor.kind === 'guest') return invalidForm(reply({ '': [LOGIN_FIRST.title] }), LOGIN_FIRST, 401)
+  assertCan(ctx.actor, 'application.submit')
+  if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
+  const seconds = await consumeRateLimit(ctx, 'post', client)
+  if (seconds) return tooManyRequests(reply(), FAILED, seconds)
+  let resumeId = value.resume === '' || value.resume === NEW_RESUME ? null : value.resume
+  // Without scripts, choosing a file does not select `Upload a resume`.
+  if (value.resume_file) {
+    const bytes = new Uint8Array(await value.resume_file.arrayBuffer())
+    const uploaded = await uploadResume(ctx, { name: value.resume_file.name, bytes })
+    if (!uploaded.ok) {
+      const message = RESUME_MESSAGES[uploaded.reason]
+      return invalidForm(reply({ resume_file: [message] }), failure(FAILED, message))
+    }
+    resumeId = uploaded.id
+  }
+  const job = path`/jobs/${params.id}`
+  const result = await submitApplication(ctx, params.id, { resumeId, coverNote: value.cover_note })
+  if (result.ok)
+    return redirectWithToast(job, success('Application Successful!', 'Your application has been submitted.'))
+  if (result.reason === 'already-applied') {
+    return redirectWithToast(job, success('Already Applied', 'You have already applied for this job.'))
+  }
+  if (result.reason === 'closed') return invalidForm(reply({ '': [CLOSED.title] }), CLOSED, 409)
+  const gone = failure(FAILED, 'This resume has been deleted. Choose another one.')
+  return invalidForm(reply({ '': [gone.title] }), gone, 409)
+}
+
+export default function Application({ loaderData: { job, resumes, login }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="page-width pt-2">
+        <BackToJobs />
+      </div>
+      <NarrowPage title={`Apply for ${job.title}`} lead={job.companyName}>
+        <ApplicationForm job={job} resumes={resumes} canSendFiles={!login} answer={actionData}>
+          {!job.open && (
+            <Callout tone="warning" title="This job has closed">
+              Applications are no longer accepted. Your text is kept here, so that you can use it for another job.
+            </Callout>
+          )}
+          {login && (
+            <Callout title="Sign in to send your application">
+              You can write your cover note first; it is kept in this browser.{' '}
+              <Link to={login} className="link">
+                Sign in or create an account
+              </Link>
+              , then add a resume and send it.
+            </Callout>
+          )}
+        </ApplicationForm>
+      </NarrowPage>
+    </>
+  )
+}
