@@ -127,7 +127,7 @@ test('a server that is killed while customers reschedule leaves every booking co
       (select count(*)::int from audit_events a where a.subject_id = b.id::text and a.action = 'booking.rescheduled') as audited,
       (select count(*)::int from booking_reminders r where r.booking_id = b.id
         and r.due_at = b.starts_at - make_interval(hours => r.hours_before)) as reminders,
-      (select count(*)::int from booking_links l where l.booking_id = b.id and l.expires_at <> b.ends_at) as stale_links,
+      (select count(*)::int from booking_links l where l.booking_id = b.id and l.expires_at <> b.ends_at + interval '720 hours') as stale_links,
       (select count(*)::int from bookings other where other.id <> b.id and other.resource_id = b.resource_id
         and other.status <> 'cancelled' and other.blocked_from < b.blocked_until and other.blocked_until > b.blocked_from) as overlaps
     from bookings b where b.preferred_date between ${from} and ${addDays(from, 5)}`)
