@@ -114,6 +114,8 @@ test('a consultant with their own hours can be added, and deactivating them keep
   await page.getByLabel('Email', { exact: true }).fill('ana@agency.example')
   await page.getByRole('button', { name: 'Add consultant' }).click()
   await expectToast(page, 'status', 'Consultant added', 'Ana Petrović can now be booked.')
+  // With unassigned bookings, the next page offers to assign them.
+  await visit(page, '/admin/bookings/consultants')
   const row = page.getByRole('row').filter({ hasText: 'Ana Petrović' })
   await row.getByText('Sun closed').waitFor()
 
@@ -130,6 +132,8 @@ test('a consultant with their own hours can be added, and deactivating them keep
   await page.getByRole('link', { name: 'Loyal Lou' }).waitFor()
   await page.getByRole('button', { name: 'Deactivate Ana Petrović' }).click()
   await expectToast(page, 'status', 'Consultant deactivated')
+  await page.getByRole('heading', { level: 1, name: 'Bookings to move' }).waitFor()
+  await visit(page, '/admin/bookings/consultants')
   await row.getByText('Inactive', { exact: true }).waitFor()
   await row.getByRole('link', { name: '1 booking' }).click()
   await page.getByRole('article', { name: 'Loyal Lou' }).waitFor()

@@ -57,7 +57,7 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
           to={applicantHref(id, search)}
           data-applicant={id}
           aria-current={isSelected ? 'true' : undefined}
-          className="block truncate after:absolute after:inset-0"
+          className="block truncate py-1 after:absolute after:inset-0"
         >
           {name}
         </Link>

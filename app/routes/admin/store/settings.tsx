@@ -97,7 +97,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             maxLength={2000}
           />
         </Card>
-        <Card as="section" aria-label="Notifications">
+        <Card as="section" aria-label="Order notifications">
           <TextField
             {...field('contact_email')}
             hint="Optional. Receives an email about each order. If empty, we use the agency's email"
