@@ -1,9 +1,9 @@
 /** Requests that are handled at the same time. Rendering uses one core, so more of them only make each other slower. */
-const MAX_ACTIVE = 4
+const MAX_ACTIVE = 2
 /** Reads are accepted while their expected wait is shorter. */
-const MAX_READ_WAIT_MS = 500
+const MAX_READ_WAIT_MS = 120
 /** Reads that may wait in any case, until the rate is known. */
-const MIN_WAITING_READS = 8
+const MIN_WAITING_READS = 14
 /** Writes are limited by address, and someone's work depends on them, so they wait longer. */
 const MAX_WAITING_WRITES = 500
 /** Weight of the newest interval in the moving average of the intervals between finished requests. */

@@ -93,8 +93,8 @@ test('twenty parallel requests with one idempotency key make one booking with wo
   const answers = await Promise.all(Array.from({ length: 20 }, () => client().post('/booking', sent)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
   expect(await rows()).toHaveLength(1)
-  const pages = await Promise.all(answers.map(({ location }) => client().get(location ?? '')))
-  for (const page of pages) expect(pageText(page)).toContain('All Set!')
+  // One after the other: twenty pages at once are more than the overload protection accepts.
+  for (const { location } of answers) expect(pageText(await client().get(location ?? ''))).toContain('All Set!')
 })
 
 test('the second of two customers who book the same slot keeps their form and is offered the nearest times', async () => {
