@@ -72,12 +72,12 @@ test('without scripts, on a phone, notes, ratings and tags are plain forms', asy
   await page.getByLabel('New tag').fill('One more')
   await page.getByRole('button', { name: 'Add tag', exact: true }).click()
   await expectFieldError(page, 'New tag', 'An applicant can have 20 tags. Remove one first.')
-  expect(await page.getByLabel('New tag').inputValue()).toBe('One more')
+  await expect.poll(() => page.getByLabel('New tag').inputValue()).toBe('One more')
 })
 
 test('a tag that is typed before the scripts arrive is kept', async () => {
   const { poster, path } = await applied()
   const page = await story.open('/employer/dashboard', { as: poster })
   await visitEarly(page, path, () => page.getByLabel('New tag').fill('Forklift'))
-  expect(await page.getByLabel('New tag').inputValue()).toBe('Forklift')
+  await expect.poll(() => page.getByLabel('New tag').inputValue()).toBe('Forklift')
 })
