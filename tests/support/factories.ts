@@ -1,3 +1,4 @@
+import { locateJob } from '#app/domain/jobs/places/locate-job.server.ts'
 import type { JobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
@@ -105,6 +106,7 @@ export async function makeJob(
       companyName: poster.companyName ?? 'Muster',
       companyId: poster.companyId,
       location: 'Dandenong VIC',
+      ...locateJob(columns.location ?? 'Dandenong VIC'),
       jobType: 'Full-time',
       description: 'Load and unload trucks at a busy warehouse.',
       responsibilities: ['Load trucks'],
