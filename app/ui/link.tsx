@@ -1,13 +1,27 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { type LinkProps, Link as RouterLink } from 'react-router'
+
+/** What the router's link takes besides the attributes of an `<a>`. */
+const NO_ATTRIBUTES = {
+  to: undefined,
+  discover: undefined,
+  prefetch: undefined,
+  relative: undefined,
+  reloadDocument: undefined,
+  replace: undefined,
+  mask: undefined,
+  state: undefined,
+  preventScrollReset: undefined,
+  viewTransition: undefined,
+  defaultShouldRevalidate: undefined,
+} satisfies Partial<LinkProps>
 
 /** The `<a>` that the router's component renders. */
 function ServerLink(props: LinkProps) {
-  const { to } = props
-  if (typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return <RouterLink {...props} />
-  const { discover = 'render', prefetch, relative, reloadDocument, replace, mask, state, ...anchor } = props
-  const { to: _, preventScrollReset, viewTransition, defaultShouldRevalidate, ...attributes } = anchor
-  return <a {...attributes} href={to} data-discover={discover === 'render' ? 'true' : undefined} />
+  const { to, discover = 'render' } = props
+  if (typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return createElement(RouterLink, props)
+  const found = discover === 'render' ? 'true' : undefined
+  return createElement('a', { ...props, ...NO_ATTRIBUTES, href: to, 'data-discover': found })
 }
 
 /**
