@@ -1,10 +1,10 @@
-import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, type RequestOptions, request as requestHttp, STATUS_CODES } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isPrivateHost } from './bucket-address.server.ts'
-import { publicLookup, type Resolve } from './public-lookup.server.ts'
+import { publicLookup } from './public-lookup.server.ts'
 
 /** A checkout takes longer, because the service creates a payment session. */
 const CHECKOUT_TIMEOUT_MS = 5_000
@@ -44,17 +44,13 @@ export type StoreClient = {
  * not JSON, and a public host name with a private address.
  *
  * @param origin `STORE_API_URL`, without a trailing slash
- * @param resolve another resolution of host names, for tests
+ * @param lookup another resolution of host names, for tests
  */
-export function createStoreClient(
-  origin: string,
-  storeId: string,
-  resolve: Resolve = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
-): StoreClient {
+export function createStoreClient(origin: string, storeId: string, lookup?: LookupFunction): StoreClient {
   const baseUrl = `${origin}/store/${encodeURIComponent(storeId)}`
   const options: RequestOptions = {
     headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Encoding': 'gzip' },
-    ...(isPrivateHost(new URL(origin).hostname) ? {} : { lookup: publicLookup(resolve) }),
+    ...(isPrivateHost(new URL(origin).hostname) ? {} : { lookup: publicLookup(lookup) }),
   }
   return {
     baseUrl,

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP, type LookupFunction } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { createStoreClient, StoreApiError } from './store-client.server.ts'
@@ -21,6 +21,10 @@ async function start(listener: RequestListener) {
   return { port: (server.address() as AddressInfo).port, paths }
 }
 
+const resolvesTo =
+  (address: string): LookupFunction =>
+  (_hostname, _options, callback) =>
+    callback(null, [{ address, family: isIP(address) }])
 const signal = () => AbortSignal.timeout(5_000)
 const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
@@ -40,7 +44,7 @@ test.each(['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', 'fd00::1', '::ffff
   'a public host name that leads to the private address %s is not connected to',
   async (address) => {
     const inside = await start((_, response) => response.end('{}'))
-    const client = createStoreClient(`http://shop.example:${inside.port}`, 'store_a', async () => [address])
+    const client = createStoreClient(`http://shop.example:${inside.port}`, 'store_a', resolvesTo(address))
     expect(await failure(client.get('/products', signal()))).toMatchObject({ message: "The store can't be reached." })
     expect(inside.paths).toEqual([])
   },
@@ -50,7 +54,7 @@ test('a store on the private network is reached, and its compressed response is 
   const store = await start((_, response) =>
     response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('{"products":["é"]}')),
   )
-  const client = createStoreClient(`http://localhost:${store.port}`, 'store_a', async () => ['127.0.0.1'])
+  const client = createStoreClient(`http://localhost:${store.port}`, 'store_a', resolvesTo('127.0.0.1'))
   expect(await client.get('/products', signal())).toEqual({ products: ['é'] })
 })
 
