@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { SearchPlace } from '../places/search-area.server.ts'
 import { jobCountLabel } from '../search/result-labels.ts'
 import { type JobFilters, searchHref } from '../search/search-criteria.ts'
