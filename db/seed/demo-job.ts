@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { JobType, WorkArrangement } from '#app/domain/jobs/job.ts'
-import { locateJob } from '#app/domain/jobs/places/locate-job.server.ts'
+import { locateJob } from '#app/domain/jobs/search/places/locate-job.server.ts'
 import { addDays, endOfDayIn, instantIn, MINUTE_MS, todayIn, zoneForLocation } from '#app/lib/dates.ts'
 import type { PayPeriod } from '#app/lib/pay.ts'
 import { linesToItems, splitParagraphs } from '#app/lib/text.ts'

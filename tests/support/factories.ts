@@ -1,5 +1,5 @@
-import { locateJob } from '#app/domain/jobs/places/locate-job.server.ts'
 import type { JobInput } from '#app/domain/jobs/posting/job-form.ts'
+import { locateJob } from '#app/domain/jobs/search/places/locate-job.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#app/ui/link.tsx'
-import type { SearchPlace } from '../places/search-area.server.ts'
+import type { SearchPlace } from '../search/places/search-area.server.ts'
 import { jobCountLabel } from '../search/result-labels.ts'
 import { type JobFilters, searchHref } from '../search/search-criteria.ts'
 

@@ -8,7 +8,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
-import { locateJob } from '../places/locate-job.server.ts'
+import { locateJob } from '../search/places/locate-job.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 

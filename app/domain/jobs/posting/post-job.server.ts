@@ -9,7 +9,7 @@ import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
-import { locateJob } from '../places/locate-job.server.ts'
+import { locateJob } from '../search/places/locate-job.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 

@@ -2,7 +2,7 @@ import { and, type Column, desc, eq, isNotNull, isNull, not, type SQL, type SQLW
 import type { Ctx } from '#app/core/context.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isWithin, type SearchArea, searchAreaOf } from '../places/search-area.server.ts'
+import { isWithin, type SearchArea, searchAreaOf } from './places/search-area.server.ts'
 import { indexedContains, type SearchColumns, scanContains } from './search-conditions.server.ts'
 import { effectiveSort, type JobFilters } from './search-criteria.ts'
 

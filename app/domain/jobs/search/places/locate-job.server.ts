@@ -1,4 +1,4 @@
-import { parsePlaces } from '../job-markup.ts'
+import { parsePlaces } from '../../job-markup.ts'
 import { findPlace } from './gazetteer.server.ts'
 
 /** `jobs.latitude` and `jobs.longitude`. */

@@ -1,8 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { countJobs } from '../search/count-jobs.server.ts'
-import type { JobFilters } from '../search/search-criteria.ts'
+import type { JobFilters } from '../search-criteria.ts'
 import { distanceInKm, searchAreaOf } from './search-area.server.ts'
 
 /** How far jobs are from the place of a search with a distance, in kilometres by id. Jobs without a known place are left out. */

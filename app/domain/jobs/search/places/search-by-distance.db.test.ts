@@ -4,12 +4,12 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
-import { isListed } from '../listing.server.ts'
-import { countFacets } from '../search/count-facets.server.ts'
-import { countJobs } from '../search/count-jobs.server.ts'
-import { indexedConditions } from '../search/search-conditions.server.ts'
-import { parseCriteria } from '../search/search-criteria.ts'
-import { searchJobs } from '../search/search-jobs.server.ts'
+import { isListed } from '../../listing.server.ts'
+import { countFacets } from '../count-facets.server.ts'
+import { countJobs } from '../count-jobs.server.ts'
+import { indexedConditions } from '../search-conditions.server.ts'
+import { parseCriteria } from '../search-criteria.ts'
+import { searchJobs } from '../search-jobs.server.ts'
 import { countUnlocatedJobs } from './count-unlocated-jobs.server.ts'
 import { findJobDistances } from './job-distances.server.ts'
 import { locateJob } from './locate-job.server.ts'
@@ -52,7 +52,7 @@ test('a postcode alone finds the jobs around it', async () => {
   expect(await locations('location=2150&within=25')).toContain('Sydney NSW')
 })
 
-test('an unknown or ambiguous place is searched as text, and the page is told', async () => {
+test('an unknown or ambiguous place is searched as text, and the page shows a message', async () => {
   expect(await locations('location=remote&within=25')).toEqual(['Remote'])
   expect(describeSearchPlace(criteria('location=remote&within=25'))).toEqual({ kind: 'unknown' })
   const maryvale = describeSearchPlace(criteria('location=maryvale&within=25'))

@@ -1,5 +1,5 @@
 import { and, between, type Column, type SQL, sql } from 'drizzle-orm'
-import { effectiveDistance, type JobFilters } from '../search/search-criteria.ts'
+import { effectiveDistance, type JobFilters } from '../search-criteria.ts'
 import { findPlace, type PlaceLookup, placeLabel } from './gazetteer.server.ts'
 
 /** The circle that a search is limited to. */

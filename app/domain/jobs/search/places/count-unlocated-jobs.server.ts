@@ -1,7 +1,7 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../listing.server.ts'
+import { isListed } from '../../listing.server.ts'
 import {
   indexedConditions,
   isIndexable,
@@ -9,8 +9,8 @@ import {
   scanConditions,
   scanContains,
   textConditions,
-} from '../search/search-conditions.server.ts'
-import { type JobFilters, MAX_JOB_COUNT } from '../search/search-criteria.ts'
+} from '../search-conditions.server.ts'
+import { type JobFilters, MAX_JOB_COUNT } from '../search-criteria.ts'
 import { searchAreaOf } from './search-area.server.ts'
 
 /**

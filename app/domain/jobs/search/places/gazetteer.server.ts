@@ -62,7 +62,7 @@ function choosePlace(places: Place[]): PlaceLookup {
 
 /** The names that a location without its state can contain: the whole text, then its parts between commas, last first. */
 function namesIn(text: string): string[] {
-  const parts = [text, ...text.split(',').reverse()].map(normaliseName)
+  const parts = [text, ...text.split(',').toReversed()].map(normaliseName)
   return [...new Set(parts.flatMap((part) => [part, part.replace(AFFIXES, '')]))].filter((part) => part !== '')
 }
 
