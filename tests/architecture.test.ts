@@ -71,6 +71,7 @@ const DOMAINS = [
   'checkout',
   'orders',
   'storefront',
+  'personal-data',
   'dashboards',
   'feeds',
   'api',
