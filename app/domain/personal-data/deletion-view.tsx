@@ -9,7 +9,7 @@ import type { DeletionPage } from './load-deletion-page.server.ts'
 
 const OBSTACLES: Record<DeletionObstacle, { text: string; href: string; action: string }> = {
   jobs: {
-    text: 'You have jobs in Manage Jobs. Delete them first, so that their applicants are told.',
+    text: 'You have jobs in Manage Jobs. Delete them first, so that their applicants get an email.',
     href: '/manage-jobs',
     action: 'Manage Jobs',
   },
@@ -31,7 +31,7 @@ export function DeletionView({ page, answer }: { page: DeletionPage; answer: For
         {page.openApplications > 0 && (
           <li>
             {page.openApplications === 1 ? 'Your open application' : `Your ${page.openApplications} open applications`}{' '}
-            will be withdrawn, and the employers are told by email.
+            will be withdrawn, and the employers get an email.
           </li>
         )}
         {page.upcomingBookings > 0 && (
