@@ -56,6 +56,7 @@ const DOMAINS = [
   'agency',
   'security',
   'email',
+  'webhooks',
   'companies',
   'people',
   'resumes',
@@ -74,6 +75,7 @@ const DOMAINS = [
   'personal-data',
   'dashboards',
   'feeds',
+  'embeds',
   'api',
 ]
 

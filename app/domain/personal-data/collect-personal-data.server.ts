@@ -2,12 +2,12 @@ import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { apiKeys } from '#db/schema/api-keys.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
+import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
@@ -77,6 +77,10 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .select({ name: apiKeys.name, createdAt: apiKeys.createdAt, lastUsedAt: apiKeys.lastUsedAt })
       .from(apiKeys)
       .where(eq(apiKeys.profileId, person.id)),
+    webhooks: await db
+      .select({ url: webhookEndpoints.url, events: webhookEndpoints.eventTypes, createdAt: webhookEndpoints.createdAt })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.profileId, person.id)),
     resumes: await db
       .select({
         name: resumes.name,

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { apiKeys, apiResponses } from '#db/schema/api-keys.ts'
 import { applicationNotes, applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
+import { apiKeys, apiResponses, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
@@ -132,6 +132,10 @@ async function makePersonWithData(): Promise<Person> {
   const key = { name: 'Payroll', scopes: [], tokenHash: HASH, tokenEnd: 'abcd', createdAt: now }
   await db.insert(apiKeys).values({ id: keyId, profileId: id, ...key })
   await db.insert(apiResponses).values({ keyId, idempotencyKey: 'k', fingerprint: 'f', body: {}, createdAt: now })
+  const endpoint = { url: 'u', eventTypes: [], secret: 's', formerSecret: 'f', formerSecretExpiresAt: now }
+  await db.insert(webhookEndpoints).values({ id: newId(), profileId: id, ...endpoint, createdAt: now, updatedAt: now })
+  const webhook = { type: 'application.created', subjectId: application.id, body: '{}', createdAt: now }
+  await db.insert(webhookEvents).values({ id: newId(), ...webhook })
   await db.insert(calendarFeeds).values({ profileId: id, tokenHash: HASH, createdAt: now })
   const email = {
     subject: 'Hello',
@@ -155,6 +159,8 @@ const OWN: Record<string, string> = {
   profiles: 'id = $1',
   api_keys: 'profile_id = $1',
   api_responses: 'key_id in (select id from api_keys where profile_id = $1)',
+  webhook_endpoints: 'profile_id = $1',
+  webhook_events: 'subject_id in (select id from applications where applicant_id = $1)',
   calendar_feeds: 'profile_id = $1',
   resumes: 'person_id = $1',
   job_alerts: "email like 'zzmark%'",

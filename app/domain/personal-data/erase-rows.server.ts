@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { apiKeys } from '#db/schema/api-keys.ts'
 import { applicationNotes, applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
+import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
@@ -23,10 +24,28 @@ const NAMED_INVOICE_CENTS = 100_000
 
 /** Deletes or empties everything in the register `PERSONAL_DATA`, inside the caller's transaction. */
 export async function eraseRows(ctx: Ctx, person: Person): Promise<void> {
+  await eraseWebhooks(ctx, person)
   await eraseApplications(ctx, person)
   await eraseBookings(ctx, person)
   await eraseOrders(ctx, person)
   await eraseAccount(ctx, person)
+}
+
+/** The events about the person's applications, bookings and orders, which contain names, and the person's own endpoints. */
+async function eraseWebhooks({ db }: Ctx, person: Person): Promise<void> {
+  const subjects = unionAll(
+    db.select({ id: applications.id }).from(applications).where(eq(applications.applicantId, person.id)),
+    db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(isOfPerson(person, bookings.userId, bookings.email)),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(isOfPerson(person, orders.userId, orders.email)),
+  )
+  await db.delete(webhookEvents).where(inArray(webhookEvents.subjectId, subjects))
+  await db.delete(webhookEndpoints).where(eq(webhookEndpoints.profileId, person.id))
 }
 
 async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {

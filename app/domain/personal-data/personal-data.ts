@@ -88,6 +88,13 @@ export const PERSONAL_DATA = {
     columns: ['idempotency_key', 'fingerprint', 'body'],
     notDownloaded: ['idempotency_key', 'fingerprint', 'body'],
   },
+  webhook_endpoints: {
+    erasure: 'deleted',
+    columns: ['url', 'secret', 'former_secret'],
+    others: ['event_types'],
+    notDownloaded: ['secret', 'former_secret'],
+  },
+  webhook_events: { erasure: 'deleted', columns: ['body'], others: ['type'], notDownloaded: ['body'] },
   calendar_feeds: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   resumes: { erasure: 'deleted', columns: ['name', 'content', 'text'], others: ['kind', 'is_default'] },
   saved_jobs: { erasure: 'deleted', columns: [] },
@@ -220,4 +227,5 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'store_settings',
   'time_off',
   'variant_options',
+  'webhook_deliveries',
 ]
