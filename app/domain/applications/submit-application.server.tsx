@@ -13,6 +13,7 @@ import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { INITIAL_STATUS, RETRACT_SECONDS } from './application.ts'
 import { ApplicationReceivedEmail } from './emails/application-emails.tsx'
+import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
 import { findMyApplicationForJob } from './my-applications.server.ts'
 import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
 import { type ApplicationContents, NO_CONTENTS } from './sent/application-form.ts'
@@ -63,6 +64,7 @@ export async function submitApplication(
     })
     await enqueueEmail(ctx, email)
     await ctx.tasks.enqueue(ctx.db, notifyNewApplicant, { applicationId }, RETRACT_SECONDS)
+    await enqueueApplicationEvent(ctx, 'application.created', applicationId, RETRACT_SECONDS)
     return { ok: true, applicationId }
   })
 }
