@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 
@@ -28,7 +28,6 @@ export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unkno
     ...(options.id ? { id: options.id } : {}),
     lastResult: answer?.result ?? null,
     defaultValue: options.defaultValue ?? null,
-    constraint: getZodConstraint(schema),
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,

@@ -6,6 +6,7 @@ import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
+import { jobQuestions } from '#db/schema/questions.ts'
 import { isOpen } from '../job.ts'
 
 export type PublicJob = Omit<NonNullable<Awaited<ReturnType<typeof findJob>>>, 'postedBy' | 'companyId'>
@@ -46,6 +47,7 @@ export async function findJob(ctx: Ctx, id: string) {
       timeZone: jobs.timeZone,
       createdAt: jobs.createdAt,
       listedUntil: jobs.listedUntil,
+      questionCount: sql<number>`(select count(*)::int from ${jobQuestions} where ${jobQuestions.jobId} = ${jobs.id} and ${jobQuestions.removedAt} is null)`,
       held: sql<boolean>`${jobs.heldAt} is not null`,
     })
     .from(jobs)
