@@ -220,7 +220,7 @@ test('the form marks the questions whose answers are missing or invalid, togethe
   form.append(years ?? '', 'two')
   form.append(shifts ?? '', 'Evening')
   const submission = parseWithZod(form, { schema: applicationForm(questions) })
-  expect(submission.error).toEqual({
+  expect(submission.reply().error).toEqual({
     cover_note: ['Keep this to 5,000 characters.'],
     [licence ?? '']: ['Choose an answer.'],
     [years ?? '']: ['Enter a number, such as 2 or 1.5.'],

@@ -26,7 +26,10 @@ export function QuestionFields({ of, onCountChange }: QuestionFieldsProps) {
   const [added, setAdded] = useState<number | null>(null)
   const isHydrated = useHydrated()
   const addButton = useRef<HTMLButtonElement>(null)
-  useCountChange(slots.length, onCountChange)
+  useCountChange(slots.length, (isFewer) => {
+    if (isFewer) addButton.current?.focus()
+    onCountChange()
+  })
   const last = slots.at(-1) ?? 0
   const canAdd = slots.length < MAX_QUESTIONS && last < QUESTION_SLOTS.length
   return (
@@ -48,10 +51,7 @@ export function QuestionFields({ of, onCountChange }: QuestionFieldsProps) {
           number={index + 1}
           of={of}
           isAdded={slot === added}
-          onRemove={() => {
-            setSlots(slots.filter((other) => other !== slot))
-            addButton.current?.focus()
-          }}
+          onRemove={() => setSlots(slots.filter((other) => other !== slot))}
         />
       ))}
       {!isHydrated && (
@@ -84,14 +84,14 @@ const isUsed = (of: GetFieldProps, slot: number) =>
   (['id', 'label', 'choices', 'accepted'] as const).some((field) => of(questionField(slot, field)).defaultValue)
 
 /** Calls `onChange` after the count has changed, when the fields of the page are those of the new count. */
-function useCountChange(count: number, onChange: () => void): void {
+function useCountChange(count: number, onChange: (isFewer: boolean) => void): void {
   const before = useRef(count)
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange
   })
   useEffect(() => {
-    if (before.current !== count) latest.current()
+    if (before.current !== count) latest.current(count < before.current)
     before.current = count
   }, [count])
 }
