@@ -47,7 +47,7 @@ function AnswerField({ question, field, values }: AnswerFieldProps) {
         inputMode="decimal"
         maxLength={20}
         autoComplete="off"
-        className="max-w-60"
+        inputClassName="max-w-60"
       />
     )
   if (kind === 'multiple_choice') return <CheckboxGroup {...field} {...{ label, hint, options, values }} />

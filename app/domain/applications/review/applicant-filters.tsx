@@ -98,7 +98,7 @@ export function ApplicantFilters({ filter, jobs, tags, questions, showCompany }:
           defaultValue={answer}
           placeholder="Any answers"
           options={answerOptions}
-          className="min-w-40 md:max-w-64"
+          className="min-w-36 md:max-w-44"
         />
       )}
       <SelectField
