@@ -134,7 +134,7 @@ export default [
     route('view-applicants/:id/notes', 'routes/employer/applicants/notes.tsx'),
     route('view-applicants/:id/notes/:noteId/deletion', 'routes/employer/applicants/note-deletion.ts'),
     route('view-applicants/:id/rating', 'routes/employer/applicants/rating.ts'),
-    route('view-applicants/:id/tags', 'routes/employer/applicants/tags.ts'),
+    route('view-applicants/:id/tags', 'routes/employer/applicants/tags.tsx'),
     route('view-applicants/:id/tags/removal', 'routes/employer/applicants/tag-removal.ts'),
     route('view-applicants/:id/status', 'routes/employer/applicants/status.tsx'),
     route('view-applicants/status-changes', 'routes/employer/applicants/status-changes.tsx'),

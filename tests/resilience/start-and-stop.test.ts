@@ -87,7 +87,8 @@ test('the app starts while the bucket is unreachable, with a warning that does n
   const env = { DATABASE_URL: database.url, AUTH_SECRET: TEST_SECRET }
   const program = await run({ ...env, FILES_URL: bucket.address({ secret: 'hidden-words' }) })
   await program.waitForOutput(/Muster is ready/)
-  expect(program.output()).toContain('file storage unreachable')
+  // Warnings are written with the next batch of log lines, up to 200 ms later.
+  await program.waitForOutput(/file storage unreachable/)
   expect(program.output()).not.toContain('hidden-words')
   expect((await send(program.url, { path: '/readyz' })).status).toBe(200)
   program.child.kill('SIGTERM')

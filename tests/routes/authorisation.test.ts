@@ -217,7 +217,7 @@ GET  /view-applicants/:id/notes/:noteId/deletion          employer  employer  em
 POST /view-applicants/:id/notes/:noteId/deletion          employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/rating                          employer  employer  employer  there     there     there
 POST /view-applicants/:id/rating                          employer-without-return 403       403       there     404       there
-GET  /view-applicants/:id/tags                            employer  employer  employer  there     there     there
+GET  /view-applicants/:id/tags                            employer  employer  employer  200       404       200
 POST /view-applicants/:id/tags                            employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/tags/removal                    employer  employer  employer  there     there     there
 POST /view-applicants/:id/tags/removal                    employer-without-return 403       403       there     404       there

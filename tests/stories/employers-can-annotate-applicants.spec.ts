@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { expectToast } from '#tests/support/actions.ts'
+import { MAX_TAGS } from '#app/domain/applications/annotations/annotation-forms.ts'
+import { applications } from '#db/schema/applications.ts'
+import { expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { useStory, visitEarly } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -64,4 +66,18 @@ test('without scripts, on a phone, notes, ratings and tags are plain forms', asy
   await page.getByLabel('New tag').fill('Forklift')
   await page.getByRole('button', { name: 'Add tag', exact: true }).click()
   await page.getByText('Tag added: Forklift').waitFor()
+
+  const tags = Array.from({ length: MAX_TAGS }, (_, n) => `Tag ${n}`)
+  await story.site.db.update(applications).set({ tags })
+  await page.getByLabel('New tag').fill('One more')
+  await page.getByRole('button', { name: 'Add tag', exact: true }).click()
+  await expectFieldError(page, 'New tag', 'An applicant can have 20 tags. Remove one first.')
+  await expect.poll(() => page.getByLabel('New tag').inputValue()).toBe('One more')
+})
+
+test('a tag that is typed before the scripts arrive is kept', async () => {
+  const { poster, path } = await applied()
+  const page = await story.open('/employer/dashboard', { as: poster })
+  await visitEarly(page, path, () => page.getByLabel('New tag').fill('Forklift'))
+  await expect.poll(() => page.getByLabel('New tag').inputValue()).toBe('Forklift')
 })

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -6,6 +5,7 @@ import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { MAX_NOTE_LENGTH } from './annotation-forms.ts'
 import type { Note } from './list-annotations.server.ts'
@@ -46,12 +46,7 @@ type NoteFormProps = { applicationId: string; back: string; answer: FormActionDa
 export function NoteForm({ applicationId, back, answer }: NoteFormProps) {
   const fetcher = useFetcher<FormActionData>({ key: `note-${applicationId}` })
   useFetcherToast(fetcher.data)
-  const form = useRef<HTMLFormElement>(null)
-  const wasSubmitting = useRef(false)
-  useEffect(() => {
-    if (fetcher.state === 'idle' && wasSubmitting.current && !fetcher.data?.result) form.current?.reset()
-    wasSubmitting.current = fetcher.state !== 'idle'
-  }, [fetcher.state, fetcher.data])
+  const form = useResetAfterSubmit(fetcher.state, fetcher.data?.result !== undefined)
   const rejected = fetcher.data ?? answer
   const typed = rejected?.result?.initialValue?.note
   return (

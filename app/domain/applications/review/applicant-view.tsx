@@ -11,7 +11,7 @@ import { Time } from '#app/ui/data/time.tsx'
 import type { AnnotationEvent } from '../annotations/list-annotations.server.ts'
 import { NoteSection } from '../annotations/note-section.tsx'
 import { RatingForm } from '../annotations/rating-form.tsx'
-import { TagForm } from '../annotations/tag-form.tsx'
+import { TagSection } from '../annotations/tag-section.tsx'
 import { isStatus, statusTone } from '../application.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import type { ApplicantDetails, HistoryEvent } from './applicant-details.server.ts'
@@ -67,7 +67,7 @@ export function ApplicantView({ details, timeZone, search, previousHref, nextHre
       </header>
       <section aria-label="Rating and tags" className="space-y-3">
         <RatingForm key={applicant.id} applicationId={applicant.id} rating={applicant.rating} back={back} />
-        <TagForm applicationId={applicant.id} tags={applicant.tags} suggestions={tagOptions} back={back} />
+        <TagSection applicationId={applicant.id} tags={applicant.tags} suggestions={tagOptions} back={back} />
       </section>
       {children}
       <NoteSection key={applicant.id} applicationId={applicant.id} notes={notes} timeZone={timeZone} back={back} />

@@ -1,22 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
-import { type Ctx, transaction } from '#app/core/context.ts'
-import { notFound } from '#app/lib/http-errors.ts'
-import { isId } from '#app/lib/id.ts'
-import { assertCan } from '#app/policy/policy.ts'
-import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
+import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
-import { type JobStatus, jobStatus, type ListingChange, listingChanges } from './job-status.ts'
+import type { ListingChange } from './job-status.ts'
+import { type ListingChangeNotAllowed, withLockedJob } from './with-locked-job.server.ts'
 
 /** The changes that need no more than the job. `renewJob` is the other one. */
 export type SimpleListingChange = Exclude<ListingChange, 'renew'>
 
-export type ChangeListingResult =
-  | { ok: true; title: string }
-  /** There is no such change at the job's present `status`, for example because someone else has just closed it. */
-  | { ok: false; reason: 'not-allowed'; title: string; status: JobStatus }
+export type ChangeListingResult = { ok: true; title: string } | ListingChangeNotAllowed
 
 const AUDIT: Record<SimpleListingChange, AuditAction> = {
   pause: 'job.paused',
@@ -34,24 +28,12 @@ function columnsOf(change: SimpleListingChange, now: Date): Partial<typeof jobs.
 
 /**
  * Pauses, resumes or closes a job, or marks it as filled. Only an open job is listed and takes applications; applications
- * that were sent stay as they are. The job's row is locked, so that of concurrent changes each sees the one before.
+ * that were sent stay as they are.
  *
  * @throws a 404 response if the job is outside the user's scope or deleted
  */
-export async function changeListing(ctx: Ctx, id: string, change: SimpleListingChange): Promise<ChangeListingResult> {
-  assertCan(ctx.actor, 'job.edit')
-  if (!isId(id)) throw notFound()
-  return transaction(ctx, async (ctx) => {
-    const [job] = await ctx.db
-      .select()
-      .from(jobs)
-      .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.edit')))
-      .for('update')
-    if (!job) throw notFound()
-    const { title } = job
-    if (!listingChanges(job, ctx.now).includes(change)) {
-      return { ok: false, reason: 'not-allowed', title, status: jobStatus(job, ctx.now) }
-    }
+export function changeListing(ctx: Ctx, id: string, change: SimpleListingChange): Promise<ChangeListingResult> {
+  return withLockedJob<ChangeListingResult>(ctx, id, change, async (ctx, { title }) => {
     // The check constraint jobs_listed rejects a listed job that is paused, closed or filled.
     await ctx.db
       .update(jobs)

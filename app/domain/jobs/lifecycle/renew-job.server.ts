@@ -1,21 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
-import { type Ctx, transaction } from '#app/core/context.ts'
+import type { Ctx } from '#app/core/context.ts'
 import { endOfDayIn, todayIn } from '#app/lib/dates.ts'
-import { notFound } from '#app/lib/http-errors.ts'
-import { isId } from '#app/lib/id.ts'
-import { assertCan } from '#app/policy/policy.ts'
-import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
-import { type JobStatus, jobStatus, listingChanges } from './job-status.ts'
+import { type ListingChangeNotAllowed, withLockedJob } from './with-locked-job.server.ts'
 
 export type RenewJobResult =
   | { ok: true; title: string }
   /** The date is not after the present closing date, or has passed in the job's time zone. */
   | { ok: false; reason: 'too-early'; title: string; after: string }
-  /** The job cannot be renewed at its present `status`. */
-  | { ok: false; reason: 'not-allowed'; title: string; status: JobStatus }
+  | ListingChangeNotAllowed
 
 /**
  * Gives a job a later closing date, before or after it has closed; a closed one is listed again at the same address. The
@@ -24,20 +19,9 @@ export type RenewJobResult =
  * @param closesOn the last open day, `yyyy-mm-dd`, in the job's time zone
  * @throws a 404 response if the job is outside the user's scope or deleted
  */
-export async function renewJob(ctx: Ctx, id: string, closesOn: string): Promise<RenewJobResult> {
-  assertCan(ctx.actor, 'job.edit')
-  if (!isId(id)) throw notFound()
-  return transaction(ctx, async (ctx) => {
-    const [job] = await ctx.db
-      .select()
-      .from(jobs)
-      .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.edit')))
-      .for('update')
-    if (!job) throw notFound()
+export function renewJob(ctx: Ctx, id: string, closesOn: string): Promise<RenewJobResult> {
+  return withLockedJob<RenewJobResult>(ctx, id, 'renew', async (ctx, job) => {
     const { title } = job
-    if (!listingChanges(job, ctx.now).includes('renew')) {
-      return { ok: false, reason: 'not-allowed', title, status: jobStatus(job, ctx.now) }
-    }
     const today = todayIn(job.timeZone, ctx.now)
     const before = job.closesOn ?? today
     if (closesOn < today || closesOn <= before) {

@@ -1,0 +1,102 @@
+import X from 'lucide-react/icons/x'
+import { useFetcher } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
+import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
+import { MAX_TAG_LENGTH } from './annotation-forms.ts'
+
+type TagSectionProps = {
+  applicationId: string
+  tags: string[]
+  /** Tags of other applicants, suggested while typing. */
+  suggestions: string[]
+  back: string
+}
+
+/** The tags of an application, each with a button that removes it, and the field that adds one. */
+export function TagSection({ applicationId, tags, suggestions, back }: TagSectionProps) {
+  return (
+    <div className="space-y-2">
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <TagChip applicationId={applicationId} tag={tag} back={back} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TagForm
+        applicationId={applicationId}
+        suggestions={suggestions.filter((tag) => !tags.includes(tag))}
+        back={back}
+        answer={null}
+      />
+    </div>
+  )
+}
+
+type TagFormProps = { applicationId: string; suggestions: string[]; back: string; answer: FormActionData }
+
+/** `Add tag`. Its field is emptied when the tag was saved, and keeps what was typed when it was not. */
+export function TagForm({ applicationId, suggestions, back, answer }: TagFormProps) {
+  const fetcher = useFetcher<FormActionData>({ key: `tag-${applicationId}` })
+  useFetcherToast(fetcher.data)
+  const form = useResetAfterSubmit(fetcher.state, fetcher.data?.result !== undefined)
+  const rejected = fetcher.data ?? answer
+  const typed = rejected?.result?.initialValue?.tag
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`/view-applicants/${applicationId}/tags`}
+      className="flex items-start gap-2"
+    >
+      <input type="hidden" name="back" value={back} />
+      <TextField
+        label="New tag"
+        name="tag"
+        required
+        maxLength={MAX_TAG_LENGTH}
+        autoComplete="off"
+        list={`tags-${applicationId}`}
+        defaultValue={typeof typed === 'string' ? typed : ''}
+        errors={rejected?.result?.error?.tag}
+        className="w-56 min-w-0"
+      />
+      <datalist id={`tags-${applicationId}`}>
+        {suggestions.map((tag) => (
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
+        ))}
+      </datalist>
+      <Button type="submit" tone="secondary" pending={fetcher.state !== 'idle'} className="mt-7">
+        Add tag
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+function TagChip({ applicationId, tag, back }: { applicationId: string; tag: string; back: string }) {
+  const fetcher = useFetcher<unknown>()
+  useFetcherToast(fetcher.data)
+  return (
+    <fetcher.Form method="post" action={`/view-applicants/${applicationId}/tags/removal`}>
+      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="tag" value={tag} />
+      <span className="inline-flex items-center rounded-full bg-neutral-soft pl-3 text-sm font-medium text-neutral">
+        <span className="max-w-60 truncate">{tag}</span>
+        <button
+          type="submit"
+          aria-label={`Remove tag ${tag}`}
+          className="grid size-8 place-items-center rounded-full hover:bg-sunken max-md:size-11"
+        >
+          <X aria-hidden="true" className="size-[1.125em]" />
+        </button>
+      </span>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,47 @@
+import { redirect } from 'react-router'
+import { MAX_TAGS, tagForm } from '#app/domain/applications/annotations/annotation-forms.ts'
+import { TagForm } from '#app/domain/applications/annotations/tag-section.tsx'
+import { addTag } from '#app/domain/applications/annotations/update-tags.server.ts'
+import { applicantsReturnTo } from '#app/domain/applications/applicants-return-to.ts'
+import { applicantHref } from '#app/domain/applications/review/applicant-filter.ts'
+import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm } from '#app/http/toast.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/tags'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Tag for ${loaderData?.name ?? ''}` }]
+
+/** The form on a page of its own, for a rejected tag without scripts. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id, name } = await findApplicant(ctxOf(context), params.id, 'application.review')
+  return { id, name }
+}
+
+/** `Add tag`. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'application.annotate')
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, tagForm)
+  if (!ok) return invalidForm(reply(), null)
+  const result = await addTag(ctx, params.id, value.tag)
+  if (result.ok) return redirect(applicantsReturnTo(form.get('back')), 303)
+  const message = `An applicant can have ${MAX_TAGS} tags. Remove one first.`
+  return invalidForm(reply({ tag: [message] }), failure('Tag not added', message), 409)
+}
+
+export default function ApplicantTag({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={`Tag for ${name}`}
+        above={<Breadcrumb items={[{ label: 'Applicants', href: '/view-applicants' }, { label: name }]} />}
+      />
+      <TagForm applicationId={id} suggestions={[]} back={applicantHref(id)} answer={actionData} />
+    </>
+  )
+}
