@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { applicationAnswers } from '#db/schema/questions.ts'
+import { applicationAnswers } from '#db/schema/applications.ts'
 import { listQuestions } from '../../jobs/questions/list-questions.server.ts'
 import { type Answer, areValidAnswers } from './answer.ts'
 

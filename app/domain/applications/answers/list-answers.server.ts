@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
-import { applications } from '#db/schema/applications.ts'
+import { applicationAnswers, applications, jobQuestions } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { applicationAnswers, jobQuestions } from '#db/schema/questions.ts'
 import { QUESTION_COLUMNS } from '../../jobs/questions/list-questions.server.ts'
 import type { Question } from '../../jobs/questions/question.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isId } from '#app/lib/id.ts'
-import { jobQuestions } from '#db/schema/questions.ts'
+import { jobQuestions } from '#db/schema/applications.ts'
 import type { Question } from './question.ts'
 
 const { id, label, kind, choices, required, accepted } = jobQuestions

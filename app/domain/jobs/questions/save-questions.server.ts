@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
-import { applicationAnswers, jobQuestions } from '#db/schema/questions.ts'
+import { applicationAnswers, jobQuestions } from '#db/schema/applications.ts'
 import { listQuestions } from './list-questions.server.ts'
 import type { Question, QuestionInput } from './question.ts'
 
