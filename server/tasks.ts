@@ -19,6 +19,7 @@ import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-eve
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
 import { reconcilePayments } from '#app/domain/orders/settlement/reconcile-payments.server.ts'
 import { extractResumeTextTask } from '#app/domain/resumes/extract-text.task.server.ts'
+import { deliverWebhook } from '#app/domain/webhooks/deliver-webhook.server.tsx'
 import type { EmailTransport } from '#app/platform/email.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
@@ -29,6 +30,7 @@ export type TaskDeps = TaskContext & { db: Database; emailTransport: EmailTransp
 /** Every background task of the product. */
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendEmail, // sends an email of the outbox
+  deliverWebhook, // sends an event to an endpoint, and enqueues the next attempt if it fails
   notifyNewApplicant, // emails the poster of a job about an application, a minute after it was sent
   sendApplicantDigests, // every day: emails the day's applicants to posters who chose one email a day
   notifyStatusChange, // emails the applicant of a status change once it can no longer be undone

@@ -56,6 +56,7 @@ const DOMAINS = [
   'agency',
   'security',
   'email',
+  'webhooks',
   'companies',
   'people',
   'resumes',
@@ -73,6 +74,7 @@ const DOMAINS = [
   'storefront',
   'dashboards',
   'feeds',
+  'embeds',
   'api',
 ]
 

@@ -39,6 +39,7 @@ const EXPECTED: Record<Action, string> = {
   'resume.download': '-oo*',
   'company.edit': '--o-',
   'api-key.manage': '--o-',
+  'webhook.manage': '--oo',
   'company.verify': '---*',
   'person.list': '---*',
   'person.suspend': '---*',

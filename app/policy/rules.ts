@@ -68,6 +68,7 @@ export const RULES = {
   ),
   'company.edit': rule('Edit a company profile', 'no', 'no', 'own', 'no'),
   'api-key.manage': rule('Create and revoke keys for the API', 'no', 'no', 'own', 'no'),
+  'webhook.manage': rule('Create, change and delete webhooks', 'no', 'no', 'own', 'own'),
   'company.verify': rule('Verify a company, or withdraw its verification', 'no', 'no', 'no', 'any'),
   'person.list': rule('Search accounts', 'no', 'no', 'no', 'any'),
   'person.suspend': rule('Suspend and restore an account', 'no', 'no', 'no', 'any'),

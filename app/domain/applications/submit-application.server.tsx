@@ -14,6 +14,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { canSendAnswers } from './answers/insert-answers.server.ts'
 import { INITIAL_STATUS, RETRACT_SECONDS } from './application.ts'
 import { ApplicationReceivedEmail } from './emails/application-emails.tsx'
+import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
 import { findMyApplicationForJob } from './my-applications.server.ts'
 import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
 import { type ApplicationContents, NO_CONTENTS } from './sent/application-form.ts'
@@ -66,6 +67,7 @@ export async function submitApplication(
     })
     await enqueueEmail(ctx, email)
     await ctx.tasks.enqueue(ctx.db, notifyNewApplicant, { applicationId }, RETRACT_SECONDS)
+    await enqueueApplicationEvent(ctx, 'application.created', applicationId, RETRACT_SECONDS)
     return { ok: true, applicationId }
   })
 }
