@@ -178,6 +178,8 @@ export default [
   route('account/sessions', 'routes/account/sessions.ts'),
   route('account/sessions/:id/deletion', 'routes/account/session-deletion.ts'),
   route('account/email-preferences', 'routes/account/email-preferences.ts'),
+  route('account/data', 'routes/account/data.ts'),
+  route('account/deletion', 'routes/account/deletion.tsx'),
   route('account/orders', 'routes/account/orders.tsx'),
   route('account/bookings/:id', 'routes/account/booking.ts'),
 

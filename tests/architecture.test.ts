@@ -72,6 +72,7 @@ const DOMAINS = [
   'checkout',
   'orders',
   'storefront',
+  'personal-data',
   'dashboards',
   'feeds',
   'embeds',

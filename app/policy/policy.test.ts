@@ -35,6 +35,7 @@ const EXPECTED: Record<Action, string> = {
   'order.manage': '---*',
   'profile.edit': '-ooo',
   'account.secure': '-ooo',
+  'account.delete': '-oo-',
   'resume.manage': '-o--',
   'resume.download': '-oo*',
   'company.edit': '--o-',

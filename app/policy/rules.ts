@@ -58,6 +58,7 @@ export const RULES = {
   'order.manage': rule('Manage orders, refunds and invoices', 'no', 'no', 'no', 'any'),
   'profile.edit': rule('Edit a profile', 'no', 'own', 'own', 'own'),
   'account.secure': rule('Change password, email address, sessions and email preferences', 'no', 'own', 'own', 'own'),
+  'account.delete': rule('Delete the account with its personal data', 'no', 'own', 'own', 'no'),
   'resume.manage': rule('Upload, rename and delete resumes', 'no', 'own', 'no', 'no'),
   'resume.download': rule(
     'Download a resume (employers: those sent with an application for their own jobs)',

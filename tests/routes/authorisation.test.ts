@@ -293,6 +293,9 @@ GET  /account/sessions/:id/deletion                       employee  home      ho
 POST /account/sessions/:id/deletion                       employee-without-return home      404       404       404       404
 GET  /account/email-preferences                           employee  home      home      there     there     there
 POST /account/email-preferences                           employee-without-return home      home      there     there     there
+GET  /account/data                                        employee  200       200       200       200       200
+GET  /account/deletion                                    employee  200       200       200       200       403
+POST /account/deletion                                    employee-without-return 400       400       400       400       403
 GET  /account/orders                                      employee  200       200       200       200       200
 GET  /account/bookings/:id                                employee  home      home      home      home      home
 POST /account/bookings/:id                                employee-without-return there     404       404       404       404

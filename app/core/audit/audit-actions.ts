@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = {
   'person.second-factors-reset': 'Two-step verification reset',
   'person.api-key-created': 'API key created',
   'person.api-key-revoked': 'API key revoked',
+  'person.data-downloaded': 'Personal data downloaded',
+  'person.deleted': 'Account deleted',
   'person.webhook-created': 'Webhook created',
   'person.webhook-edited': 'Webhook edited',
   'person.webhook-enabled': 'Webhook enabled',
