@@ -10,6 +10,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
 import type { QuestionInput } from '../questions/question.ts'
 import { saveQuestions } from '../questions/save-questions.server.ts'
+import { locateJob } from '../search/places/locate-job.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 
@@ -50,6 +51,7 @@ export async function editJob(
   const companyName = input.companyName ?? before.companyName
   const values = {
     ...toJobColumns(input, ctx.timeZone),
+    ...locateJob(input.location),
     companyName,
     companyId: companyName === before.companyName ? before.companyId : null,
   }

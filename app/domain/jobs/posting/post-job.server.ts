@@ -11,6 +11,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
 import type { QuestionInput } from '../questions/question.ts'
 import { saveQuestions } from '../questions/save-questions.server.ts'
+import { locateJob } from '../search/places/locate-job.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 
@@ -41,6 +42,7 @@ export async function postJob(
     const isHeld = !isReviewed && holdNewEmployerJobs
     const row: typeof jobs.$inferInsert = {
       ...toJobColumns(input, ctx.timeZone),
+      ...locateJob(input.location),
       ...company,
       id: idempotencyKey !== null && isId(idempotencyKey) ? idempotencyKey : newId(),
       source: 'form',
