@@ -37,7 +37,7 @@ export type Pages = {
 }
 
 /**
- * Serves until SIGTERM, SIGINT or an error that nothing has caught, then completes the requests in flight.
+ * Serves until SIGTERM, SIGINT, SIGHUP or an error that nothing has caught, then completes the requests in flight.
  *
  * @param print prints a line to the terminal
  */
