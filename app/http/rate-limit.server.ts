@@ -37,6 +37,8 @@ export const RATE_LIMITS = {
   register: { max: 20, seconds: 3600 },
   /** Other posts from one client: apply, booking, checkout. */
   post: { max: 60, seconds: 60 },
+  /** Test events and repeated deliveries to the webhooks of one person. */
+  webhookSend: { max: 30, seconds: 60 },
   /** Requests of the public API from one client. */
   api: { max: 300, seconds: 60 },
   /** Requests with one key of the API. */

@@ -9,6 +9,7 @@ import { applicationsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.
 import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
+import { unmetAnswers } from './answers/list-answers.server.ts'
 
 const COLUMNS = {
   id: applications.id,
@@ -23,6 +24,7 @@ const COLUMNS = {
   companyName: applications.companyName,
   rating: applications.rating,
   tags: applications.tags,
+  unmetAnswers,
   name: profiles.fullName,
   headline: profiles.headline,
   phone: sql<string | null>`case when ${profiles.suspendedAt} is null then ${profiles.phone} end`,
@@ -43,6 +45,8 @@ export type Applicant = {
   companyName: string
   rating: number | null
   tags: string[]
+  /** How many answers do not meet the job. Only marks and sorts, and is internal as the rating is. */
+  unmetAnswers: number
   name: string
   headline: string | null
   /** Null if there is none, and while the applicant is suspended. */

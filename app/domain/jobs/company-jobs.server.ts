@@ -25,7 +25,7 @@ export async function listCompanyJobs(ctx: Ctx, companyId: string, position: Pag
 
 /** The newest open jobs of a company, at most a page, with every word of `q` in the title. */
 export function searchCompanyJobs(ctx: Ctx, companyId: string, q: string): Promise<JobCardData[]> {
-  const words = textConditions({ q, location: '' }, jobs, scanContains)
+  const words = textConditions({ q, location: '', within: null }, jobs, scanContains)
   return ctx.db
     .select(JOB_CARD_COLUMNS)
     .from(jobs)

@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { telHref } from '#app/lib/phone.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
-import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { RatingStars } from '../annotations/rating-form.tsx'
 import { statusTone } from '../application.ts'
@@ -28,7 +28,7 @@ type ApplicantRowProps = {
 
 /** An application in the list: who, for which job and since when, how to reach them, and the status. */
 export function ApplicantRow({ applicant, timeZone, search, back, isSelected, isCompact }: ApplicantRowProps) {
-  const { id, name, headline, jobId, jobTitle, appliedAt, endedAt, status, rating, tags } = applicant
+  const { id, name, headline, jobId, jobTitle, appliedAt, endedAt, status, rating, tags, unmetAnswers } = applicant
   const nameId = useId()
   return (
     <article
@@ -77,6 +77,7 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
           {formatDateTime(appliedAt, timeZone)}
         </Time>
         {!isCompact && <Contact applicant={applicant} />}
+        {unmetAnswers > 0 && <Badge tone="amber">Does not meet</Badge>}
         {rating !== null && <RatingStars rating={rating} />}
         {tags.map((tag) => (
           <span key={tag} className="max-w-40 truncate rounded-full bg-neutral-soft px-2 text-neutral">

@@ -8,8 +8,9 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { showToast } from '#app/ui/overlays/toast.ts'
+import { QuestionFields } from '../questions/question-fields.tsx'
 import { JobFields } from './job-fields.tsx'
-import { type JobFormRules, jobForm } from './job-form.ts'
+import { type JobFormRules, jobWithQuestionsForm } from './job-form.ts'
 import { JobPreview } from './job-preview.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
@@ -61,7 +62,7 @@ export function JobEditor(props: JobEditorProps) {
       <EditorForm
         key={revision}
         {...props}
-        defaults={{ ...props.defaults, ...draft }}
+        defaults={draft ? { ...withoutQuestions(props.defaults), ...draft } : props.defaults}
         isRestored={draft !== null}
         onType={save}
         isDone={isDone}
@@ -86,22 +87,23 @@ function Notice({ answer, children }: { answer: FormActionData; children: ReactN
 type EditorFormProps = JobEditorProps & { isRestored: boolean; isDone: boolean; onType: (fields: DraftFields) => void }
 
 function EditorForm({ answer, defaults, rules, hiddenFields, isRestored, isDone, onType, ...props }: EditorFormProps) {
-  const { formProps, of } = useCheckedForm(jobForm({ ...rules, now: new Date() }), answer, {
+  const { formProps, of } = useCheckedForm(jobWithQuestionsForm({ ...rules, now: new Date() }), answer, {
     defaultValue: defaults,
   })
   const [isDirty, setDirty] = useState(isRestored)
   const [preview, setPreview] = useState<DraftFields | null>(null)
   const readFields = () => (formProps.ref.current ? readVisibleFields(formProps.ref.current) : {})
+  const saveDraft = () => {
+    setDirty(true)
+    onType(readFields())
+  }
 
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,36rem)_minmax(20rem,1fr)] xl:gap-10">
       <Form
         method="post"
         {...formProps}
-        onInput={() => {
-          setDirty(true)
-          onType(readFields())
-        }}
+        onInput={saveDraft}
         onSubmit={(event) => {
           formProps.onSubmit(event)
           if (event.defaultPrevented && !isFieldValidation(event.nativeEvent))
@@ -113,6 +115,7 @@ function EditorForm({ answer, defaults, rules, hiddenFields, isRestored, isDone,
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <JobFields of={of} canChooseCompany={rules.canChooseCompany} today={todayIn(rules.timeZone, new Date())} />
+        <QuestionFields of={of} onCountChange={saveDraft} />
         <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-2 py-3">
           <SubmitButton size="lg">{props.submitLabel}</SubmitButton>
           <Button size="lg" tone="secondary" className="scripting-only" onClick={() => setPreview(readFields())}>
@@ -134,6 +137,11 @@ function EditorForm({ answer, defaults, rules, hiddenFields, isRestored, isDone,
       <LivePreview form={formProps.ref} readFields={readVisibleFields} companyName={props.companyName} />
     </div>
   )
+}
+
+/** A draft has all questions that were typed: one of the initial values that it lacks was removed. */
+function withoutQuestions(fields: DraftFields): DraftFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('question_')))
 }
 
 /** Conform validates a single field by a submit event that it cancels. */
