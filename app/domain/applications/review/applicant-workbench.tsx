@@ -53,7 +53,7 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
   return (
     <div ref={box}>
       <section aria-label="Filters" className={cx(selectedId && 'max-lg:hidden')}>
-        <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
           <div className="flex items-baseline gap-3">
             <Title className="font-display text-title font-semibold">Applicants</Title>
             <p className="text-ink-soft tabular-nums">{formatCount(counts.total)}</p>
