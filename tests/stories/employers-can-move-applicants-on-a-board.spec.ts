@@ -35,6 +35,7 @@ test('applicants are moved on the board by dragging, with the keyboard and with 
   await expectFocus(card('Under Review', 'Ben Day').getByRole('link', { name: 'Ben Day', exact: true }))
 
   await chooseStatus(page, 'Ben Day', 'Interview Scheduled')
+  await expectChange(page, 'Ben Day is now Interview Scheduled.')
   await card('Interview Scheduled', 'Ben Day').waitFor()
   await page.getByRole('link', { name: 'Ben Day', exact: true }).focus()
   await page.keyboard.press('Shift+ArrowRight')

@@ -48,7 +48,11 @@ export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps)
     returnFocusTo.current = findName(box.current, applicant.id)
     setAsking({ applicant, status })
   }
-  const find = (id: string | null) => columns.flatMap((column) => column.applicants).find((each) => each.id === id)
+  // With the status that the board shows, which a change in progress has before the loaded row.
+  const find = (id: string) =>
+    shown
+      .flatMap(({ status, applicants }) => applicants.map((applicant) => ({ ...applicant, status })))
+      .find((applicant) => applicant.id === id)
   const canMove = (id: string, status: string) => {
     const applicant = find(id)
     return applicant !== undefined && isStatus(status) && nextStatuses(applicant).includes(status)
