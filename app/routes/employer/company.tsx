@@ -10,7 +10,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -97,7 +97,7 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           autoComplete="url"
           maxLength={MAX_COMPANY_LENGTHS.website}
         />
-        <SubmitButton>Save changes</SubmitButton>
+        <SaveBar>Save changes</SaveBar>
       </Form>
     </>
   )
