@@ -119,7 +119,7 @@ test('a visitor reports a job, and an admin reads the report and closes the job'
   const visitor = await story.open(`/jobs/${job.id}`)
   await visitor.getByRole('link', { name: 'Report this job' }).click()
   await visitor.getByRole('radio', { name: 'It looks like a scam' }).check()
-  await visitor.getByLabel('Details').fill('Nothing is paid until you forward ten parcels.')
+  await visitor.getByRole('textbox', { name: 'Details' }).fill('Nothing is paid until you forward ten parcels.')
   await expectAccessible(visitor, 'Report this job')
   await visitor.getByRole('button', { name: 'Send report' }).click()
   await expectToast(visitor, 'status', 'Report sent')

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { countListRows } from '#app/core/pagination/list-count.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -65,21 +66,26 @@ const ROW = { id, number, placedAt, totalCents, status, paymentStatus, fulfillme
 /** A row in a customer's list of orders. */
 export type OrderRow = Pick<Order, keyof typeof ROW>
 
-/** The actor's orders, newest first, 20 a page: one range of `orders_user_idx`. */
-export async function listMyOrders(ctx: Ctx, params: URLSearchParams): Promise<Page<OrderRow>> {
+/** The actor's orders, newest first, 20 a page, and their number: one range of `orders_user_idx`. */
+export async function listMyOrders(
+  ctx: Ctx,
+  params: URLSearchParams,
+): Promise<Page<OrderRow> & { count: string | null }> {
   assertCan(ctx.actor, 'order.own')
-  return loadPage(
+  const own = ordersVisibleTo(ctx.actor, 'order.own')
+  const page = await loadPage(
     parsePagePosition(params),
     { at: placedAt, id },
     ({ where, orderBy, limit }) =>
       ctx.db
         .select(ROW)
         .from(orders)
-        .where(and(ordersVisibleTo(ctx.actor, 'order.own'), where))
+        .where(and(own, where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.placedAt, id: row.id }),
   )
+  return { ...page, count: await countListRows(ctx, page, { table: orders, ...(own && { where: own }) }) }
 }
 
 /** The actor's newest orders, for a dashboard. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { BrowseLinks } from './load-browse-page.server.ts'
 
-/** Links to browse pages in columns, each with its number of open jobs. */
+/** Links to browse pages, each with its number of open jobs: in columns, and on a phone side by side. */
 export function BrowseLinkLists({ groups }: { groups: readonly BrowseLinks[] }) {
   if (groups.length === 0) return null
   return (
@@ -21,7 +21,7 @@ function BrowseLinkList({ title, links }: BrowseLinks) {
       <h2 id={id} className="text-lg">
         {title}
       </h2>
-      <ul className="mt-2 gap-x-8 sm:columns-2 lg:columns-3">
+      <ul className="mt-2 gap-x-8 max-sm:flex max-sm:flex-wrap max-sm:gap-x-5 sm:columns-2 lg:columns-3">
         {links.map(({ label, href, count }) => (
           <li key={href} className="break-inside-avoid wrap-anywhere">
             <Link to={href} className="link inline-flex min-h-9 items-center">

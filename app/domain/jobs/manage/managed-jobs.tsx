@@ -17,6 +17,7 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
   return (
     <DataTable
       caption="Jobs, newest first"
+      actionsBelow
       rows={jobs}
       rowKey={(job) => job.id}
       columns={[
@@ -24,7 +25,7 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
           key: 'title',
           header: 'Title',
           rowHeader: true,
-          className: 'md:w-1/4 text-pretty',
+          className: 'text-pretty',
           cell: (job) => <TitleCell job={job} />,
         },
         { key: 'company', header: 'Company', phone: 'hide', className: 'text-sm', cell: (job) => job.companyName },
@@ -52,7 +53,7 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
         {
           key: 'actions',
           header: 'Actions',
-          align: 'end',
+          hideHeader: true,
           actionsFor: (job) => job.title,
           cell: (job) => <Actions job={job} back={back} />,
         },
@@ -89,7 +90,7 @@ function Applicants({ job }: { job: ManagedJob }) {
 
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
-    <div className="flex flex-wrap md:w-62 md:justify-end md:[&_:is(a,button)]:px-2">
+    <div className="flex flex-wrap md:-ml-2 md:flex-nowrap md:[&_:is(a,button)]:px-2">
       <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
         View<span className="sr-only"> {job.title}</span>
       </ButtonLink>
