@@ -3,10 +3,12 @@ import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { countListRows } from '#app/core/pagination/list-count.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { type FirstImage, findFirstImages } from '#app/domain/catalogue/images/first-images.server.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { hashToken } from '#app/lib/token.server.ts'
+import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { ordersVisibleTo } from '#app/policy/scopes.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -21,11 +23,15 @@ export type CustomerOrder = Omit<
   Order,
   'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note' | 'version'
 > & {
-  lines: Pick<typeof orderLines.$inferSelect, 'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'unitCents'>[]
+  lines: (Pick<typeof orderLines.$inferSelect, 'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'unitCents'> & {
+    image: FirstImage | null
+  })[]
   parcels: Parcel[]
   refunds: { id: string; amountCents: number; status: 'queued' | 'succeeded' | 'failed'; at: Date }[]
   pickupAddress: string
   returnsText: string
+  /** Whether the actor placed it while signed in, so that its id opens it. */
+  isOwn: boolean
   /** Its payment arrived after the items had been sold; it is refunded in full. */
   soldOut: boolean
 }
@@ -104,15 +110,15 @@ async function loadDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
     checkoutId: _checkoutId,
     paymentSessionId: _paymentSessionId,
     paymentReference: _paymentReference,
-    userId: _userId,
+    userId,
     note: _note,
     version: _version,
     ...visible
   } = order
-  const { id, title, variantTitle, sku, quantity, unitCents } = orderLines
+  const { id, productId, title, variantTitle, sku, quantity, unitCents } = orderLines
   const [lines, parcels, refundRows, { pickupAddress, returnsText }, latePayments] = await Promise.all([
     ctx.db
-      .select({ id, title, variantTitle, sku, quantity, unitCents })
+      .select({ id, productId, title, variantTitle, sku, quantity, unitCents })
       .from(orderLines)
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.position)),
@@ -125,5 +131,18 @@ async function loadDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
     findStoreSettings(ctx),
     ctx.db.$count(orders, and(eq(orders.id, order.id), hasBeenFlagged(ctx, 'order.late-payment'))),
   ])
-  return { ...visible, lines, parcels, refunds: refundRows, pickupAddress, returnsText, soldOut: latePayments > 0 }
+  const images = await findFirstImages(
+    ctx,
+    lines.map((line) => line.productId),
+  )
+  return {
+    ...visible,
+    lines: lines.map(({ productId, ...line }) => ({ ...line, image: images.get(productId) ?? null })),
+    parcels,
+    refunds: refundRows,
+    pickupAddress,
+    returnsText,
+    isOwn: userId !== null && userId === personId(ctx.actor),
+    soldOut: latePayments > 0,
+  }
 }
