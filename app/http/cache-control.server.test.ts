@@ -23,6 +23,7 @@ test.each(['/', '/jobs', '/employee/dashboard', '/employee/dashboard.data'])(
 
 test.each([
   '/orders/abc',
+  '/Orders/abc',
   '/success',
   '/success.data',
   '/pay/abc',

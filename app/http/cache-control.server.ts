@@ -1,8 +1,11 @@
 import type { Actor } from '#app/policy/actor.ts'
 
-/** Pages that show personal data or a token to anyone with the link, also to guests; `.data` is the page without its HTML. */
+/**
+ * Pages that show personal data or a token to anyone with the link, also to guests; `.data` is the page without its HTML.
+ * Routes match in upper case too.
+ */
 const PERSONAL_PATH =
-  /^\/(account|admin|booking-portal|bookings|cart\/checkouts|confirm-email|confirm-email-change|email-reversal|job-alerts|orders|pay|reset-password|success)(\/|\.data$|$)/
+  /^\/(account|admin|booking-portal|bookings|cart\/checkouts|confirm-email|confirm-email-change|email-reversal|job-alerts|orders|pay|reset-password|success)(\/|\.data$|$)/i
 
 /**
  * The `Cache-Control` of a response that sets none. No page of a signed-in person is stored, because the Back button

@@ -47,13 +47,19 @@ export function newScriptMarker(): string {
  */
 export function hashFrameworkScripts(page: string, marker: string): { html: string; scriptHashes: string[] } {
   const attribute = ` nonce="${marker}"`
-  const html = page.replaceAll(attribute, '')
   const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!attributes.includes(attribute) || /\ssrc=/.test(attributes)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  // The parts that follow a marker begin with the rest of its element's attributes.
+  const [first = '', ...parts] = page.split(attribute)
+  let before = first
+  for (const part of parts) {
+    const tag = before.slice(before.lastIndexOf('<')) + part.slice(0, part.indexOf('>'))
+    const script = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
+    if (tag.startsWith('<script') && !/\ssrc=/.test(tag)) {
+      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    }
+    before = part
   }
-  return { html, scriptHashes: [...hashes] }
+  return { html: first + parts.join(''), scriptHashes: [...hashes] }
 }
 
 /** True for a serialised origin, which cannot end a directive or name a second origin. */

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The one spelling of an IP address: lower case, shortest form, without a zone id; an IPv4-mapped IPv6 address as IPv4.
@@ -29,4 +29,25 @@ export function clientNetwork(address: string): string {
   const zeros = Array<string>(8 - before.length - after.length).fill('0')
   const network = [...before, ...zeros, ...after].slice(0, 4).join(':')
   return `${normaliseAddress(`${network}::`)}/64`
+}
+
+const PRIVATE_NETWORKS = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  PRIVATE_NETWORKS.addSubnet(network, bits)
+}
+PRIVATE_NETWORKS.addSubnet('::', 127, 'ipv6')
+PRIVATE_NETWORKS.addSubnet('fc00::', 7, 'ipv6')
+PRIVATE_NETWORKS.addSubnet('fe80::', 10, 'ipv6')
+
+/** True for an IP address of this machine or of a network that the internet does not reach. */
+export function isPrivateAddress(address: string): boolean {
+  return PRIVATE_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -1,4 +1,10 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type RequestOptions, request as requestHttp, STATUS_CODES } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { isPrivateHost } from './bucket-address.server.ts'
+import { publicLookup } from './public-lookup.server.ts'
 
 /** A checkout takes longer, because the service creates a payment session. */
 const CHECKOUT_TIMEOUT_MS = 5_000
@@ -34,47 +40,62 @@ export type StoreClient = {
 /**
  * Creates a client. The API is public and needs no credentials (store-contract 3.1).
  *
- * Every method throws StoreApiError for a status that is not 2xx, a timeout or a response that is not JSON.
+ * Every method throws StoreApiError for a status that is not 2xx (redirects are not followed), a timeout, a response that is
+ * not JSON, and a public host name with a private address.
  *
  * @param origin `STORE_API_URL`, without a trailing slash
+ * @param lookup another resolution of host names, for tests
  */
-export function createStoreClient(origin: string, storeId: string): StoreClient {
+export function createStoreClient(origin: string, storeId: string, lookup?: LookupFunction): StoreClient {
   const baseUrl = `${origin}/store/${encodeURIComponent(storeId)}`
-  const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
+  const options: RequestOptions = {
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Encoding': 'gzip' },
+    ...(isPrivateHost(new URL(origin).hostname) ? {} : { lookup: publicLookup(lookup) }),
+  }
   return {
     baseUrl,
-    get: (path, signal) => request(baseUrl + path, { headers, signal }),
+    get: (path, signal) => request(baseUrl + path, { ...options, signal }),
     checkout(body) {
       const signal = AbortSignal.timeout(CHECKOUT_TIMEOUT_MS)
-      return request(`${baseUrl}/checkout`, { method: 'POST', headers, body: JSON.stringify(body), signal })
+      return request(`${baseUrl}/checkout`, { ...options, method: 'POST', signal }, JSON.stringify(body))
     },
   }
 }
 
-async function request(url: string, init: RequestInit): Promise<unknown> {
-  let response: Response
+async function request(url: string, options: RequestOptions, body?: string): Promise<unknown> {
+  let response: IncomingMessage
   let text: string
   try {
-    // A redirect could lead to an address of our own network.
-    response = await fetch(url, { ...init, redirect: 'error' })
+    response = await send(url, options, body)
     text = await readText(response)
-  } catch (error) {
-    const isTimeout = error instanceof Error && error.name === 'TimeoutError'
+  } catch {
+    const isTimeout = options.signal?.reason instanceof Error && options.signal.reason.name === 'TimeoutError'
     throw new StoreApiError(isTimeout ? 'The store took too long to respond.' : "The store can't be reached.", null)
   }
-  const body = parseJson(text)
-  if (!response.ok) {
-    const statusText = response.statusText || STATUS_CODES[response.status] || 'Unknown'
-    throw new StoreApiError(`HTTP ${response.status}: ${statusText}`, response.status, body)
+  const json = parseJson(text)
+  const status = response.statusCode ?? 0
+  if (status < 200 || status > 299) {
+    const statusText = response.statusMessage || STATUS_CODES[status] || 'Unknown'
+    throw new StoreApiError(`HTTP ${status}: ${statusText}`, status, json)
   }
-  if (body === undefined) throw new StoreApiError('The store sent an invalid response.', null)
-  return body
+  if (json === undefined) throw new StoreApiError('The store sent an invalid response.', null)
+  return json
 }
 
-async function readText(response: Response): Promise<string> {
+/** Node's `fetch` cannot check addresses while connecting, and follows redirects; this request does not. */
+function send(url: string, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> {
+  const start = url.startsWith('https:') ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    start(url, options, resolve).on('error', reject).end(body)
+  })
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const isCompressed = response.headers['content-encoding'] === 'gzip'
+  const bytes = isCompressed ? pipeline(response, createGunzip(), () => {}) : response
   const decoder = new TextDecoder()
   let text = ''
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of bytes) {
     text += decoder.decode(chunk, { stream: true })
     if (text.length > MAX_RESPONSE_CHARACTERS) throw new Error('The response is too long.')
   }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { telHref } from '#app/lib/phone.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import type { AgencyDetails, Theme } from './root-data.ts'
 import { ThemePicker } from './theme-picker.tsx'

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 
 type BackLinkProps = Pick<ComponentProps<typeof Link>, 'to' | 'children' | 'onClick'>
 

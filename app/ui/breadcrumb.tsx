@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 
 /** The path to this page. The last item is the current page and not a link. */
 export function Breadcrumb({ items }: { items: readonly { label: string; href?: string }[] }) {

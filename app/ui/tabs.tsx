@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { cx } from './cx.ts'
 
 type TabLink = { label: string; href: string; current: boolean; count?: number }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
+import { calendarFeeds } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
 import { sessions } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
@@ -53,7 +54,7 @@ test('bookings are exported within 10 minutes of the password, and after confirm
   expect((await visitor.get('/booking-portal/bookings.csv')).status).toBe(200)
 })
 
-test('a refund above the set amount needs the password, and its input is kept', async () => {
+test('refunds of an order above the set amount together need the password, and the input is kept', async () => {
   const { visitor } = await signedIn('admin', 11)
   const { variants } = await makeProduct(site.db, { variants: [{ priceCents: 50_000 }] })
   const order = await makeOrder(guestCtx(site), { items: [{ variantId: variants[0]?.id, quantity: 1 }] })
@@ -63,16 +64,16 @@ test('a refund above the set amount needs the password, and its input is kept', 
   const quantity = { [/name="(quantity_\w+)"/.exec(body)?.[1] ?? '']: '0' }
   const small = await visitor.post(page, { amount: '200.00', reason: 'Damaged', version, ...quantity })
   expect(small.location).toBe(`/admin/store/orders/${order.id}`)
-  const large = await visitor.post(page, {
-    amount: '200.01',
+  const next = await visitor.post(page, {
+    amount: '0.01',
     reason: 'Lost by the carrier',
     version: String(Number(version) + 1),
     ...quantity,
   })
-  expect(large.location).toMatch(/^\/account\/confirm-identity/)
-  const back = await visitor.get((await confirm(visitor, large.location ?? '')).location ?? '')
+  expect(next.location).toMatch(/^\/account\/confirm-identity/)
+  const back = await visitor.get((await confirm(visitor, next.location ?? '')).location ?? '')
   expect(back.body).toContain('value="Lost by the carrier"')
-  expect(back.body).toContain('value="200.01"')
+  expect(back.body).toContain('value="0.01"')
 })
 
 test('a company is verified only with a recent password', async () => {
@@ -92,6 +93,25 @@ test('a company is verified only with a recent password', async () => {
     .from(companies)
     .where(eq(companies.id, companyId ?? ''))
   expect(company?.verifiedAt).toBeInstanceOf(Date)
+})
+
+test('a calendar address is created only with a recent password', async () => {
+  const { visitor } = await signedIn('employer', 11)
+  const answer = await visitor.post('/booking-portal/feed')
+  expect(answer.location).toBe(confirmationOf('/booking-portal/feed'))
+  expect(await site.db.$count(calendarFeeds)).toBe(0)
+  await confirm(visitor, answer.location ?? '')
+  expect((await visitor.post('/booking-portal/feed')).body).toContain('/calendar/')
+})
+
+test('security settings are shown and saved only with a recent password', async () => {
+  const { visitor } = await signedIn('admin', 11)
+  const page = '/admin/security/settings'
+  for (const answer of [await visitor.get(page), await visitor.post(page, { version: '0' })]) {
+    expect(answer.location).toBe(confirmationOf(page))
+  }
+  await confirm(visitor, confirmationOf(page))
+  expect((await visitor.get(page)).status).toBe(200)
 })
 
 test('the confirmation returns to our own pages only', async () => {

@@ -4,6 +4,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import { deleteReminders } from './emails/reminders.server.ts'
+import { findAudience } from './guest-limits.server.ts'
 
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'version' | 'sequence' | 'startsAt'>
 
@@ -43,6 +44,7 @@ export async function cancelInTransaction(
     subjectId: booking.id,
     details: { by, date: booking.preferredDate, time: booking.preferredTime },
   })
-  await notifyBookingChanged(ctx, 'cancelled', booking, { message })
+  const audience = by === 'customer' ? await findAudience(ctx, booking) : {}
+  await notifyBookingChanged(ctx, 'cancelled', booking, { message, ...audience })
   return true
 }

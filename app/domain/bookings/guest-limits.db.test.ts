@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
@@ -12,6 +12,8 @@ import { makePerson } from '#tests/support/factories.ts'
 import { bookConsultation } from './book-consultation.server.ts'
 import type { BookingInput } from './booking-form.ts'
 import { bookingForm } from './booking-form.ts'
+import { cancelBooking } from './cancel-booking.server.ts'
+import { rescheduleBooking } from './reschedule-booking.server.ts'
 
 /** Monday 23 Nov 2026, 8 am in Sydney. */
 const NOW = instantIn('Australia/Sydney', '2026-11-23', '08:00')
@@ -25,6 +27,7 @@ beforeEach(async () => {
   await resetBookings(bed.db)
   await bed.db.delete(rateLimits)
   await bed.db.delete(securityEvents)
+  await bed.db.delete(emails)
 })
 afterAll(() => bed.close())
 
@@ -64,6 +67,15 @@ test('signed-in people are not limited', async () => {
   for (const time of DAY_SLOTS) expect((await book({ time, email: mia.email }, '203.0.113.10', mia)).ok).toBe(true)
 })
 
+test('a signed-in person can cause at most 10 emails a day to the address of someone else', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const outcomes: boolean[] = []
+  for (let n = 0; n < 11; n++) {
+    outcomes.push((await book({ ...slot(n), email: 'victim@example.com' }, addressOf(n), mia)).ok)
+  }
+  expect(outcomes).toEqual([...Array<boolean>(10).fill(true), false])
+})
+
 test('an unconfirmed address gets at most 10 emails about bookings a day, also when they are cancelled', async () => {
   const outcomes: boolean[] = []
   for (let n = 0; n < 12; n++) {
@@ -71,6 +83,22 @@ test('an unconfirmed address gets at most 10 emails about bookings a day, also w
     await bed.db.delete(bookings).where(eq(bookings.email, 'mia@example.com'))
   }
   expect(outcomes).toEqual([...Array<boolean>(10).fill(true), false, false])
+})
+
+test('the emails about rescheduling and cancelling a booking count too, and the agency gets all of them', async () => {
+  for (let n = 0; n < 2; n++) {
+    const booked = await book({ ...slot(0), email: 'victim@example.com' }, addressOf(n))
+    if (!booked.ok) throw new Error('The slot is not free.')
+    const guest = bed.ctx(GUEST, NOW)
+    for (let m = 1; m <= 5; m++) {
+      const to = { date: DAY, time: DAY_SLOTS[m] ?? '' }
+      expect((await rescheduleBooking(guest, booked.token, to)).ok).toBe(true)
+    }
+    expect((await cancelBooking(guest, booked.token)).ok).toBe(true)
+  }
+  await runBookingEmailTasks(bed, NOW)
+  expect(await bed.db.$count(emails, eq(emails.recipient, 'victim@example.com'))).toBe(10)
+  expect(await bed.db.$count(emails, ne(emails.recipient, 'victim@example.com'))).toBe(14)
 })
 
 const STRANGER = { fullName: 'Win a prize at evil.test', message: 'Click evil.test now' }

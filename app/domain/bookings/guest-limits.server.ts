@@ -7,6 +7,7 @@ import { findSecuritySettings } from '#app/domain/security/security-settings-que
 import { clientNetwork } from '#app/lib/ip-address.server.ts'
 import { can } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { users } from '#db/schema/people.ts'
 
 /**
  * Which limit is reached: upcoming bookings of a person, or for guests those of an email address or of a client today.
@@ -65,14 +66,22 @@ function isStillUpcoming(ctx: Ctx) {
 }
 
 /**
- * Checks the limits for a booking that a guest has just inserted. Otherwise a stranger could take every slot, and send
- * anyone any number of emails. Signed-in people have confirmed an email address and are not limited.
+ * Checks the limits for a booking that a guest has just inserted, or a signed-in person for the address of someone else.
+ * Otherwise a stranger could take every slot, and send anyone any number of emails. Bookings of signed-in people with
+ * their own, confirmed address are not limited.
  *
  * @throws GuestLimitReached, for the caller to roll back and report
  */
 export async function assertGuestLimits(ctx: Ctx, booking: { id: string; email: string }): Promise<void> {
-  if (ctx.actor.kind !== 'guest') return
-  const { maxOpenBookingsPerEmail, maxBookingsPerAddressPerDay } = await findSecuritySettings(ctx)
+  const { actor } = ctx
+  if (actor.kind === 'person' && actor.email === booking.email) return
+  if (actor.kind === 'guest') await assertFewUpcomingBookings(ctx, booking)
+  if (!(await consumeRecipientLimit(ctx, 'guest', booking.email))) throw new GuestLimitReached('email-limit')
+  if (actor.kind === 'guest' && ctx.address) await assertFewBookingsFrom(ctx, ctx.address)
+}
+
+async function assertFewUpcomingBookings(ctx: Ctx, booking: { id: string; email: string }): Promise<void> {
+  const { maxOpenBookingsPerEmail } = await findSecuritySettings(ctx)
   // Serialises bookings with one email address, which would otherwise not count each other.
   await acquireKeyLock(ctx, `bookings of ${booking.email}`)
   const others = await ctx.db.$count(
@@ -85,9 +94,33 @@ export async function assertGuestLimits(ctx: Ctx, booking: { id: string; email: 
     ),
   )
   if (others >= maxOpenBookingsPerEmail) throw new GuestLimitReached('email-limit')
-  if (!(await consumeRecipientLimit(ctx, 'guest', booking.email))) throw new GuestLimitReached('email-limit')
-  if (!ctx.address) return
+}
+
+async function assertFewBookingsFrom(ctx: Ctx, address: string): Promise<void> {
+  const { maxBookingsPerAddressPerDay } = await findSecuritySettings(ctx)
   const limit = { max: maxBookingsPerAddressPerDay, seconds: DAY_SECONDS }
-  const { wait } = await countRequest(ctx, `booking:${clientNetwork(ctx.address)}`, limit)
+  const { wait } = await countRequest(ctx, `booking:${clientNetwork(address)}`, limit)
   if (wait) throw new GuestLimitReached('client-limit')
+}
+
+/**
+ * Who is emailed about a change that a customer has made by a manage link: the customer too, within the limit on emails to
+ * an unconfirmed address. Otherwise someone who books with the address of another person could go on rescheduling.
+ */
+export async function findAudience(
+  ctx: Ctx,
+  booking: { userId: string | null; email: string },
+): Promise<{ only?: 'staff' }> {
+  if (booking.email === '' || (await isOwnAddress(ctx, booking))) return {}
+  return (await consumeRecipientLimit(ctx, 'guest', booking.email)) ? {} : { only: 'staff' }
+}
+
+/**
+ * True if the booking was made with the confirmed address of a signed-in person. Any other address may be a stranger's, so
+ * the emails to it contain no text that the customer has entered.
+ */
+export async function isOwnAddress(ctx: Ctx, booking: { userId: string | null; email: string }): Promise<boolean> {
+  if (!booking.userId) return false
+  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, booking.userId))
+  return user?.email === booking.email
 }

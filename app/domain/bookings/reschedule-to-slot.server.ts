@@ -7,6 +7,7 @@ import { lockSchedule } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import { deleteReminders, scheduleReminders } from './emails/reminders.server.ts'
+import { findAudience } from './guest-limits.server.ts'
 import { type CustomerBooking, extendManageLinks } from './manage-links.server.ts'
 import type { RequestedSlot, ResolvedSlot } from './requested-slot.server.ts'
 
@@ -95,6 +96,7 @@ async function rescheduleToResource(
     formerConsultantId: before.consultantId === consultantId ? null : before.consultantId,
     formerTimes: before,
     message,
+    ...(by === 'customer' ? await findAudience(ctx, booking) : {}),
   })
   return booking
 }

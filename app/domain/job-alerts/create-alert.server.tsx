@@ -2,17 +2,18 @@ import { and, eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
 import type { JobFilters } from '#app/domain/jobs/search/search-criteria.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { ConfirmAlertEmail } from './emails/alert-emails.tsx'
-import { alertQueryOf, alertTitle, CHECK_INTERVAL_MS } from './job-alert.ts'
+import { alertQueryOf, CHECK_INTERVAL_MS } from './job-alert.ts'
 
 /**
  * Creates a daily alert for a search, and emails the link that confirms it. A repeated request for the same search and
- * address sends the link again until it is confirmed. The caller answers all cases alike, so that no one can find out
+ * address sends the link again until it is confirmed, up to the limit on emails to one address. The caller answers all cases alike, so that no one can find out
  * whose address has an alert.
  */
 export async function createAlert(ctx: Ctx, email: string, filters: JobFilters): Promise<void> {
@@ -38,9 +39,9 @@ export async function createAlert(ctx: Ctx, email: string, filters: JobFilters):
       .from(jobAlerts)
       .where(and(eq(jobAlerts.email, email), eq(jobAlerts.query, query)))
     if (!alert || alert.confirmedAt) return
-    const title = alertTitle(query)
+    if (!(await consumeRecipientLimit(ctx, 'guest', email))) return
     const manageHref = `${ctx.baseUrl}/job-alerts/${alert.token}`
-    const body = <ConfirmAlertEmail agency={agency} title={title} manageHref={manageHref} />
-    await enqueueEmail(ctx, await renderEmail(email, `Confirm your job alert: ${title}`, body))
+    const body = <ConfirmAlertEmail agency={agency} manageHref={manageHref} />
+    await enqueueEmail(ctx, await renderEmail(email, 'Confirm your job alert', body))
   })
 }

@@ -8,6 +8,7 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { createAlert } from './create-alert.server.tsx'
@@ -29,6 +30,7 @@ beforeEach(async () => {
   await bed.db.delete(jobAlerts)
   await bed.db.delete(emails)
   await bed.db.delete(jobs)
+  await bed.db.delete(rateLimits)
 })
 
 const ctx = (now = START) => bed.ctx(GUEST, now)
@@ -51,7 +53,7 @@ async function confirmedAlert(query = 'q=nurse'): Promise<string> {
 
 test('an alert sends nothing until its address is confirmed, and the link confirms it', async () => {
   await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse&location=Perth&sort=pay'))
-  expect(await subjects()).toEqual(['Confirm your job alert: nurse jobs in Perth'])
+  expect(await subjects()).toEqual(['Confirm your job alert'])
   await post('Night nurse', day(0.5), { location: 'Perth WA' })
   await runAt(day(2))
   expect(await subjects()).toHaveLength(1)
@@ -68,6 +70,19 @@ test('asking again for the same search sends the link again until it is confirme
   await confirmAlert(ctx(), await tokenOf())
   await createAlert(ctx(), EMAIL, filtersOfAlert('q=nurse'))
   expect(await subjects()).toHaveLength(2)
+})
+
+test('the email to an unconfirmed address contains nothing that a stranger has entered', async () => {
+  await createAlert(ctx(), EMAIL, filtersOfAlert('q=Win a prize at evil.test&location=evil.test'))
+  const [email] = await bed.db.select().from(emails)
+  expect([email?.subject, email?.text, email?.html].join('\n')).not.toContain('evil.test')
+})
+
+test('an unconfirmed address gets at most 10 emails about alerts a day, whatever their searches', async () => {
+  for (let n = 0; n < 12; n++) await createAlert(ctx(), EMAIL, filtersOfAlert(`q=nurse ${n}`))
+  expect(await subjects()).toHaveLength(10)
+  await createAlert(ctx(day(1.1)), EMAIL, filtersOfAlert('q=nurse 11'))
+  expect(await subjects()).toHaveLength(11)
 })
 
 test('an alert sends the matching jobs that are new since the last email and still open, and nothing without any', async () => {

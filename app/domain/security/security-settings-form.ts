@@ -32,7 +32,7 @@ export const NUMBER_SETTINGS = [
     name: 'maxGuestEmailsPerRecipientPerDay',
     field: 'max_guest_emails',
     label: 'Emails per day to an unconfirmed address',
-    hint: 'Registrations and guest bookings',
+    hint: 'Registrations, guest bookings and job alerts',
     min: 1,
     max: 1000,
   },

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { MotifField, MotifStrip } from '#app/ui/motif.tsx'
 
 /** A search that leads to open jobs now, with their number. */

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { categoryHref } from '#app/domain/jobs/browse/browse-page.ts'
 import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
 import { tradeOf } from '#app/domain/jobs/trade.ts'
 import { Porthole } from '#app/ui/illustrations/porthole.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 type WorkByFieldProps = { fields: readonly { category: string; count: number }[] }
 

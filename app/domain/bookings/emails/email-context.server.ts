@@ -1,13 +1,13 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import type { bookings } from '#db/schema/bookings.ts'
-import { users } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
+import { isOwnAddress } from '../guest-limits.server.ts'
 import type { BookingEmailProps } from './booking-email-props.ts'
 import type { CalendarEvent, Party } from './invitation.server.ts'
 
@@ -71,16 +71,6 @@ export async function loadEmailContext(
     consultant,
     formerConsultant: consultantsById.get(event.formerConsultantId ?? '') ?? null,
   }
-}
-
-/**
- * True if the booking was made with the confirmed address of a signed-in person. Any other address may be a stranger's, so
- * the emails to it contain no text that the customer has entered.
- */
-async function isOwnAddress(ctx: Ctx, booking: { userId: string | null; email: string }): Promise<boolean> {
-  if (!booking.userId) return false
-  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, booking.userId))
-  return user?.email === booking.email
 }
 
 function parseTimes({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {

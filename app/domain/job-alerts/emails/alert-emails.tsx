@@ -4,16 +4,21 @@ import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 
 type AlertEmailProps = { agency: EmailAgency; title: string; manageHref: string }
 
-/** Asks the owner of the address to confirm the alert (double opt-in). Nothing else is sent before. */
-export function ConfirmAlertEmail({ agency, title, manageHref }: AlertEmailProps) {
+/**
+ * Asks the owner of the address to confirm the alert (double opt-in). Nothing else is sent before. Without the search: a
+ * stranger may have entered both.
+ */
+export function ConfirmAlertEmail({ agency, manageHref }: Omit<AlertEmailProps, 'title'>) {
   return (
     <EmailLayout
       agency={agency}
-      preview={`Confirm your job alert: ${title}`}
+      preview="Confirm your job alert"
       heading="Confirm your job alert"
       reason="You're receiving this email because this address was entered for a job alert."
     >
-      <EmailText>You asked for an email when there are new jobs for this search: {title}.</EmailText>
+      <EmailText>
+        You asked for an email when there are new jobs for your search. Open the link to see the search.
+      </EmailText>
       <EmailAction href={manageHref}>Confirm alert</EmailAction>
       <EmailText>
         The link works for 7 days. If this wasn't you, ignore this email and you won't hear from us again.

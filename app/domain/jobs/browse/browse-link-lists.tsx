@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { BrowseLinks } from './load-browse-page.server.ts'
 
 /** Links to browse pages, each with its number of open jobs: in columns, and on a phone side by side. */

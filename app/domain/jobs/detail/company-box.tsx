@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { firstSentences } from '#app/lib/text.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { jobCountLabel } from '../search/result-labels.ts'
 import { tradeOf } from '../trade.ts'
 import type { PublicJob } from './find-job.server.ts'

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { type JobFilters, POSTED_WITHIN, searchHref } from '../search/search-criteria.ts'
 
 /** The chosen filters, each with a link that removes it. */

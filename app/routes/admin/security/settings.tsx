@@ -10,6 +10,7 @@ import {
 } from '#app/domain/security/security-settings-form.ts'
 import { findVersionedSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -23,11 +24,14 @@ import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/settings'
 
+const PAGE = '/admin/security/settings'
+
 export const meta: Route.MetaFunction = () => [{ title: 'Security settings' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'security.manage')
+  await requireRecentAuthentication(ctx, PAGE)
   const { settings, version } = await findVersionedSecuritySettings(ctx)
   return { fields: formatSecurityFields(settings), version }
 }
@@ -35,6 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'security.manage')
+  // Otherwise a stolen session could turn off what protects everything else.
+  await requireRecentAuthentication(ctx, PAGE)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, securitySettingsForm)
   const title = 'Settings not saved'
@@ -46,10 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return invalidForm({ ...reply({ '': [title] }), stale }, failure(title, staleMessage('page')), 409)
   }
   const saved = success('Settings saved', 'Changes apply within five seconds.')
-  return redirectWithToast(
-    '/admin/security/settings',
-    result.changed.length > 0 ? saved : success('No changes to save'),
-  )
+  return redirectWithToast(PAGE, result.changed.length > 0 ? saved : success('No changes to save'))
 }
 
 export default function SecuritySettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -88,7 +91,7 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
             />
             <TextField
               label={SECURITY_LABELS['refund_step_up']}
-              hint="Dollars. The password or a code must have been entered in the last 10 minutes"
+              hint="Dollars, all refunds of an order together. The password or a code must have been entered in the last 10 minutes"
               {...of('refund_step_up')}
               inputMode="numeric"
               maxLength={9}

@@ -6,8 +6,10 @@ import {
 } from '#app/domain/bookings/portal/export/calendar-feed.server.ts'
 import { findOwnBookingsReason } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { UnverifiedNotice } from '#app/domain/bookings/portal/unverified-notice.tsx'
+import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -29,6 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** `Create address`, `Replace address`: the page itself shows the address, because it is shown only once. */
 export async function action({ context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'booking.review')
+  // The address works without signing in, and for longer than a stolen session.
+  await requireRecentAuthentication(ctx, '/booking-portal/feed')
   return { address: calendarFeedUrl(ctx, await createCalendarFeed(ctx)) }
 }
 
