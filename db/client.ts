@@ -11,7 +11,6 @@ import * as companies from './schema/companies.ts'
 import * as email from './schema/email.ts'
 import * as inventory from './schema/inventory.ts'
 import * as jobImport from './schema/job-import.ts'
-import * as jobReports from './schema/job-reports.ts'
 import * as jobs from './schema/jobs.ts'
 import * as orders from './schema/orders.ts'
 import * as parcels from './schema/parcels.ts'
@@ -36,7 +35,6 @@ const schema = {
   ...email,
   ...inventory,
   ...jobImport,
-  ...jobReports,
   ...jobs,
   ...orders,
   ...parcels,

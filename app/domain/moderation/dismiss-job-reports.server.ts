@@ -4,8 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { jobReports } from '#db/schema/job-reports.ts'
-import { jobs } from '#db/schema/jobs.ts'
+import { jobReports, jobs } from '#db/schema/jobs.ts'
 
 /**
  * Dismisses the open reports about a job up to the newest one that the admin has read. The job stays as it is. Later

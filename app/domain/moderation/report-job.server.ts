@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { jobReports } from '#db/schema/job-reports.ts'
+import { jobReports } from '#db/schema/jobs.ts'
 import type { JobReport } from './job-report.ts'
 
 /** The job, as the form names it. */

@@ -7,6 +7,7 @@ import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { path } from '#app/lib/url.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Honeypot } from '#app/ui/forms/honeypot.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
@@ -29,13 +30,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Report a job' }, { name
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const job = await findReportableJob(ctx, params.id)
-  if (!job) throw redirect(`/jobs/${params.id}`)
+  if (!job) throw redirect(path`/jobs/${params.id}`)
   return { job, isSignedIn: ctx.actor.kind === 'person' }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
-  const page = `/jobs/${params.id}`
+  const page = path`/jobs/${params.id}`
   const form = await parseFormData(request)
   if (isBot(form)) return redirectWithToast(page, SENT)
   const { ok, value, reply } = parseForm(form, jobReportForm)

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useActionData, useLocation, useNavigation } from 'react-router'
 import { Button } from '../button.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -43,13 +43,12 @@ export function SaveBar({ children, extra, pending }: SaveBarProps) {
 /** The number of changed fields of the form around `element`, counted again after every input, reset and save. */
 function useChangeCount(element: RefObject<HTMLElement | null>): number {
   const [changes, setChanges] = useState(0)
-  const count = useCallback(() => {
-    const form = element.current?.closest('form')
-    if (form) setChanges(changedFields(form).length)
-  }, [element])
+  const [saves, setSaves] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save resets what the fields are compared with
   useEffect(() => {
     const form = element.current?.closest('form')
     if (!form) return
+    const count = () => setChanges(changedFields(form).length)
     // A reset changes the fields after its event.
     const countLater = () => requestAnimationFrame(count)
     count()
@@ -61,11 +60,11 @@ function useChangeCount(element: RefObject<HTMLElement | null>): number {
       form.removeEventListener('change', count)
       form.removeEventListener('reset', countLater)
     }
-  }, [element, count])
+  }, [element, saves])
   useAfterSave(() => {
     const form = element.current?.closest('form')
     if (form) markAsSaved(form)
-    count()
+    setSaves((number) => number + 1)
   })
   return changes
 }

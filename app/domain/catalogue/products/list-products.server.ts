@@ -7,7 +7,7 @@ import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
-import { findFirstImages } from '../images/first-images.server.ts'
+import { findFirstImages } from '../first-images.server.ts'
 import type { ProductStatus } from './product-form.ts'
 
 export type ProductListRow = {

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { findFirstImages } from '#app/domain/catalogue/images/first-images.server.ts'
+import { findFirstImages } from '#app/domain/catalogue/first-images.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { PaymentCustomer } from '#app/platform/payments/payments.server.ts'
 import { type Checkout, findCheckout } from '../checkout-queries.server.ts'
