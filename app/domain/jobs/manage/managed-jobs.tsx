@@ -28,7 +28,13 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
           className: 'text-pretty',
           cell: (job) => <TitleCell job={job} />,
         },
-        { key: 'company', header: 'Company', phone: 'hide', className: 'text-sm', cell: (job) => job.companyName },
+        {
+          key: 'company',
+          header: 'Company',
+          phone: 'hide',
+          className: 'text-sm md:w-44',
+          cell: (job) => job.companyName,
+        },
         {
           key: 'posted',
           header: 'Date Posted',
@@ -75,7 +81,7 @@ function TitleCell({ job }: { job: ManagedJob }) {
 function Applicants({ job }: { job: ManagedJob }) {
   if (job.applicants === 0) return <span className="text-sm whitespace-nowrap text-ink-soft">No applicants</span>
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap tabular-nums">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap md:flex-nowrap tabular-nums">
       <Link to={`/view-applicants?job=${job.id}`} className="link">
         {job.applicants} {job.applicants === 1 ? 'applicant' : 'applicants'}
       </Link>
