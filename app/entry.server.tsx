@@ -11,6 +11,7 @@ import { compressPage } from './http/compression.server.ts'
 import {
   contentSecurityPolicy,
   embeddableHeaders,
+  type FramedBy,
   hashFrameworkScripts,
   newScriptMarker,
 } from './http/content-security.server.ts'
@@ -63,9 +64,11 @@ function framesOwnPages({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => route.handle?.framesOwnPages === true)
 }
 
-/** Origins that may embed this page: a route's `handle.framedBy` reads them from its loader data. */
-function framedByOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): string[] {
-  return matches.flatMap(({ route }) => route.handle?.framedBy?.(loaderData[route.id]) ?? [])
+/** Who may embed this page: a route's `handle.framedBy` reads it from its loader data. An error page cannot be embedded. */
+function framedByOf({ staticHandlerContext: { matches, loaderData, errors } }: EntryContext): FramedBy {
+  if (errors) return []
+  const answers = matches.map(({ route }): FramedBy => route.handle?.framedBy?.(loaderData[route.id]) ?? [])
+  return answers.find((answer) => answer.length > 0) ?? []
 }
 
 /**

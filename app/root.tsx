@@ -6,10 +6,11 @@ import { requestContext } from '#app/http/request-context.ts'
 import { CanonicalLink } from '#app/shell/canonical-link.tsx'
 import { useCrossTabSession } from '#app/shell/cross-tab-session.ts'
 import { ErrorPage, errorTitle } from '#app/shell/error-page.tsx'
-import { useIsDesk, useIsEmbedded } from '#app/shell/layout-handle.ts'
+import { useEmbedTheme, useIsDesk, useIsEmbedded } from '#app/shell/layout-handle.ts'
 import { loadRootData } from '#app/shell/root-loader.server.ts'
 import { SiteLayout } from '#app/shell/site-layout.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
+import { useReportedHeight } from '#app/ui/hooks/use-reported-height.ts'
 import { usePageToast } from '#app/ui/overlays/page-toast.ts'
 import type { Route } from './+types/root'
 import { guardAreas } from './http/guards.server.ts'
@@ -48,13 +49,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const pageToast = usePageToast()
   const embedded = useIsEmbedded()
   const desk = useIsDesk()
+  const theme = useEmbedTheme() ?? data.theme
+  useReportedHeight(embedded)
   useCrossTabSession(data.viewer?.id ?? null)
   return (
-    <html lang="en-AU" data-theme={data.theme === 'system' ? undefined : data.theme}>
+    <html lang="en-AU" data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content={data.theme === 'system' ? 'light dark' : data.theme} />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f9f7f1" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b1817" />
         <Meta />

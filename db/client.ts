@@ -1,7 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as agency from './schema/agency.ts'
-import * as apiKeys from './schema/api-keys.ts'
 import * as applications from './schema/applications.ts'
 import * as audit from './schema/audit.ts'
 import * as bookings from './schema/bookings.ts'
@@ -9,6 +8,7 @@ import * as catalogue from './schema/catalogue.ts'
 import * as checkout from './schema/checkout.ts'
 import * as companies from './schema/companies.ts'
 import * as email from './schema/email.ts'
+import * as integrations from './schema/integrations.ts'
 import * as inventory from './schema/inventory.ts'
 import * as jobImport from './schema/job-import.ts'
 import * as jobs from './schema/jobs.ts'
@@ -25,7 +25,6 @@ import * as storefront from './schema/storefront.ts'
 
 const schema = {
   ...agency,
-  ...apiKeys,
   ...applications,
   ...audit,
   ...bookings,
@@ -33,6 +32,7 @@ const schema = {
   ...checkout,
   ...companies,
   ...email,
+  ...integrations,
   ...inventory,
   ...jobImport,
   ...jobs,

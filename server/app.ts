@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -9,6 +8,7 @@ import { recordSecurityEvent } from '#app/core/security/record-security-event.se
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { defaultCacheControl } from '#app/http/cache-control.server.ts'
 import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
+import { apiErrorResponse, isApiPath, isFrameworkError } from '#app/http/public/api-errors.server.ts'
 import { type RequestContext, requestContextKey } from '#app/http/request-context.ts'
 import { findSession, recordSessionUse } from '#app/http/session.server.ts'
 import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
@@ -20,12 +20,13 @@ import { FileStorageError, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
+import type { WebhookClient } from '#app/platform/webhook-client.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import type { Database } from '#db/client.ts'
 import type { Admission } from './admission.ts'
 import { clientAddressFrom } from './client-address.ts'
 import { loggedPath } from './logged-path.ts'
-import type { Metrics } from './metrics.ts'
+import { canReadMetrics, type Metrics } from './metrics.ts'
 import { plainPage } from './plain-page.ts'
 import { createProxyWarning } from './proxy-warning.ts'
 import { CLIENT_CLOSED_REQUEST, createRequestLog } from './request-log.ts'
@@ -43,6 +44,7 @@ export type AppDeps = {
   /** The id in the paths of the public store API. */
   storeId: string
   files: Files
+  webhookClient: WebhookClient
   log: Log
   /** The clock of every request. */
   now(): Date
@@ -84,14 +86,16 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   const clientAddress = (c: Context<Bindings>) =>
     addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
   const warnAboutProxy = createProxyWarning(deps.log, deps.trustedProxies)
-  /** An error as a page, or as JSON for clients of the store API. */
-  const errorResponse = (path: string, status: number) =>
-    isStoreApiPath(path) ? storeErrorResponse(status, path) : plainPage(status, secure)
+  /** An error as a page, or as JSON for clients of the two APIs. */
+  const errorResponse = ({ path, method }: { path: string; method: string }, status: number) => {
+    if (isStoreApiPath(path)) return storeErrorResponse(status, path)
+    return isApiPath(path) ? apiErrorResponse(status, method) : plainPage(status, secure)
+  }
 
   app.onError((error, c) => {
     const isStorageError = error instanceof FileStorageError
     deps.log[isStorageError ? 'warn' : 'error']({ err: error }, 'request failed')
-    return errorResponse(c.req.path, isStorageError ? 503 : 500)
+    return errorResponse(c.req, isStorageError ? 503 : 500)
   })
 
   app.use(async (c, next) => {
@@ -122,7 +126,8 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     return isReady ? c.text('ready') : c.text('database unavailable', 503)
   })
   app.get('/metrics', async (c) => {
-    if (!canReadMetrics(c, deps.metricsToken)) return plainPage(404, secure)
+    if (!canReadMetrics(c.req.raw.headers, c.env?.incoming?.socket.remoteAddress, deps.metricsToken))
+      return plainPage(404, secure)
     return c.text(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
   })
 
@@ -132,7 +137,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     if (!rejection) return next()
     if (rejection instanceof Response) return rejection
     const reason = REJECTION_REASONS[rejection]
-    const response = errorResponse(c.req.path, rejection)
+    const response = errorResponse(c.req, rejection)
     if (!reason) return response
     const requestId = newId()
     response.headers.set('X-Request-Id', requestId)
@@ -180,14 +185,14 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     try {
       const kind = c.req.method === 'GET' || c.req.method === 'HEAD' ? 'read' : 'write'
       const response = await deps.admission.run(kind, () => handle(c, requestId))
-      if (!response) return errorResponse(c.req.path, 503)
+      if (!response) return errorResponse(c.req, 503)
       if (secure) hardenCookies(response.headers)
       response.headers.set('X-Request-Id', requestId)
       return response
     } catch (error) {
       const dbStatus = statusForDbError(error)
       deps.log[dbStatus ? 'warn' : 'error']({ err: error, requestId, path: loggedPath(c.req.path) }, 'request failed')
-      return errorResponse(c.req.path, dbStatus ?? 500)
+      return errorResponse(c.req, dbStatus ?? 500)
     }
   })
 
@@ -218,6 +223,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         tasks: deps.tasks,
         payments: deps.payments,
         files: deps.files,
+        webhookClient: deps.webhookClient,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
         production: deps.production,
@@ -240,8 +246,11 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       await recordSecurityEvent(requestScope.ctx, { type: 'access.denied', details })
     }
     const dbStatus = statusForDbError(requestScope.failure)
-    if (dbStatus) return errorResponse(c.req.path, dbStatus)
-    if (requestScope.failure && isStoreApiPath(c.req.path)) return errorResponse(c.req.path, response.status)
+    if (dbStatus) return errorResponse(c.req, dbStatus)
+    const isStoreError = requestScope.failure && isStoreApiPath(c.req.path)
+    if (isStoreError || (isApiPath(c.req.path) && isFrameworkError(response))) {
+      return errorResponse(c.req, response.status)
+    }
     if (refreshDue) await extendSession(deps.auth, cookies, response)
     if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', defaultCacheControl(actor, c.req.path))
@@ -282,17 +291,4 @@ async function extendSession(auth: Auth, cookies: string | null, response: Respo
     returnHeaders: true,
   })
   for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
-}
-
-/** Headers that a proxy on this machine adds. With one of them, a loopback address does not mean a local client. */
-const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via']
-
-function canReadMetrics(c: Context<Bindings>, token: string | null): boolean {
-  if (token) {
-    const given = Buffer.from(c.req.header('authorization')?.replace(/^Bearer /, '') ?? '')
-    const expected = Buffer.from(token)
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  }
-  const address = c.env?.incoming?.socket.remoteAddress ?? ''
-  return /^(::1|(::ffff:)?127\.)/.test(address) && !FORWARDED.some((name) => c.req.header(name))
 }

@@ -18,8 +18,9 @@ import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { openPlatform } from './platform.ts'
 
-export const IMPORT_USAGE = `Usage: npm run jobs:import -- FILE [--map theirs=ours …] [--expired closed|open] [--company NAME] [--as EMAIL] [--dry-run]
-Fields: ${IMPORT_FIELDS.map(({ field }) => field).join(', ')}; --map theirs=ignore ignores a column.`
+export const IMPORT_USAGE = `Usage: npm run jobs:import -- FILE [--map theirs=ours …] [--expired closed|open] [--open-days DAYS] [--company NAME] [--as EMAIL] [--dry-run]
+Fields: ${IMPORT_FIELDS.map(({ field }) => field).join(', ')}; --map theirs=ignore ignores a column.
+--open-days: when jobs without a closing date close, in days after their listing date (90); 0 keeps them open.`
 
 /** Number of errors printed before "and … more". */
 const MAX_ERRORS_SHOWN = 50
@@ -28,6 +29,7 @@ type ImportArguments = {
   file: string
   map: string[]
   expired: 'closed' | 'open'
+  openDays: number | null
   company: string | null
   as: string | null
   dryRun: boolean
@@ -83,6 +85,7 @@ function parseArguments(args: string[]): ImportArguments {
       options: {
         map: { type: 'string', multiple: true },
         expired: { type: 'string' },
+        'open-days': { type: 'string', default: '90' },
         company: { type: 'string' },
         as: { type: 'string' },
         'dry-run': { type: 'boolean' },
@@ -91,7 +94,9 @@ function parseArguments(args: string[]): ImportArguments {
     const [file, ...more] = positionals
     const { expired = 'closed', map = [], company = null, as = null } = values
     if (!file || more.length > 0 || (expired !== 'closed' && expired !== 'open')) throw new TypeError()
-    return { file, map, expired, company, as, dryRun: values['dry-run'] ?? false }
+    const openDays = Number(values['open-days'])
+    if (!Number.isInteger(openDays) || openDays < 0 || openDays > 3650) throw new TypeError()
+    return { file, map, expired, openDays: openDays || null, company, as, dryRun: values['dry-run'] ?? false }
   } catch (error) {
     const reason = error instanceof Error && error.message ? `${error.message}\n` : ''
     throw new InvalidConfig(reason + IMPORT_USAGE)
@@ -126,7 +131,13 @@ async function resolveOptions(
       `No column for: ${missing.join(', ')}. Columns: ${table.columns.join(', ')}. Choose one with --map theirs=ours.`,
     )
   }
-  return { ...suggested, mapping: mapped.mapping, expired: input.expired, company: input.company }
+  return {
+    ...suggested,
+    mapping: mapped.mapping,
+    expired: input.expired,
+    openDays: input.openDays,
+    company: input.company,
+  }
 }
 
 function printMapping(draft: ImportDraft, print: (line: string) => void): void {

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -39,4 +40,17 @@ export function createMetrics(pool: { totalCount: number; idleCount: number; wai
       durations.observe({ method }, seconds)
     },
   }
+}
+
+/** Headers that a proxy on this machine adds. With one of them, a loopback address does not mean a local client. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via']
+
+/** Whether a request may read /metrics: with the token if there is one, otherwise from this machine. */
+export function canReadMetrics(headers: Headers, remoteAddress: string | undefined, token: string | null): boolean {
+  if (token) {
+    const given = Buffer.from(headers.get('authorization')?.replace(/^Bearer /, '') ?? '')
+    const expected = Buffer.from(token)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  return /^(::1|(::ffff:)?127\.)/.test(remoteAddress ?? '') && !FORWARDED.some((name) => headers.get(name))
 }

@@ -15,6 +15,7 @@ import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
+import { createWebhookClient, type WebhookClient } from '#app/platform/webhook-client.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
@@ -36,6 +37,7 @@ export type Platform = {
   queue: TaskQueue
   payments: Payments | null
   files: Files
+  webhookClient: WebhookClient
   auth: Auth
   store: StoreGateway
   secret: string
@@ -78,6 +80,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
 
   const payments = createPayments(env, db, secret)
   const files = env.bucket ? createBucketFiles(env.bucket) : createDiskFiles(join(env.dataDir, 'files'))
+  const webhookClient = createWebhookClient({ allowLoopback: env.webhookLoopback })
   const systemCtx = (): Ctx => ({
     db,
     actor: SYSTEM,
@@ -85,6 +88,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     tasks: queue,
     payments,
     files,
+    webhookClient,
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
     production: env.production,
@@ -110,6 +114,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     queue,
     payments,
     files,
+    webhookClient,
     auth,
     store: env.storeApiUrl ? createExternalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
     secret,

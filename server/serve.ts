@@ -37,7 +37,7 @@ export type Pages = {
 }
 
 /**
- * Serves until SIGTERM, SIGINT or an error that nothing has caught, then completes the requests in flight.
+ * Serves until SIGTERM, SIGINT, SIGHUP or an error that nothing has caught, then completes the requests in flight.
  *
  * @param print prints a line to the terminal
  */
@@ -74,6 +74,7 @@ export async function serveMuster(env: Env, log: Log, pages: Pages, print: (line
       tasks: platform.queue,
       payments: platform.payments,
       files: platform.files,
+      webhookClient: platform.webhookClient,
       emailTransport,
       log,
       now: () => new Date(),
@@ -106,6 +107,7 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
     store: platform.store,
     storeId: env.storeId,
     files: platform.files,
+    webhookClient: platform.webhookClient,
     log: platform.log,
     now: () => new Date(),
     secret: platform.secret,

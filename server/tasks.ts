@@ -10,6 +10,7 @@ import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
+import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
 import { notifyNewOrder } from '#app/domain/orders/emails/notify-new-order.server.ts'
@@ -19,6 +20,7 @@ import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-eve
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
 import { reconcilePayments } from '#app/domain/orders/settlement/reconcile-payments.server.ts'
 import { extractResumeTextTask } from '#app/domain/resumes/extract-text.task.server.ts'
+import { deliverWebhook } from '#app/domain/webhooks/deliver-webhook.server.tsx'
 import type { EmailTransport } from '#app/platform/email.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
@@ -29,6 +31,7 @@ export type TaskDeps = TaskContext & { db: Database; emailTransport: EmailTransp
 /** Every background task of the product. */
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendEmail, // sends an email of the outbox
+  deliverWebhook, // sends an event to an endpoint, and enqueues the next attempt if it fails
   notifyNewApplicant, // emails the poster of a job about an application, a minute after it was sent
   sendApplicantDigests, // every day: emails the day's applicants to posters who chose one email a day
   notifyStatusChange, // emails the applicant of a status change once it can no longer be undone
@@ -46,6 +49,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   reconcilePayments, // every ten minutes: finds paid sessions without an order, and orders without a payment
   sendJobAlerts, // every ten minutes: emails the new jobs of the alerts that are due
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
+  locateJobs, // every hour: sets the coordinates of jobs whose place has become known
   deleteImageFilesTask, // deletes the files of a deleted product image
   deleteOldEmails, // every hour: deletes emails that are older than the retention period
   deleteExpiredRows, // every hour: deletes expired sessions, links, counters and drafts

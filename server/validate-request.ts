@@ -1,3 +1,4 @@
+import { isApiPath } from '#app/http/public/api-errors.server.ts'
 import { guardStoreRequest, isStoreApiPath } from './store-api.ts'
 
 const MAX_FORM_BYTES = 1024 * 1024
@@ -7,8 +8,6 @@ const UPLOAD_PATHS =
 
 /** Called by the payment service, which is not a browser and signs its requests. */
 const WEBHOOK_PATH = '/webhooks/stripe'
-/** Called by employers' programs, which authenticate with a key instead of a cookie. */
-const EMPLOYER_API_PATH = '/api/v1/employer/'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
@@ -48,7 +47,7 @@ export function validateRequest(
   const site = request.headers.get('sec-fetch-site')
   if (origin !== null && !app.origins.includes(origin)) return 403
   if (origin === null && site !== null && site !== 'same-origin' && site !== 'none') return 403
-  const isJson = url.pathname === WEBHOOK_PATH || url.pathname.startsWith(EMPLOYER_API_PATH)
+  const isJson = url.pathname === WEBHOOK_PATH || isApiPath(url.pathname)
   const types = isJson ? JSON_TYPE : FORM_TYPES
   if (!types.test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded')) return 415
   if (request.headers.has('transfer-encoding')) return 411

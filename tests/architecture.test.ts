@@ -56,6 +56,7 @@ const DOMAINS = [
   'agency',
   'security',
   'email',
+  'webhooks',
   'companies',
   'people',
   'resumes',
@@ -71,8 +72,10 @@ const DOMAINS = [
   'checkout',
   'orders',
   'storefront',
+  'personal-data',
   'dashboards',
   'feeds',
+  'embeds',
   'api',
 ]
 
@@ -99,7 +102,7 @@ function siblingFolders(path: string, target: string): [string, string] | null {
 
 describe('imports', () => {
   test('no layer imports from a layer above it', () => {
-    const entries = ['app/root.tsx', 'app/entry.server.tsx', 'app/routes.ts']
+    const entries = ['app/root.tsx', 'app/entry.client.tsx', 'app/entry.server.tsx', 'app/routes.ts']
     expect(production.filter((path) => layerOf(path) === -1 && !entries.includes(path))).toEqual([])
     expect(
       edges

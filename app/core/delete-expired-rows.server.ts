@@ -2,8 +2,8 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
-import { apiResponses } from '#db/schema/api-keys.ts'
 import { bookingLinks } from '#db/schema/bookings.ts'
+import { apiResponses, webhookEvents } from '#db/schema/integrations.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { jobReports } from '#db/schema/jobs.ts'
 import { sessions, verifications } from '#db/schema/people.ts'
@@ -24,6 +24,9 @@ const MAX_JOB_REPORT_DAYS = 365
 /** Days for which the responses to requests with an idempotency key are kept. */
 const MAX_API_RESPONSE_DAYS = 1
 
+/** Days for which webhook events and their deliveries are kept. They contain personal data of applicants and customers. */
+const MAX_WEBHOOK_EVENT_DAYS = 30
+
 /** Every hour: deletes expired sessions, links, rate limit counters and drafts, so that these tables stay small. */
 export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date }>({
   name: 'delete-expired-rows',
@@ -41,6 +44,7 @@ export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date 
     await db.delete(securityEvents).where(lt(securityEvents.at, daysAgo(MAX_SECURITY_EVENT_DAYS)))
     await db.delete(apiResponses).where(lt(apiResponses.createdAt, daysAgo(MAX_API_RESPONSE_DAYS)))
     await db.delete(jobReports).where(lt(jobReports.createdAt, daysAgo(MAX_JOB_REPORT_DAYS)))
+    await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, daysAgo(MAX_WEBHOOK_EVENT_DAYS)))
     await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, daysAgo(MAX_DEVICE_DAYS)))
     await db.delete(imports).where(and(eq(imports.status, 'uploaded'), lt(imports.createdAt, daysAgo(MAX_DRAFT_DAYS))))
     await db

@@ -14,23 +14,30 @@ const FIXED_DIRECTIVES = [
   "object-src 'none'",
 ]
 
-type PolicyOptions = { frames?: boolean; framedBy?: readonly string[]; externalImages?: boolean }
+/** The origins that may frame a page, or every website: only for a page of public links without a form. */
+export type FramedBy = readonly string[] | 'any-site'
+
+type PolicyOptions = { frames?: boolean; framedBy?: FramedBy; externalImages?: boolean }
 
 /**
  * The content security policy of one page: scripts from our own origin, and inline scripts by hash.
  *
  * @param scriptHashes hash sources of the allowed inline scripts
  * @param options.frames whether it may frame pages of our own origin (`export const handle = { framesOwnPages: true }`)
- * @param options.framedBy the origins that may frame it; none by default
+ * @param options.framedBy who may frame it; no one by default
  * @param options.externalImages whether it may show images of other origins, as an external store's catalogue does
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[], options: PolicyOptions = {}): string {
   const frames = options.frames ? ["frame-src 'self'"] : []
-  const ancestors = `frame-ancestors ${options.framedBy?.filter(isOrigin).join(' ') || "'none'"}`
+  const ancestors = `frame-ancestors ${ancestorsOf(options.framedBy ?? [])}`
   const images = `img-src 'self' data:${options.externalImages ? ' https:' : ''}`
   return [...FIXED_DIRECTIVES, ancestors, images, ...frames, ["script-src 'self'", ...scriptHashes].join(' ')].join(
     '; ',
   )
+}
+
+function ancestorsOf(framedBy: FramedBy): string {
+  return framedBy === 'any-site' ? '*' : framedBy.filter(isOrigin).join(' ') || "'none'"
 }
 
 /** A value that the framework puts on its own inline scripts while one page is rendered, and that no content can contain. */
@@ -82,8 +89,8 @@ export const EMAIL_SECURITY_POLICY = [
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy'
 const CROSS_ORIGIN = 'cross-origin'
 
-/** The headers of a page that the origins `framedBy` may frame; none without such origins. */
-export function embeddableHeaders(framedBy: readonly string[]): Record<string, string> {
+/** The headers of a page that others may frame; none if no one may. */
+export function embeddableHeaders(framedBy: FramedBy): Record<string, string> {
   return framedBy.length > 0 ? { [RESOURCE_POLICY]: CROSS_ORIGIN } : {}
 }
 

@@ -51,3 +51,30 @@ PRIVATE_NETWORKS.addSubnet('fe80::', 10, 'ipv6')
 export function isPrivateAddress(address: string): boolean {
   return PRIVATE_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
+
+const SPECIAL_NETWORKS = new BlockList()
+for (const [network, bits] of [
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  SPECIAL_NETWORKS.addSubnet(network, bits)
+}
+// Addresses that contain an IPv4 address (Teredo, 6to4), and those for documentation.
+SPECIAL_NETWORKS.addSubnet('2001::', 32, 'ipv6')
+SPECIAL_NETWORKS.addSubnet('2002::', 16, 'ipv6')
+SPECIAL_NETWORKS.addSubnet('2001:db8::', 32, 'ipv6')
+
+/** The only range of IPv6 that is routed on the internet. */
+const GLOBAL_IPV6 = new BlockList()
+GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6')
+
+/** True for an IP address that is routed on the internet (IANA special-purpose address registries). */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !isPrivateAddress(address) && !SPECIAL_NETWORKS.check(address)
+  return isIPv6(address) && GLOBAL_IPV6.check(address, 'ipv6') && !SPECIAL_NETWORKS.check(address, 'ipv6')
+}

@@ -57,6 +57,7 @@ const VARIABLES = {
     accepts: 'milliseconds from 0 to 10000',
     schema: z.coerce.number().int().min(0).max(10_000),
   },
+  WEBHOOK_LOOPBACK: { accepts: '"allow"', schema: z.literal('allow') },
   METRICS_TOKEN: { accepts: 'at least 16 characters', schema: z.string().min(16) },
   LOG_LEVEL: {
     accepts: '"debug", "info", "warn", "error" or "silent"',
@@ -94,6 +95,8 @@ export type Env = {
   trustedProxies: string[]
   /** The maximum age of a guest's page in the cache, in milliseconds; 0: no cache. */
   pageCacheMs: number
+  /** Whether webhooks may be sent to this machine, for tests and for programs that run beside the server. */
+  webhookLoopback: boolean
   metricsToken: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -168,6 +171,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     agencyTimeZone: given.AGENCY_TIMEZONE ?? 'Australia/Sydney',
     trustedProxies: given.TRUST_PROXY ?? [],
     pageCacheMs: given.PAGE_CACHE_MS ?? 1000,
+    webhookLoopback: given.WEBHOOK_LOOPBACK === 'allow',
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL ?? 'info',
   }

@@ -60,6 +60,20 @@ test('many clients together can wait up to the limit of the queue', async () => 
   expect((await Promise.all(all)).filter((result) => result instanceof QueueFullError)).toHaveLength(1)
 })
 
+test('a few clients that fill the queue do not keep others out: their newest work gives way', async () => {
+  const { started, work, finishAll } = pieces()
+  const queue = createFairQueue(LIMITS)
+  const run = (client: string, name: string) => queue.run(client, work(name)).catch((error: unknown) => error)
+  const flood = Array.from({ length: 50 }, (_, n) => run(`flood ${n % 8}`, `flood ${n}`))
+  const others = ['a', 'b', 'c'].map((name) => run(name, name))
+  await finishAll()
+  expect(await Promise.all(others)).toEqual([undefined, undefined, undefined])
+  expect(started).toEqual(expect.arrayContaining(['a', 'b', 'c']))
+  const rejected = (await Promise.all(flood)).filter((result) => result instanceof QueueFullError)
+  // 2 were running and 32 waiting, of which 3 gave way.
+  expect(rejected).toHaveLength(50 - 31)
+})
+
 test('failed work gives its place back', async () => {
   const queue = createFairQueue({ ...LIMITS, maxRunning: 1 })
   await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')

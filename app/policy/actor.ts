@@ -14,6 +14,8 @@ export type Person = {
   companyName: string | null
   /** Whether an admin has verified the person's company; false without a company. */
   isCompanyVerified: boolean
+  /** The name of the API key with which a program acts for the person. */
+  apiKeyName?: string
 }
 
 /** Who acts: a guest, a signed-in person, or the system (tasks and the command line). */

@@ -10,8 +10,12 @@ export const AREAS: readonly Area[] = [
     login: '/employer/login',
     pages: ['/employer/dashboard', '/booking-portal', '/manage-jobs', '/post-job', '/view-applicants'],
   },
-  { roles: ['employer'], login: '/employer/login', pages: ['/employer/company', '/employer/api-keys'] },
-  { roles: ['employer', 'admin'], login: '/employer/login', pages: ['/employer/settings'] },
+  {
+    roles: ['employer'],
+    login: '/employer/login',
+    pages: ['/employer/company', '/employer/embed', '/employer/api-keys'],
+  },
+  { roles: ['employer', 'admin'], login: '/employer/login', pages: ['/employer/settings', '/employer/webhooks'] },
   { roles: ['admin'], login: '/admin/login', pages: ['/admin'] },
   { roles: USER_TYPES, login: '/employee/login', pages: ['/account'] },
 ]

@@ -59,6 +59,7 @@ export const RULES = {
   'order.manage': rule('Manage orders, refunds and invoices', 'no', 'no', 'no', 'any'),
   'profile.edit': rule('Edit a profile', 'no', 'own', 'own', 'own'),
   'account.secure': rule('Change password, email address, sessions and email preferences', 'no', 'own', 'own', 'own'),
+  'account.delete': rule('Delete the account with its personal data', 'no', 'own', 'own', 'no'),
   'resume.manage': rule('Upload, rename and delete resumes', 'no', 'own', 'no', 'no'),
   'resume.download': rule(
     'Download a resume (employers: those sent with an application for their own jobs)',
@@ -69,6 +70,7 @@ export const RULES = {
   ),
   'company.edit': rule('Edit a company profile', 'no', 'no', 'own', 'no'),
   'api-key.manage': rule('Create and revoke keys for the API', 'no', 'no', 'own', 'no'),
+  'webhook.manage': rule('Create, change and delete webhooks', 'no', 'no', 'own', 'own'),
   'company.verify': rule('Verify a company, or withdraw its verification', 'no', 'no', 'no', 'any'),
   'person.list': rule('Search accounts', 'no', 'no', 'no', 'any'),
   'person.suspend': rule('Suspend and restore an account', 'no', 'no', 'no', 'any'),

@@ -1,9 +1,12 @@
 import { useMatches } from 'react-router'
+import type { Theme } from './root-data.ts'
 
 /** What a route's `handle` says about its layout. */
 type LayoutHandle = {
   /** The page is rendered without navigation and footer, embedded in another site. */
   chromeless?: (loaderData: unknown) => boolean | undefined
+  /** The theme of an embedded page, instead of the visitor's. */
+  theme?: (loaderData: unknown) => Theme | undefined
   /** The page is part of a signed-in area: wider, denser and with a footer of one row. */
   desk?: boolean
 }
@@ -19,4 +22,12 @@ export function useIsEmbedded(): boolean {
 /** True on the pages of a signed-in area. */
 export function useIsDesk(): boolean {
   return useHandles().some(({ handle }) => handle?.desk === true)
+}
+
+/** The theme of an embedded page, or null for every other page. */
+export function useEmbedTheme(): Theme | null {
+  return useHandles().reduce<Theme | null>(
+    (theme, { handle, loaderData }) => theme ?? handle?.theme?.(loaderData) ?? null,
+    null,
+  )
 }

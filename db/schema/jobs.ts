@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
 import { companies } from './companies.ts'
 import { LOCATION_SEARCH_TEXT, YEARLY_PAY_CENTS } from './job-search-columns.ts'
@@ -14,6 +14,9 @@ export const jobs = pgTable(
     companyName: text().notNull(),
     companyId: uuid().references(() => companies.id),
     location: text().notNull(),
+    /** Degrees, WGS 84, of the place that `location` names; null if it names none that is known (`locateJob`). */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
     jobType: text().notNull(),
     salary: text(),
     payMinCents: bigint({ mode: 'number' }),
@@ -85,6 +88,7 @@ export const jobs = pgTable(
       sql`length(${t.title}) <= 150 and length(${t.companyName}) <= 150 and length(${t.location}) <= 150
         and coalesce(length(${t.category}) <= 100, true)`,
     ),
+    check('jobs_coordinates', sql`(${t.latitude} is null) = (${t.longitude} is null)`),
     check(
       'jobs_text_present',
       sql`btrim(${t.title}) <> '' and btrim(${t.location}) <> '' and btrim(${t.companyName}) <> ''`,
@@ -103,6 +107,8 @@ export const jobs = pgTable(
         sql`work_arrangement`,
         sql`category`,
         sql`pay_yearly_cents`,
+        sql`latitude`,
+        sql`longitude`,
       )
       .where(sql`listed_until is not null`),
     // The order by pay. Narrow: a search reads at most 3,000 rows of it from the table.
@@ -112,6 +118,8 @@ export const jobs = pgTable(
     index('jobs_listed_category_idx')
       .using('btree', sql`category`, sql`created_at desc`, sql`id desc`)
       .where(sql`listed_until is not null`),
+    // A box around a place, and the jobs without a known place.
+    index('jobs_listed_place_idx').using('btree', sql`latitude`, sql`longitude`).where(sql`listed_until is not null`),
     index('jobs_listed_search_idx')
       .using('gin', sql`search_text gin_trgm_ops`, sql`search_location gin_trgm_ops`)
       .where(sql`listed_until is not null`),

@@ -102,6 +102,8 @@ export const profiles = pgTable(
       .notNull()
       .default('each'),
     suspendedAt: instant(),
+    /** When the person deleted the account. The row stays for counts and audit rows, without personal data. */
+    erasedAt: instant(),
     version: version(),
     createdAt: instant().notNull(),
   },
@@ -109,6 +111,11 @@ export const profiles = pgTable(
     check('profiles_user_type', sql`${t.userType} in ('employee', 'employer', 'admin')`),
     check('profiles_applicant_emails', sql`${t.applicantEmails} in ('each', 'daily', 'none')`),
     check('profiles_employer_company', sql`${t.userType} <> 'employer' or ${t.companyId} is not null`),
+    check(
+      'profiles_erased',
+      sql`${t.erasedAt} is null or (${t.phone} is null and ${t.headline} is null and ${t.location} is null
+        and ${t.workRights} is null and ${t.skills} = '{}')`,
+    ),
     index('profiles_company_idx').on(t.companyId),
     index('profiles_created_idx').using('btree', sql`created_at desc`, sql`id desc`),
     index('profiles_name_search_idx').using('gin', sql`lower(full_name) gin_trgm_ops`),

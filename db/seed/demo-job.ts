@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { JobType, WorkArrangement } from '#app/domain/jobs/job.ts'
+import { locateJob } from '#app/domain/jobs/search/places/locate-job.server.ts'
 import { addDays, endOfDayIn, instantIn, MINUTE_MS, todayIn, zoneForLocation } from '#app/lib/dates.ts'
 import type { PayPeriod } from '#app/lib/pay.ts'
 import { linesToItems, splitParagraphs } from '#app/lib/text.ts'
@@ -43,6 +44,7 @@ export function jobRow(ctx: Pick<Ctx, 'now' | 'timeZone'>, job: DemoJob, poster:
     ...poster,
     title: job.title,
     location: job.location,
+    ...locateJob(job.location),
     jobType: job.jobType,
     salary: job.salary ?? null,
     payMinCents: job.pay?.from ?? null,

@@ -16,7 +16,7 @@ import { type LoadedPerson, personOf } from './load-people.ts'
 
 export type LoadedJob = NewJob & { id: string }
 
-/** Rows per insert: with 27 columns each, far below the limit of 65,535 parameters. */
+/** Rows per insert: with 29 columns each, far below the limit of 65,535 parameters. */
 const BATCH = 500
 
 /** The jobs of each poster and company. Jobs without a company are the agency's. */

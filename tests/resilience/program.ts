@@ -21,17 +21,24 @@ export type Program = {
 /**
  * Starts the built app.
  *
- * @param options.supervised whether the supervisor of `npm start` runs it. `child` is the supervisor then
+ * @param options.supervised whether the supervisor of `npm start` runs it. `child` is the supervisor then, in a process
+ *   group of its own
+ * @param options.terminal whether the supervised app runs in a pseudo-terminal. `child` is the terminal then, and its
+ *   standard input the keyboard
  * @param options.preload JavaScript that the server runs first
  */
 export async function run(
   env: Record<string, string>,
-  options: { supervised?: boolean; preload?: string } = {},
+  options: { supervised?: boolean; terminal?: boolean; preload?: string } = {},
 ): Promise<Program> {
   const port = env.PORT ?? String(await freePort())
   const imported = options.preload ? ['--import', `data:text/javascript,${encodeURIComponent(options.preload)}`] : []
   const program = [...CLOCK_ARGUMENTS, ...imported, 'build/server/index.js']
-  const child = spawn(process.execPath, options.supervised ? ['bin/supervise.mjs', ...program] : program, {
+  const supervised = ['bin/supervise.mjs', ...program]
+  const [command, args] = options.terminal
+    ? ['script', ['-qec', ['exec', process.execPath, ...supervised].map(quote).join(' '), '/dev/null']]
+    : [process.execPath, options.supervised ? supervised : program]
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -42,7 +49,8 @@ export async function run(
       ...CLOCK_ENV,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: Boolean(options.supervised),
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''
   let stderr = ''
@@ -62,6 +70,9 @@ export async function run(
     })
   return { url: `http://127.0.0.1:${port}`, child, output: () => output, waitForOutput, ended }
 }
+
+/** An argument of a shell command. */
+const quote = (argument: string) => `'${argument.replaceAll("'", "'\\''")}'`
 
 /** A folder for DATA_DIR. Its name has the prefix that the next run removes if this one is killed. */
 export function scratchFolder(): { path: string; remove(): void } {

@@ -123,6 +123,37 @@ test('a second start on the same data folder is rejected, and the first continue
   await expect.poll(() => processesOf(folder)).toEqual([])
 })
 
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s to every process at once, twice, leaves no database running',
+  async (signal) => {
+    const folder = scratch()
+    const program = await run({ DATA_DIR: folder, LOG_LEVEL: 'info' }, { supervised: true })
+    await program.waitForOutput(/Muster is ready/)
+    process.kill(-Number(program.child.pid), signal)
+    await program.waitForOutput(/"stopping"/)
+    process.kill(-Number(program.child.pid), signal)
+    expect((await program.ended).code).toBe(0)
+    await expect.poll(() => processesOf(folder)).toEqual([])
+  },
+)
+
+test('Ctrl+C in a terminal leaves no database running', async () => {
+  const folder = scratch()
+  const terminal = await run({ DATA_DIR: folder }, { terminal: true })
+  await terminal.waitForOutput(/Muster is ready/)
+  terminal.child.stdin?.write('\x03\x03')
+  expect((await terminal.ended).code).toBe(0)
+  await expect.poll(() => processesOf(folder)).toEqual([])
+})
+
+test('closing the terminal leaves no database running', async () => {
+  const folder = scratch()
+  const terminal = await run({ DATA_DIR: folder }, { terminal: true })
+  await terminal.waitForOutput(/Muster is ready/)
+  terminal.child.kill('SIGKILL')
+  await expect.poll(() => processesOf(folder), { timeout: 30_000 }).toEqual([])
+})
+
 test('SIGTERM lets a running request finish, rejects new ones and exits with 0', async () => {
   const database = await createTestDatabase()
   const program = await run({ DATABASE_URL: database.url, AUTH_SECRET: TEST_SECRET, LOG_LEVEL: 'info' })

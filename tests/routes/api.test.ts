@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { OpenAPIClientAxios } from 'openapi-client-axios'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiCompany, apiJob, apiJobPage, apiProblem } from '#app/domain/api/api-schema.ts'
 import { RATE_LIMITS } from '#app/http/rate-limit.server.ts'
@@ -8,7 +9,7 @@ import { companies } from '#db/schema/companies.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { pageText, type RouteResponse, visit } from './client.ts'
+import { pageText, type RouteResponse, send, visit } from './client.ts'
 
 /** The public API, as a program on another site calls it. */
 
@@ -139,4 +140,48 @@ test('the reference page lists every address and parameter', async () => {
   ]) {
     expect(text).toContain(part)
   }
+})
+
+test('a client that is generated from the document calls its operations', async () => {
+  const api = new OpenAPIClientAxios({
+    definition: json(await call('/openapi.json')),
+    // The default of OpenAPI: the parameter is repeated for each value.
+    axiosConfigDefaults: { paramsSerializer: { indexes: null } },
+  })
+  const client = await api.init()
+  const run = async (operation: string, parameters: Record<string, string | string[]>) =>
+    (await client[operation]?.(parameters))?.data
+  const { jobs } = apiJobPage.parse(await run('listJobs', { state: ['NSW'], sort: 'newest' }))
+  expect(jobs).toHaveLength(12)
+  expect(apiJob.parse(await run('getJob', { id: jobs[0]?.id ?? '' }))).toEqual(jobs[0])
+  const company = await run('getCompany', { slug: jobs[0]?.company.slug ?? '' })
+  expect(apiCompany.parse(company).name).toBe('Hills & Dales Hospital')
+  const operations = api.getOperations().map(({ operationId }) => operationId)
+  expect(operations).toContain('createEmployerJob')
+  expect(Object.keys(client)).toEqual(expect.arrayContaining(operations))
+})
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+test.each([
+  ['PUT', '/api/v1/jobs', 405, {}],
+  ['POST', '/api/v1/jobs', 405, JSON_TYPE],
+  ['DELETE', '/api/v1/employer/jobs/1', 405, JSON_TYPE],
+  ['POST', '/api/v1/employer/jobs', 415, { 'Content-Type': 'application/x-www-form-urlencoded' }],
+  ['POST', '/api/v1/employer/jobs', 403, { ...JSON_TYPE, Origin: 'https://elsewhere.example' }],
+  ['POST', '/api/v1/nothing', 404, JSON_TYPE],
+  ['GET', '/api/v1/jobs/%ff', 404, {}],
+])('%s %s answers with a problem with the status %i', async (method, path, status, headers) => {
+  const response = await send(site.url, { method, path, headers, ...(method === 'POST' ? { body: '{}' } : {}) })
+  expect(response.status).toBe(status)
+  expect(response.headers['content-type']).toBe('application/problem+json')
+  expect(apiProblem.parse(json(response)).status).toBe(status)
+  expect(response.headers.allow !== undefined).toBe(status === 405)
+})
+
+test('a body that is too long is rejected with a problem', async () => {
+  const body = JSON.stringify({ title: 'x'.repeat(1024 * 1024) })
+  const response = await send(site.url, { method: 'POST', path: '/api/v1/employer/jobs', headers: JSON_TYPE, body })
+  expect(response.status).toBe(413)
+  expect(apiProblem.parse(json(response))).toMatchObject({ status: 413, detail: 'The body is too long.' })
 })

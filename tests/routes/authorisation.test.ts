@@ -13,9 +13,11 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { sessions } from '#db/schema/people.ts'
 import { bookingDays, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
+import { TEST_WEBHOOK_CLIENT } from '#tests/support/context.ts'
 import {
   makeApplication,
   makeBooking,
@@ -68,6 +70,8 @@ POST /job-alerts/:token/confirmation                      404       404       40
 POST /job-alerts/:token/frequency                         400       400       400       400       400       400
 POST /job-alerts/:token/removal                           there     there     there     there     there     there
 GET  /companies/:slug                                     200       200       200       200       200       200
+GET  /embed/jobs                                          200       200       200       200       200       200
+GET  /embed/:file                                         404       404       404       404       404       404
 GET  /booking                                             200       200       200       200       200       200
 POST /booking                                             400       400       400       400       400       400
 GET  /booking/days/:date                                  200       200       200       200       200       200
@@ -125,7 +129,7 @@ GET  /api/v1/employer/applicants                          401       401       40
 GET  /api/v1/employer/applicants/:id/status               405       405       405       405       405       405
 POST /api/v1/employer/applicants/:id/status               415       415       415       415       415       415
 GET  /api/*                                               404       404       404       404       404       404
-POST /api/*                                               404       404       404       404       404       404
+POST /api/*                                               415       415       415       415       415       415
 GET  /store/:storeId/products                             200       200       200       200       200       200
 GET  /store/:storeId/products/:id                         404       404       404       404       404       404
 GET  /store/:storeId/variants                             400       400       400       400       400       400
@@ -231,9 +235,18 @@ GET  /view-applicants/status-changes/:changeId/undo       employer  employer  em
 POST /view-applicants/status-changes/:changeId/undo       employer-without-return 403       403       there     there     there
 GET  /employer/company                                    employer  employer  employer  200       200       employer
 POST /employer/company                                    401       403       403       same      same      403
+GET  /employer/embed                                      employer  employer  employer  200       200       employer
 GET  /employer/settings                                   employer  employer  employer  200       200       200
 GET  /employer/api-keys                                   employer  employer  employer  200       200       employer
 POST /employer/api-keys                                   employer-without-return 403       403       400       400       403
+GET  /employer/webhooks                                   employer  employer  employer  200       200       200
+POST /employer/webhooks                                   employer-without-return 403       403       400       400       400
+GET  /employer/webhooks/:id                               employer  employer  employer  200       404       404
+POST /employer/webhooks/:id                               employer-without-return 403       403       400       404       404
+GET  /employer/webhooks/:id/secret                        employer  employer  employer  200       404       404
+POST /employer/webhooks/:id/secret                        employer-without-return 403       403       200       404       404
+GET  /employer/webhooks/:id/deletion                      employer  employer  employer  200       404       404
+POST /employer/webhooks/:id/deletion                      employer-without-return 403       403       there     404       404
 GET  /view-applicants/applicants.csv                      employer  employer  employer  200       200       200
 GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
 GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
@@ -242,6 +255,12 @@ GET  /booking-portal/:id/days/:date                       employer  employer  em
 GET  /booking-portal/:id/months/:month                    employer  employer  employer  200       404       200
 GET  /employer/api-keys/:id/revocation                    employer  employer  employer  there     there     employer
 POST /employer/api-keys/:id/revocation                    employer-without-return 403       403       404       404       403
+GET  /employer/webhooks/:id/enabling                      employer  employer  employer  there     there     there
+POST /employer/webhooks/:id/enabling                      employer-without-return 403       403       there     404       404
+GET  /employer/webhooks/:id/test-event                    employer  employer  employer  there     there     there
+POST /employer/webhooks/:id/test-event                    employer-without-return 403       403       there     404       404
+GET  /employer/webhooks/:id/deliveries/:deliveryId/replay employer  employer  employer  there     there     there
+POST /employer/webhooks/:id/deliveries/:deliveryId/replay employer-without-return 403       403       there     404       404
 GET  /booking-portal/feed/removal                         employer  employer  employer  there     there     there
 POST /booking-portal/feed/removal                         employer-without-return 403       403       there     there     there
 GET  /account/password                                    employee  200       200       200       200       200
@@ -276,6 +295,9 @@ GET  /account/sessions/:id/deletion                       employee  home      ho
 POST /account/sessions/:id/deletion                       employee-without-return home      404       404       404       404
 GET  /account/email-preferences                           employee  home      home      there     there     there
 POST /account/email-preferences                           employee-without-return home      home      there     there     there
+GET  /account/data                                        employee  200       200       200       200       200
+GET  /account/deletion                                    employee  200       200       200       200       403
+POST /account/deletion                                    employee-without-return 400       400       400       400       403
 GET  /account/orders                                      employee  200       200       200       200       200
 GET  /account/bookings/:id                                employee  home      home      home      home      home
 POST /account/bookings/:id                                employee-without-return there     404       404       404       404
@@ -548,8 +570,20 @@ async function fill(path: string): Promise<string> {
     return path.replace('/orders/:token', new URL((await makeOrder(guestCtx(site))).link).pathname)
   if (path.startsWith('/store/'))
     return path.replace(':storeId', 'store_muster').replace(':id', 'prod_nobody').replace('*', 'nothing')
+  if (path.startsWith('/employer/webhooks/:id')) return fillWebhook(path)
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
+}
+
+/** A path with the ids of an employer's webhook and of a delivery to it. */
+async function fillWebhook(path: string): Promise<string> {
+  const [id, eventId, deliveryId, createdAt] = [newId(), newId(), newId(), new Date()]
+  const endpoint = { id, profileId: cast.employer.id, url: 'https://example.com/', eventTypes: [], secret: 'whsec_' }
+  await site.db.insert(webhookEndpoints).values({ ...endpoint, createdAt, updatedAt: createdAt })
+  await site.db.insert(webhookEvents).values({ id: eventId, type: 'ping', body: '{}', createdAt })
+  const status = 'delivered' as const
+  await site.db.insert(webhookDeliveries).values({ id: deliveryId, eventId, endpointId: id, status, createdAt })
+  return path.replace(':id', id).replace(':deliveryId', deliveryId)
 }
 
 /** A path of open jobs by category and place. The server knows the page of a new job after a second at the latest. */
@@ -679,6 +713,7 @@ function ctxFor(actor: Person): Ctx {
     tasks: { enqueue: async () => {} },
     payments: null,
     files: createDiskFiles('/nonexistent'),
+    webhookClient: TEST_WEBHOOK_CLIENT,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,

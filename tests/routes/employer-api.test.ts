@@ -5,9 +5,9 @@ import { API_KEY_PREFIX, type ApiScope } from '#app/domain/api/keys/api-key.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { apiKeys } from '#db/schema/api-keys.ts'
 import { applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
+import { apiKeys } from '#db/schema/integrations.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
@@ -159,11 +159,12 @@ describe('jobs', () => {
     expect(json(await call(`/jobs/${job.id}/closure`, { body: {} })).status).toBe('Closed')
     expect((await call(`/jobs/${job.id}/closure`, { body: {} })).status).toBe(409)
     const audited = await site.db
-      .select({ action: auditEvents.action, actorId: auditEvents.actorId })
+      .select({ action: auditEvents.action, actorId: auditEvents.actorId, details: auditEvents.details })
       .from(auditEvents)
       .where(and(eq(auditEvents.subjectId, job.id)))
     expect(audited.map(({ action }) => action).sort()).toEqual(['job.closed', 'job.edited', 'job.posted'])
     expect(new Set(audited.map(({ actorId }) => actorId))).toEqual(new Set([employer.id]))
+    for (const { details } of audited) expect(details).toMatchObject({ apiKey: 'Test' })
   })
 
   test.each([

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
+import { startWebhookReceiver, verifyWebhook } from '#tests/support/webhook-receiver.ts'
 
-const story = useStory()
+const story = useStory({ WEBHOOK_LOOPBACK: 'allow' })
 
 test('an employer creates a key that is shown once, uses it and revokes it, also without scripts', async () => {
   const page = await story.open('/employer/settings', {
@@ -38,4 +39,62 @@ test('the page of keys is accessible', async () => {
   await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByText("Copy this key now. You won't see it again.").waitFor()
   await expectAccessible(page, 'a new API key')
+})
+
+test('an employer creates a webhook, sends a test event, sees its response and replaces the secret, also without scripts', async () => {
+  const receiver = await startWebhookReceiver()
+  const page = await story.open('/employer/settings', {
+    as: await story.person('employer'),
+    width: 390,
+    javaScript: false,
+  })
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByText("You don't have a webhook yet.").waitFor()
+  await page.getByLabel('Address').fill('http://example.com/')
+  await page.getByLabel('Someone applied').check()
+  await page.getByRole('button', { name: 'Create webhook' }).click()
+  await page.getByText('Enter an address that starts with https://.').waitFor()
+  await page.getByLabel('Address').fill(receiver.url)
+  await page.getByRole('button', { name: 'Create webhook' }).click()
+  const secret = await page.getByLabel('Signing secret').inputValue()
+  await expectNoSidewaysScroll(page, 'a new webhook')
+  await page.getByRole('link', { name: receiver.url }).click()
+  await page.getByText('Events appear here when they are sent.').waitFor()
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  await expectToast(page, 'status', 'Test event sent')
+  await expect.poll(() => receiver.received.length).toBe(1)
+  const [request] = receiver.received
+  expect(request && verifyWebhook(request, secret)).toMatchObject({ type: 'ping' })
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByText('HTTP 204 · 1 attempt').count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: 'Send again ping' }).click()
+  await expect.poll(() => receiver.received.length).toBe(2)
+  await page.getByRole('link', { name: 'Replace secret' }).click()
+  await page.getByRole('button', { name: 'Replace secret' }).click()
+  const replaced = await page.getByLabel('Signing secret').inputValue()
+  expect(replaced).not.toBe(secret)
+  await page.getByRole('link', { name: 'Back to the webhook' }).click()
+  await page.getByRole('link', { name: 'Delete webhook' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'status', 'Webhook deleted')
+  await receiver.close()
+})
+
+test('the pages of webhooks are accessible', async () => {
+  const receiver = await startWebhookReceiver()
+  const page = await story.open('/employer/webhooks', { as: await story.person('admin') })
+  await page.getByLabel('Address').fill(receiver.url)
+  await page.getByLabel('An order was paid').check()
+  await page.getByRole('button', { name: 'Create webhook' }).click()
+  await page.getByText("Copy this secret now. You won't see it again.").waitFor()
+  await expectAccessible(page, 'a new webhook')
+  await page.getByRole('link', { name: receiver.url }).click()
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  await page.getByRole('button', { name: 'Send again ping' }).waitFor()
+  await expectAccessible(page, 'a webhook with a delivery')
+  await receiver.close()
 })

@@ -1,26 +1,21 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookingSettings } from '#db/schema/scheduling.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
 import { hydrated, useStory } from '#tests/support/browser.ts'
+import { type OtherSite, startOtherSite } from '#tests/support/other-site.ts'
 
 const story = useStory()
 const EMBED = '/booking?embed=1'
 
 /** Other websites, each on its own origin, that embed the booking page in a frame. */
-const sites: Server[] = []
+const sites: OtherSite[] = []
 async function otherSite(): Promise<string> {
-  const server = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/html')
-    response.end(
-      `<!doctype html><title>Partner</title><iframe title="Book" width="700" height="900" src="${story.site.url}${EMBED}"></iframe>`,
-    )
-  })
-  sites.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const site = await startOtherSite(
+    `<iframe title="Book" width="700" height="900" src="${story.site.url}${EMBED}"></iframe>`,
+  )
+  sites.push(site)
+  return site.url
 }
 
 async function frameOf(page: Page): Promise<Frame> {
@@ -39,9 +34,7 @@ beforeEach(async () => {
   await resetBookings(story.site.db)
   await story.site.db.update(bookingSettings).set({ embedOrigins: [listed] })
 })
-afterAll(() => {
-  for (const site of sites) site.close()
-})
+afterAll(() => Promise.all(sites.map((site) => site.close())))
 
 test('a customer books inside a frame on a listed website, without navigation and footer', async () => {
   const page = await story.open('/')
@@ -109,4 +102,18 @@ test('only the embed address can be framed, and only by listed websites', async 
   const withoutSites = await headersOf(EMBED)
   expect(withoutSites['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(withoutSites['x-frame-options']).toBe('DENY')
+})
+
+test('the script puts the booking page into a frame as high as its content', async () => {
+  const site = await startOtherSite(
+    `<h1>Talk to us</h1><script src="${story.site.url}/embed/booking.js" async></script>`,
+  )
+  await story.site.db.update(bookingSettings).set({ embedOrigins: [site.url] })
+  const page = await story.open('/')
+  await page.goto(site.url)
+  const frame = page.frameLocator('iframe[title="Book a consultation"]')
+  await frame.getByRole('heading', { level: 1, name: 'Book a consultation' }).waitFor()
+  // The frame starts at 600 pixels, and the form needs more.
+  await expect.poll(() => page.locator('iframe').evaluate((element) => element.clientHeight)).toBeGreaterThan(700)
+  await site.close()
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectFieldError, expectToast, signIn } from '#tests/support/actions.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { PASSWORD } from '#tests/support/factories.ts'
+import { makeApplication, makeJob, PASSWORD } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -69,4 +70,33 @@ test('email preferences are saved', async () => {
   await expectToast(page, 'status', 'Email preferences saved')
   await visit(page, SETTINGS.employee)
   await expect.poll(() => checkbox.isChecked()).toBe(false)
+})
+
+test('a job seeker downloads their data and deletes the account, at 390 px', async () => {
+  const employer = await story.person('employer')
+  const mia = await story.person('employee', { fullName: 'Mia Nguyen' })
+  const job = await makeJob(story.site.db, employer, { title: 'Crane Operator' })
+  await makeApplication(story.site.db, job, mia)
+  const page = await story.open(SETTINGS.employee, { as: mia, width: 390 })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/)
+  await page.getByRole('link', { name: 'Delete my account' }).click()
+  await page.getByText('Your open application will be withdrawn').waitFor()
+  await expectAccessible(page, 'delete my account')
+  await expectNoSidewaysScroll(page, 'delete my account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByText('Confirm that your account can be deleted for good.').first().waitFor()
+  await page.getByLabel('I understand that my account is deleted for good').check()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expectToast(page, 'status', 'Account deleted', 'We have sent a confirmation to your email address.')
+  await page.goto('/employee/dashboard')
+  await page.waitForURL(/\/employee\/login/)
+  await story.site.emailTo(mia.email, 'Your Muster account has been deleted')
+
+  const applicants = await story.open('/view-applicants', { as: employer })
+  await applicants.getByRole('article', { name: 'Deleted account' }).getByText('Withdrawn').first().waitFor()
+  await expect.poll(() => applicants.getByText(/Mia Nguyen|\.invalid/).count()).toBe(0)
 })

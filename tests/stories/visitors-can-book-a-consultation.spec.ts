@@ -143,11 +143,15 @@ test('taken slots are marked, and choosing a date clears the time and disables t
 test('what is entered while the page is loading is kept', async () => {
   const page = await story.open('/terms')
   await visitEarly(page, '/booking', async () => {
-    await fillDetails(page)
+    await fillDetails(page, 'early@example.com')
+    await page.getByLabel('Preferred date').fill(LATER)
     await slot(page, '10:30').check()
   })
   await bookButton(page).click()
   await seesAllSet(page)
+  await expect
+    .poll(() => bookingsOf('early@example.com'))
+    .toMatchObject([{ preferredDate: LATER, preferredTime: '10:30' }])
 })
 
 test('a slot that someone else books becomes unavailable without reloading the page', async () => {

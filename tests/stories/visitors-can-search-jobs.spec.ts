@@ -53,6 +53,20 @@ test('a search by part of a title and location highlights both', async () => {
   await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['Forkl', 'Perth'])
 })
 
+test('a search around a place shows how far each job is, with and without scripts', async () => {
+  const page = await story.open('/jobs?location=Fremantle')
+  await page.getByRole('heading', { name: 'No jobs found matching your criteria.' }).waitFor()
+  await page.getByRole('complementary').getByLabel('Within').selectOption('25 km')
+  await page.getByText('2 jobs within 25 km of “Fremantle”').waitFor()
+  await page.getByText('16 km away').first().waitFor()
+  await page.getByLabel('Sort by').selectOption('Nearest')
+  await page.waitForURL(/location=Fremantle&within=25&sort=distance/)
+  const plain = await story.open('/jobs?location=6160', { javaScript: false })
+  await plain.getByRole('complementary').getByLabel('Within').selectOption('100 km')
+  await plain.getByRole('button', { name: 'Show results' }).click()
+  await plain.getByText('2 jobs within 100 km of “6160”').waitFor()
+})
+
 test('Back to Jobs returns to the search', async () => {
   const page = await story.open('/jobs')
   await search(page, 'nurse')

@@ -6,6 +6,7 @@ import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
+import { createWebhookClient } from '#app/platform/webhook-client.server.ts'
 import { type Actor, SYSTEM } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { TASKS } from '#server/tasks.ts'
@@ -20,6 +21,9 @@ export const TEST_SECRET = 'a secret for tests only, thirty-two and more charact
 const FOLDER = join(tmpdir(), `muster-test-${process.pid}-files`)
 const TEST_FILES = createDiskFiles(FOLDER)
 process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
+
+/** Receivers in tests listen on this machine. */
+export const TEST_WEBHOOK_CLIENT = createWebhookClient({ allowLoopback: true })
 
 export type TestBed = {
   db: Database
@@ -48,6 +52,7 @@ export async function openTestBed(): Promise<TestBed> {
       tasks: queue,
       payments: createTestPayments(db, TEST_SECRET),
       files: TEST_FILES,
+      webhookClient: TEST_WEBHOOK_CLIENT,
       baseUrl: 'http://127.0.0.1:3000',
       timeZone: 'Australia/Sydney',
       production: false,

@@ -1,4 +1,5 @@
 import type { JobInput } from '#app/domain/jobs/posting/job-form.ts'
+import { locateJob } from '#app/domain/jobs/search/places/locate-job.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
@@ -105,6 +106,7 @@ export async function makeJob(
       companyName: poster.companyName ?? 'Muster',
       companyId: poster.companyId,
       location: 'Dandenong VIC',
+      ...locateJob(columns.location ?? 'Dandenong VIC'),
       jobType: 'Full-time',
       description: 'Load and unload trucks at a busy warehouse.',
       responsibilities: ['Load trucks'],

@@ -24,8 +24,12 @@ type AuditEvent = {
   details?: Record<string, unknown>
 }
 
-/** Inserts an audit row for `ctx.actor`. Call it with the transaction of the change, so that both are written or neither. */
+/**
+ * Inserts an audit row for `ctx.actor`, with the name of the API key if a program acts for the person. Call it with the transaction of the change, so that both are
+ * written or neither.
+ */
 export async function recordAudit(ctx: Ctx, { action, subjectType, subjectId, details }: AuditEvent): Promise<void> {
+  const apiKeyName = ctx.actor.kind === 'person' ? ctx.actor.apiKeyName : undefined
   await ctx.db.insert(auditEvents).values({
     id: newId(),
     at: ctx.now,
@@ -33,7 +37,7 @@ export async function recordAudit(ctx: Ctx, { action, subjectType, subjectId, de
     action,
     subjectType,
     subjectId,
-    details: details ?? {},
+    details: apiKeyName === undefined ? (details ?? {}) : { ...details, apiKey: apiKeyName },
     requestId: ctx.requestId,
     address: ctx.address,
   })

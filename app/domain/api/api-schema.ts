@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '#app/domain/jobs/job.ts'
 import {
+  DISTANCES_KM,
   JOB_SORTS,
   MAX_JOB_COUNT,
   MAX_TERM_LENGTH,
@@ -29,7 +30,11 @@ export const jobQuery = z.strictObject({
     .string()
     .max(MAX_TERM_LENGTH)
     .optional()
-    .describe('Words in the location, and a state at the end by name or abbreviation.'),
+    .describe('Words in the location, and a state at the end by name or abbreviation, or a postcode.'),
+  within: z
+    .enum(DISTANCES_KM.map(String))
+    .optional()
+    .describe('Distance from the place that `location` names, in kilometres.'),
   job_type: texts(z.enum(JOB_TYPES)).describe('One or more job types.'),
   work_arrangement: texts(z.enum(WORK_ARRANGEMENTS)).describe('One or more work arrangements.'),
   category: texts(z.string().max(MAX_JOB_LENGTHS.category)).describe('One or more categories, as the jobs have them.'),

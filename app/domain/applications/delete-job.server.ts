@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { enqueueJobEvents } from '#app/domain/jobs/enqueue-job-events.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -24,13 +25,19 @@ export async function deleteJob(ctx: Ctx, id: string): Promise<string> {
   assertCan(ctx.actor, 'job.delete')
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {
+    const [before] = await ctx.db
+      .select({ listedUntil: jobs.listedUntil })
+      .from(jobs)
+      .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.delete')))
+      .for('update')
     const [job] = await ctx.db
       .update(jobs)
       // Clears `listedUntil` too, because the check constraint jobs_listed rejects a deleted job that is listed.
       .set({ deletedAt: ctx.now, updatedAt: ctx.now, listedUntil: null })
       .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.delete')))
       .returning({ title: jobs.title })
-    if (!job) throw notFound()
+    if (!job || !before) throw notFound()
+    if (before.listedUntil) await enqueueJobEvents(ctx, 'job.closed', [id])
     const ended = await endApplications(ctx, id)
     if (ended > 0) await ctx.tasks.enqueue(ctx.db, notifyJobRemoved, { jobId: id })
     await recordAudit(ctx, {

@@ -26,7 +26,7 @@ const COLUMNS = {
   name: profiles.fullName,
   headline: profiles.headline,
   phone: profiles.phone,
-  email: users.email,
+  email: sql<string>`case when ${profiles.erasedAt} is null then ${users.email} else '' end`,
   emailUpdates: profiles.emailUpdates,
 }
 
@@ -46,6 +46,7 @@ export type Applicant = {
   name: string
   headline: string | null
   phone: string | null
+  /** '' once the applicant has deleted their account. */
   email: string
   emailUpdates: boolean
 }

@@ -11,8 +11,10 @@ import type { Person } from '#app/policy/actor.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
 import { INITIAL_STATUS, RETRACT_SECONDS } from './application.ts'
 import { ApplicationReceivedEmail } from './emails/application-emails.tsx'
+import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
 import { findMyApplicationForJob } from './my-applications.server.ts'
 import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
 import { type ApplicationContents, NO_CONTENTS } from './sent/application-form.ts'
@@ -47,8 +49,11 @@ export async function submitApplication(
 
   const email = await renderReceivedEmail(ctx, applicant, job)
   return transaction(ctx, async (ctx) => {
-    // Locks the job, so that it cannot be closed, edited or deleted before the application is committed.
-    const [locked] = await selectJob(ctx, condition).for('share')
+    // Locks the job, so that it cannot be closed, edited or deleted before the application is committed, and the applicant's
+    // profile, so that the account is not deleted meanwhile.
+    const [locked] = await selectJob(ctx, condition)
+      .innerJoin(profiles, and(eq(profiles.id, applicant.id), isNull(profiles.erasedAt)))
+      .for('share')
     if (!locked) throw notFound()
     if (!isOpen(locked, ctx.now)) return { ok: false, reason: 'closed' }
     if (!(await canSendResume(ctx, contents.resumeId))) return { ok: false, reason: 'no-resume' }
@@ -63,6 +68,7 @@ export async function submitApplication(
     })
     await enqueueEmail(ctx, email)
     await ctx.tasks.enqueue(ctx.db, notifyNewApplicant, { applicationId }, RETRACT_SECONDS)
+    await enqueueApplicationEvent(ctx, 'application.created', applicationId, RETRACT_SECONDS)
     return { ok: true, applicationId }
   })
 }

@@ -3,11 +3,13 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { deleteWebhookEvents } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
 import { canWithdraw, isRetractable } from './application.ts'
 import { ApplicationWithdrawnEmail } from './emails/application-emails.tsx'
+import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
 import { findPoster } from './find-poster.server.ts'
 import { findMyApplication, type MyApplication } from './my-applications.server.ts'
 import { transitionApplication } from './status/transition-application.server.ts'
@@ -36,6 +38,7 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   const withdrawn = await transaction(ctx, async (ctx) => {
     if (!(await transitionApplication(ctx, application, transition))) return false
     if (email) await enqueueEmail(ctx, email)
+    await enqueueApplicationEvent(ctx, 'application.withdrawn', application.id)
     return true
   })
   return withdrawn ? { ok: true, jobTitle: application.jobTitle, canReapply: false } : { ok: false, reason: 'stale' }
@@ -49,6 +52,7 @@ function retract(ctx: Ctx, { id, jobId, jobTitle, status }: MyApplication): Prom
       .where(and(eq(applications.id, id), eq(applications.status, status), isNull(applications.endedAt)))
       .returning({ id: applications.id })
     if (deleted.length === 0) return { ok: false, reason: 'stale' }
+    await deleteWebhookEvents(ctx, id)
     await recordAudit(ctx, {
       action: 'application.withdrawn',
       subjectType: 'application',

@@ -12,6 +12,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import type { BookingInput } from './booking-form.ts'
 import { scheduleReminders } from './emails/reminders.server.ts'
+import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
 import {
   assertGuestLimits,
   assertPersonLimit,
@@ -98,6 +99,7 @@ async function createBooking(
     details: { date: booking.preferredDate, time: booking.preferredTime },
   })
   await notifyBookingChanged(ctx, booking.status === 'requested' ? 'requested' : 'confirmed', booking)
+  await enqueueBookingEvent(ctx, 'booking.created', booking)
   return { ok: true, bookingId: booking.id, token: await createManageToken(ctx, booking.id) }
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import { deleteReminders } from './emails/reminders.server.ts'
+import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
 import { findAudience } from './guest-limits.server.ts'
 
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'version' | 'sequence' | 'startsAt'>
@@ -46,5 +47,6 @@ export async function cancelInTransaction(
   })
   const audience = by === 'customer' ? await findAudience(ctx, booking) : {}
   await notifyBookingChanged(ctx, 'cancelled', booking, { message, ...audience })
+  await enqueueBookingEvent(ctx, 'booking.cancelled', booking)
   return true
 }

@@ -9,6 +9,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import { scheduleReminders } from './emails/reminders.server.ts'
+import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
 import { type AnyTime, findFreeResourcesAt } from './free-resources.server.ts'
 import { hashBookingRequest } from './hash-booking-request.server.ts'
 import { suggestAlternatives } from './requested-slot.server.ts'
@@ -118,6 +119,7 @@ async function createBooking(
       details: { date, time, by: 'agency' },
     })
     await notifyBookingChanged(ctx, 'confirmed', booking, request.sendConfirmation ? {} : { only: 'staff' })
+    await enqueueBookingEvent(ctx, 'booking.created', booking)
     return { ok: true, bookingId: id }
   }
   return null

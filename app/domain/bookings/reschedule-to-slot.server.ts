@@ -7,6 +7,7 @@ import { lockSchedule } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import { deleteReminders, scheduleReminders } from './emails/reminders.server.ts'
+import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
 import { findAudience } from './guest-limits.server.ts'
 import { type CustomerBooking, extendManageLinks } from './manage-links.server.ts'
 import type { RequestedSlot, ResolvedSlot } from './requested-slot.server.ts'
@@ -98,6 +99,7 @@ async function rescheduleToResource(
     message,
     ...(by === 'customer' ? await findAudience(ctx, booking) : {}),
   })
+  await enqueueBookingEvent(ctx, 'booking.rescheduled', booking)
   return booking
 }
 

@@ -52,10 +52,12 @@ const TEXT_SELECTORS = [
  * Enqueues an email in the caller's transaction (transactional outbox): the row is committed with the change, and the
  * worker sends it afterwards. A task that may run twice gives a deterministic `id` (`emailIdFor`), so that it enqueues one.
  *
- * @returns false if an email with this id exists already
+ * @returns false if an email with this id exists already, or if the recipient's account or contact details were deleted
  */
 export async function enqueueEmail(ctx: Ctx, email: Email, id: string = newId()): Promise<boolean> {
   const { to: recipient, subject, text, html, replyTo, calendar, expiresAt, unsubscribeUrl } = email
+  // The addresses of deleted accounts (RFC 6761 section 6.4), and of bookings and orders whose customer was erased.
+  if (recipient === '' || recipient.endsWith('.invalid')) return false
   const inserted = await ctx.db
     .insert(emails)
     .values({

@@ -53,7 +53,7 @@ async function upload(bytes: Uint8Array, name = 'jobs.csv', expired: 'closed' | 
   for (const [theirs, ours] of Object.entries(MAPPED)) {
     if (draft.columns.includes(theirs)) mapping[ours] = [theirs]
   }
-  await updateMapping(bed.ctx(admin), uploaded.id, { ...options, mapping, expired }, version)
+  await updateMapping(bed.ctx(admin), uploaded.id, { ...options, mapping, expired, openDays: null }, version)
   return uploaded.id
 }
 

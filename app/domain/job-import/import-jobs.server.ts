@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
+import { locateJob } from '#app/domain/jobs/search/places/locate-job.server.ts'
 import { endOfDayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -14,7 +15,7 @@ export type ImportCounts = { inserted: number; updated: number; unchanged: numbe
 /** Outcome of a finished import, stored in `imports.result`. `skipped`: number of rows with errors. */
 export type ImportResult = ImportCounts & { skipped: number; notices: Notice[] }
 
-/** Rows per statement: 28 parameters each, of PostgreSQL's maximum of 65,535. */
+/** Rows per statement: 30 parameters each, of PostgreSQL's maximum of 65,535. */
 const BATCH_SIZE = 200
 /** Key of the advisory lock that serialises imports. Any number that no other advisory lock uses. */
 const IMPORT_LOCK = 7_120_001
@@ -26,6 +27,8 @@ const FILE_COLUMNS = {
   title: 'title',
   companyName: 'company_name',
   location: 'location',
+  latitude: 'latitude',
+  longitude: 'longitude',
   jobType: 'job_type',
   salary: 'salary',
   payMinCents: 'pay_min_cents',
@@ -138,6 +141,7 @@ async function writeBatch(ctx: Ctx, batch: readonly PreparedJob[]): Promise<{ in
 function toRow(ctx: Ctx, { line: _, expired: __, zone, ...job }: PreparedJob): typeof jobs.$inferInsert {
   return {
     ...job,
+    ...locateJob(job.location),
     id: newId(),
     source: 'import',
     postedBy: requirePerson(ctx.actor).id,

@@ -8,7 +8,7 @@ import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { MAPPING_LABELS, type MappingOptions } from './import-options.ts'
+import { MAPPING_LABELS, type MappingOptions, OPEN_DAYS, openDaysLabel } from './import-options.ts'
 import { IMPORT_FIELDS, type ImportField } from './parsing/column-mapping.ts'
 
 const RANKS = ['first choice', 'second choice', 'third choice', 'fourth choice', 'fifth choice']
@@ -65,6 +65,14 @@ export function MappingForm({ sources, options, version, errors }: MappingFormPr
           options={AUSTRALIAN_ZONES.map((value) => ({ value, label: zoneLabel(value) }))}
           defaultValue={options.zone}
           errors={errors.zone}
+        />
+        <SelectField
+          label={MAPPING_LABELS.open_days}
+          name="open_days"
+          options={[...OPEN_DAYS, null].map((days) => ({ value: String(days ?? ''), label: openDaysLabel(days) }))}
+          defaultValue={String(options.openDays ?? '')}
+          errors={errors.open_days}
+          className="sm:col-span-2"
         />
         <RadioGroup
           label={MAPPING_LABELS.expired}

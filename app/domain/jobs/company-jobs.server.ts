@@ -1,10 +1,11 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
-import type { PagePosition } from '#app/core/pagination/page-position.ts'
+import { PAGE_SIZE, type PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed } from './listing.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from './search/job-cards.server.ts'
+import { scanContains, textConditions } from './search/search-conditions.server.ts'
 
 /** A company's open jobs, newest first. Each page is one range of `jobs_company_idx`. */
 export async function listCompanyJobs(ctx: Ctx, companyId: string, position: PagePosition): Promise<Page<JobCardData>> {
@@ -20,6 +21,17 @@ export async function listCompanyJobs(ctx: Ctx, companyId: string, position: Pag
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
   )
+}
+
+/** The newest open jobs of a company, at most a page, with every word of `q` in the title. */
+export function searchCompanyJobs(ctx: Ctx, companyId: string, q: string): Promise<JobCardData[]> {
+  const words = textConditions({ q, location: '', within: null }, jobs, scanContains)
+  return ctx.db
+    .select(JOB_CARD_COLUMNS)
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), isListed(ctx), words))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(PAGE_SIZE)
 }
 
 /** Number of a company's open jobs. */

@@ -1,7 +1,9 @@
-import { and, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { hasWebhookEndpoints } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
+import { enqueueJobEvents } from './enqueue-job-events.server.ts'
 import { NEVER_CLOSES } from './job.ts'
 
 /** SQL condition: the job is open now. The same rule as `isOpen`; the partial indexes on listed jobs serve it. */
@@ -11,20 +13,41 @@ export function isListed(ctx: Pick<Ctx, 'now'>): SQL | undefined {
 
 /**
  * Recomputes `listed_until` of the jobs that match `condition` from their own state and their poster's suspension. No
- * other code sets it to a time: every command that changes that state calls this in its transaction.
+ * other code sets it to a time: every command that changes that state calls this in its transaction. Enqueues the webhook
+ * events of the jobs that are listed now and were not before, or the reverse.
  */
 export async function recomputeListing(ctx: Ctx, condition: SQL | undefined): Promise<void> {
   const activePoster = ctx.db
     .select({ one: sql`1` })
     .from(profiles)
     .where(sql`${profiles.id} = ${jobs.postedBy} and ${profiles.suspendedAt} is null`)
-  await ctx.db
+  const listedUntil = sql`case
+    when ${jobs.publishedAt} is not null and ${jobs.pausedAt} is null and ${jobs.filledAt} is null and ${jobs.closedAt} is null
+      and ${jobs.deletedAt} is null and ${jobs.heldAt} is null and exists (${activePoster})
+    then coalesce(${jobs.closesAt}, ${NEVER_CLOSES}) end`
+  if (!(await hasWebhookEndpoints(ctx, 'job.published', 'job.closed'))) {
+    await ctx.db.update(jobs).set({ listedUntil }).where(condition)
+    return
+  }
+  const before = ctx.db.$with('before').as(
+    ctx.db
+      .select({ jobId: sql<string>`${jobs.id}`.as('job_id'), wasUntil: sql`${jobs.listedUntil}`.as('was_until') })
+      .from(jobs)
+      .where(condition)
+      .for('update'),
+  )
+  const changed = await ctx.db
+    .with(before)
     .update(jobs)
-    .set({
-      listedUntil: sql`case
-        when ${jobs.publishedAt} is not null and ${jobs.pausedAt} is null and ${jobs.filledAt} is null and ${jobs.closedAt} is null
-          and ${jobs.deletedAt} is null and ${jobs.heldAt} is null and exists (${activePoster})
-        then coalesce(${jobs.closesAt}, ${NEVER_CLOSES}) end`,
+    .set({ listedUntil })
+    .from(before)
+    .where(eq(jobs.id, before.jobId))
+    .returning({
+      id: jobs.id,
+      wasListed: sql<boolean>`${before.wasUntil} is not null`,
+      isListed: sql<boolean>`${jobs.listedUntil} is not null`,
     })
-    .where(condition)
+  const idsOf = (rows: typeof changed) => rows.map(({ id }) => id)
+  await enqueueJobEvents(ctx, 'job.published', idsOf(changed.filter((job) => job.isListed && !job.wasListed)))
+  await enqueueJobEvents(ctx, 'job.closed', idsOf(changed.filter((job) => job.wasListed && !job.isListed)))
 }

@@ -18,7 +18,7 @@ test('the hourly task unlists jobs past their closing time and leaves open jobs 
   const past = new Date(now.getTime() - 60_000)
   const open = await makeJob(bed.db, employer)
   const closed = await makeJob(bed.db, employer, { closesOn: '2020-01-01', closesAt: past, listedUntil: past })
-  await unlistClosedJobs.run({ db: bed.db, now: () => now }, {})
+  await unlistClosedJobs.run({ ...bed.ctx(), now: () => now }, {})
   const [openRow] = await bed.db.select().from(jobs).where(eq(jobs.id, open.id))
   const [closedRow] = await bed.db.select().from(jobs).where(eq(jobs.id, closed.id))
   expect(openRow?.listedUntil).toEqual(open.listedUntil)

@@ -1,19 +1,31 @@
 import { lte } from 'drizzle-orm'
+import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import type { Database } from '#db/client.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { enqueueJobEvents } from './enqueue-job-events.server.ts'
 
 /**
  * Hourly task: clears `listed_until` of jobs past their closing time, which removes them from the partial indexes on
  * listed jobs. `isOpen` already treats them as closed, but searches scan those indexes, and closed jobs would
- * accumulate there.
+ * accumulate there. The webhook event of a closing date is enqueued here, up to an hour later.
  */
-export const unlistClosedJobs = defineTask<object, { db: Database; now(): Date }>({
+export const unlistClosedJobs = defineTask<object, TaskContext>({
   name: 'unlist-closed-jobs',
   former: { name: 'unlist-closed' },
   schedule: '41 * * * *',
   retryLimit: 2,
-  async run({ db, now }) {
-    await db.update(jobs).set({ listedUntil: null }).where(lte(jobs.listedUntil, now()))
+  async run(context) {
+    await transaction(createTaskCtx(context), async (ctx) => {
+      const closed = await ctx.db
+        .update(jobs)
+        .set({ listedUntil: null })
+        .where(lte(jobs.listedUntil, ctx.now))
+        .returning({ id: jobs.id })
+      await enqueueJobEvents(
+        ctx,
+        'job.closed',
+        closed.map(({ id }) => id),
+      )
+    })
   },
 })

@@ -9,6 +9,7 @@ import { SIGNED_OUT } from '#app/http/guards.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
@@ -65,6 +66,11 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
             </Link>
             .
           </>
+        }
+        actions={
+          <ButtonLink to="/employer/embed" tone="secondary">
+            Show jobs on your website
+          </ButtonLink>
         }
       />
       <Form method="post" {...formProps} className="max-w-form space-y-6">

@@ -21,11 +21,16 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         title="Settings"
         lead="Your password, email address and notifications."
         actions={
-          loaderData.canCreateKeys && (
-            <ButtonLink to="/employer/api-keys" tone="secondary">
-              API keys
+          <>
+            {loaderData.canCreateKeys && (
+              <ButtonLink to="/employer/api-keys" tone="secondary">
+                API keys
+              </ButtonLink>
+            )}
+            <ButtonLink to="/employer/webhooks" tone="secondary">
+              Webhooks
             </ButtonLink>
-          )
+          </>
         }
       />
       <AccountSettingsPanel settings={loaderData.settings} />

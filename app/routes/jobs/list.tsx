@@ -8,12 +8,16 @@ import { JobPages, parseStart } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { listNearestSearches } from '#app/domain/jobs/list/nearest-searches.server.ts'
 import { NoResults } from '#app/domain/jobs/list/no-results.tsx'
+import { PlaceNotice } from '#app/domain/jobs/list/place-notice.tsx'
 import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { countFacets } from '#app/domain/jobs/search/count-facets.server.ts'
 import { FilterSheet } from '#app/domain/jobs/search/filter-sheet.tsx'
 import { HiddenFilterFields, JobFilterForm } from '#app/domain/jobs/search/job-filters.tsx'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { useSaveSearch } from '#app/domain/jobs/search/last-search.ts'
+import { countUnlocatedJobs } from '#app/domain/jobs/search/places/count-unlocated-jobs.server.ts'
+import { findJobDistances } from '#app/domain/jobs/search/places/job-distances.server.ts'
+import { describeSearchPlace } from '#app/domain/jobs/search/places/search-area.server.ts'
 import { jobCountLabel, searchResultLabel, searchTitle } from '#app/domain/jobs/search/result-labels.ts'
 import { hasFilters, parseCriteria, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
@@ -44,23 +48,28 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { position, ...filters } = parseCriteria(url.searchParams)
-  const [page, facets, browse] = await Promise.all([
+  const [page, facets, browse, unlocated] = await Promise.all([
     searchJobs(ctx, { ...filters, position }),
     countFacets(ctx, filters),
     hasFilters(filters) ? [] : listBrowseLinks(ctx),
+    countUnlocatedJobs(ctx, filters),
   ])
   const ids = page.jobs.map(({ id }) => id)
-  const [applied, saved, nearest] = await Promise.all([
+  const [applied, saved, distances, nearest] = await Promise.all([
     listAppliedJobIds(ctx, ids),
     findSavedJobsState(ctx, ids),
+    findJobDistances(ctx, filters, ids),
     page.count === 0 ? listNearestSearches(ctx, filters) : [],
   ])
   const start = parseStart(url.searchParams, page)
-  return { ...page, start, facets, browse, applied, saved, nearest, filters, now: ctx.now, timeZone: ctx.timeZone }
+  const place = { place: describeSearchPlace(filters), unlocated, distances }
+  const rows = { applied, saved, now: ctx.now, timeZone: ctx.timeZone }
+  return { ...page, ...place, ...rows, start, facets, browse, nearest, filters }
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-  const { jobs, count, facets, browse, applied, saved, nearest, filters, now, timeZone } = loaderData
+  const { jobs, count, facets, browse, saved, nearest, filters, place, unlocated } = loaderData
+  const { applied, distances, now, timeZone } = loaderData
   const { pathname, search } = useLocation()
   useSaveSearch(pathname + search)
   return (
@@ -78,7 +87,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p aria-live="polite" className="font-semibold tabular-nums wrap-anywhere">
-              {searchResultLabel(count, filters)}
+              {searchResultLabel(count, filters, place?.kind === 'found')}
             </p>
             <div className="flex items-center gap-4" data-print="none">
               <SortForm filters={filters} />
@@ -93,10 +102,9 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
               </Link>
             </div>
           )}
+          <PlaceNotice filters={filters} place={place} unlocated={unlocated} />
           {count === 0 && <NoResults filters={filters} nearest={nearest} />}
-          {jobs.length > 0 && (
-            <JobRowList jobs={jobs} applied={applied} saved={saved} now={now} timeZone={timeZone} searched={filters} />
-          )}
+          {jobs.length > 0 && <JobRowList {...{ jobs, applied, saved, distances, now, timeZone }} searched={filters} />}
           <JobPages filters={filters} page={loaderData} />
           <p className="mt-6 text-ink-soft" data-print="none">
             Get new jobs like these by email.{' '}

@@ -88,10 +88,9 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
       title: 'How long we keep it',
       body: (
         <p>
-          We keep your account and applications while your account is open. Ask us to close it and we will delete or
-          anonymise your personal information, except what the law requires us to keep: records of sales, for example,
-          for five years (Income Tax Assessment Act 1936, section 262A). Security records are deleted when they are no
-          longer needed to keep accounts secure.
+          We keep your account and applications while your account is open. When you delete it in your settings, we
+          delete your personal information, except what the law requires us to keep: records of sales, for example, for
+          five years (Income Tax Assessment Act 1936, section 262A). Security records are deleted after 90 days.
         </p>
       ),
     },
@@ -112,8 +111,9 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
       title: 'Access, correct or delete your information',
       body: (
         <p>
-          You can view and correct your details in your profile. For a copy of all your information, a correction you
-          can't make yourself, or to have it deleted, email {emailLink}. It's free, and we respond within 30 days.
+          You can view and correct your details in your profile. Under Settings you can download a copy of all your
+          information and delete your account. For a correction you can't make yourself, or if you have no account,
+          email {emailLink}. It's free, and we respond within 30 days.
         </p>
       ),
     },

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { usePreHydrationValue } from '../hooks/use-pre-hydration-value.ts'
 import { FieldErrors, FieldHint, type FieldProps, overlayInputClass, useField } from './field.tsx'
 
 type RadioOption = {
@@ -45,17 +44,9 @@ export function RadioGroup({
   defaultValue,
 }: RadioGroupProps) {
   const field = useField({ id, hint, errors })
-  const group = usePreHydrationValue(
-    (group: HTMLFieldSetElement) => {
-      const chosen = group.querySelector<HTMLInputElement>('input:checked')?.value ?? null
-      return value === undefined || chosen === value ? null : chosen
-    },
-    (chosen) => onChange?.(chosen),
-  )
   const labelId = `${field.fieldId}-label`
   return (
     <fieldset
-      ref={group}
       {...field.control}
       role="radiogroup"
       aria-labelledby={labelId}

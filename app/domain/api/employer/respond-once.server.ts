@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { apiResponses } from '#db/schema/api-keys.ts'
+import { apiResponses } from '#db/schema/integrations.ts'
 
 export type StoredResponse = { status: number; body: unknown }
 

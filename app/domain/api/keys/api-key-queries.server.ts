@@ -4,8 +4,8 @@ import { hashToken, isToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { apiKeys } from '#db/schema/api-keys.ts'
 import { companies } from '#db/schema/companies.ts'
+import { apiKeys } from '#db/schema/integrations.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { API_KEY_PREFIX } from './api-key.ts'
 
@@ -45,7 +45,13 @@ export async function findApiKeyHolder(
 ): Promise<{ keyId: string; scopes: string[]; person: Person } | null> {
   if (!key.startsWith(API_KEY_PREFIX) || !isToken(key.slice(API_KEY_PREFIX.length))) return null
   const [row] = await ctx.db
-    .select({ ...PERSON_COLUMNS, keyId: apiKeys.id, scopes: apiKeys.scopes, lastUsedAt: apiKeys.lastUsedAt })
+    .select({
+      ...PERSON_COLUMNS,
+      keyId: apiKeys.id,
+      keyName: apiKeys.name,
+      scopes: apiKeys.scopes,
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
     .from(apiKeys)
     .innerJoin(profiles, eq(profiles.id, apiKeys.profileId))
     .innerJoin(users, eq(users.id, apiKeys.profileId))
@@ -59,9 +65,9 @@ export async function findApiKeyHolder(
       ),
     )
   if (!row) return null
-  const { keyId, scopes, lastUsedAt, ...person } = row
+  const { keyId, keyName, scopes, lastUsedAt, ...person } = row
   if (lastUsedAt === null || lastUsedAt.getTime() < ctx.now.getTime() - LAST_USE_MS) {
     await ctx.db.update(apiKeys).set({ lastUsedAt: ctx.now }).where(eq(apiKeys.id, keyId))
   }
-  return { keyId, scopes, person: { kind: 'person', sessionId: keyId, ...person } }
+  return { keyId, scopes, person: { kind: 'person', sessionId: keyId, apiKeyName: keyName, ...person } }
 }

@@ -5,7 +5,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { apiKeys } from '#db/schema/api-keys.ts'
+import { apiKeys } from '#db/schema/integrations.ts'
 import { API_KEY_PREFIX, type ApiKeyInput, MAX_API_KEYS } from './api-key.ts'
 
 export type CreateApiKeyResult = { ok: true; key: string } | { ok: false; reason: 'too-many' }

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { apiKeys } from '#db/schema/api-keys.ts'
+import { apiKeys } from '#db/schema/integrations.ts'
 
 /**
  * Revokes a key: the next request with it is rejected. A second call changes nothing.

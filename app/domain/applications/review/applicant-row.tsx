@@ -102,9 +102,11 @@ function Contact({ applicant: { email, phone } }: { applicant: Applicant }) {
   const box = cx(INNER_LINK, 'inline-flex min-h-6 items-center max-sm:hidden')
   return (
     <>
-      <a href={`mailto:${email}`} className={cx(box, 'min-w-0 break-all')}>
-        {email}
-      </a>
+      {email && (
+        <a href={`mailto:${email}`} className={cx(box, 'min-w-0 break-all')}>
+          {email}
+        </a>
+      )}
       {phone && (
         <a href={telHref(phone)} className={cx(box, 'whitespace-nowrap tabular-nums')}>
           {phone}

@@ -8,9 +8,10 @@ import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { isOpenApplication, isStatus } from '../application.ts'
 import { StatusChangedEmail } from '../emails/status-emails.tsx'
+import { enqueueApplicationEvent } from '../enqueue-application-event.server.ts'
 
 /**
- * Emails the applicants of a status change once it can no longer be undone. Each applicant is handled in a transaction of
+ * Emails the applicants of a status change once it can no longer be undone, and enqueues its webhook events. Each applicant is handled in a transaction of
  * its own, which settles the event (`notified_at`) and enqueues the email with the event's id. A retry therefore sends no
  * second email, and of an undo at the same time exactly one wins.
  */
@@ -59,7 +60,9 @@ async function notifyApplicant(ctx: Ctx, event: { id: string; applicationId: str
       .set({ notifiedAt: ctx.now })
       .where(and(eq(applicationEvents.applicationId, applicationId), isNull(applicationEvents.notifiedAt)))
       .returning({ id: applicationEvents.id })
-    if (email && settled.some((event) => event.id === id)) await enqueueEmail(ctx, email, id)
+    if (!settled.some((event) => event.id === id)) return
+    if (email) await enqueueEmail(ctx, email, id)
+    if (isNews) await enqueueApplicationEvent(ctx, 'application.changed', applicationId)
   })
 }
 

@@ -63,6 +63,20 @@ describe('prepareJobs', () => {
     ])
   })
 
+  test('a job without a closing date closes so many days after its listing date, or stays open', () => {
+    const row = { ...base, listingDate: '01/03/2021' }
+    const closing = prepare([row, { ...row, id: 'R2', listingDate: '01/11/2026' }], { openDays: 90 })
+    expect(closing.jobs).toMatchObject([
+      { closesOn: '2021-05-30', expired: true },
+      { closesOn: '2027-01-30', expired: false },
+    ])
+    expect(closing.notices.map(({ message }) => message)).toContain(
+      '2 jobs have no closing date and will close 90 days after the listing date.',
+    )
+    expect(prepare([row], { openDays: null }).jobs).toMatchObject([{ closesOn: null, expired: false }])
+    expect(prepare([row], { openDays: 90, expired: 'open' }).jobs).toMatchObject([{ closesOn: null }])
+  })
+
   test('every missing required field is an error with its line', () => {
     const { jobs, errors } = prepare([
       base,

@@ -78,6 +78,8 @@ function noticeMessage(kind: NoticeKind, count: number, options: PrepareOptions)
       return options.expired === 'closed'
         ? `${jobs} ${is} past the closing date and will be imported as closed.`
         : `${jobs} ${is} past the closing date and will be imported as open, without it.`
+    case 'closing-date-missing':
+      return `${jobs} ${has} no closing date and will close ${options.openDays} days after the listing date.`
     case 'pay-not-parsed':
       return `${jobs} ${has} a salary without figures. It is imported as text.`
     case 'company-fallback':

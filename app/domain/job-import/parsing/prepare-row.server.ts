@@ -1,6 +1,6 @@
 import type { JobType, WorkArrangement } from '#app/domain/jobs/job.ts'
 import { JOB_TYPES } from '#app/domain/jobs/job.ts'
-import { endOfDayIn, startOfDayIn, todayIn, zoneForLocation } from '#app/lib/dates.ts'
+import { addDays, endOfDayIn, startOfDayIn, todayIn, zoneForLocation } from '#app/lib/dates.ts'
 import type { PayPeriod } from '#app/lib/pay.ts'
 import { cleanDescription } from './clean-description.server.ts'
 import type { ColumnMapping, ImportField } from './column-mapping.ts'
@@ -23,6 +23,8 @@ export type PrepareOptions = {
   now: Date
   /** Jobs past their closing date are closed, or open without a closing date. */
   expired: 'closed' | 'open'
+  /** Days after its listing date at which a job without a closing date closes; null: it stays open. */
+  openDays?: number | null
   /** The company of rows without one. */
   company?: string | null
 }
@@ -32,6 +34,7 @@ export type RowError = { line: number; field?: ImportField; column?: string; mes
 
 export type NoticeKind =
   | 'past-expiry'
+  | 'closing-date-missing'
   | 'pay-not-parsed'
   | 'company-fallback'
   | 'job-type-missing'
@@ -139,7 +142,9 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
   if (createdAt > options.now) notices.push('listing-date-in-future')
 
   const closing = parseDateCell('expiry', cells, zone, reportError)
-  const closesOn = closing ? (closing.kind === 'date' ? closing.on : todayIn(zone, closing.at)) : null
+  const stated = closing && (closing.kind === 'date' ? closing.on : todayIn(zone, closing.at))
+  const closesOn = stated ?? (posted && options.openDays ? addDays(todayIn(zone, createdAt), options.openDays) : null)
+  if (!stated && closesOn) notices.push('closing-date-missing')
   const expired = closesOn !== null && endOfDayIn(zone, closesOn) < options.now
   if (expired) notices.push('past-expiry')
 

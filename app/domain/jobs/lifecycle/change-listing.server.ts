@@ -3,6 +3,7 @@ import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { enqueueJobEvents } from '../enqueue-job-events.server.ts'
 import { recomputeListing } from '../listing.server.ts'
 import type { ListingChange } from './job-status.ts'
 import { type ListingChangeNotAllowed, withLockedJob } from './with-locked-job.server.ts'
@@ -33,13 +34,15 @@ function columnsOf(change: SimpleListingChange, now: Date): Partial<typeof jobs.
  * @throws a 404 response if the job is outside the user's scope or deleted
  */
 export function changeListing(ctx: Ctx, id: string, change: SimpleListingChange): Promise<ChangeListingResult> {
-  return withLockedJob<ChangeListingResult>(ctx, id, change, async (ctx, { title }) => {
+  return withLockedJob<ChangeListingResult>(ctx, id, change, async (ctx, { title, listedUntil }) => {
     // The check constraint jobs_listed rejects a listed job that is paused, closed or filled.
     await ctx.db
       .update(jobs)
       .set({ ...columnsOf(change, ctx.now), updatedAt: ctx.now, listedUntil: null })
       .where(eq(jobs.id, id))
     await recomputeListing(ctx, eq(jobs.id, id))
+    // It was unlisted above, so that the line before finds no change.
+    if (listedUntil) await enqueueJobEvents(ctx, 'job.closed', [id])
     await recordAudit(ctx, { action: AUDIT[change], subjectType: 'job', subjectId: id, details: { title } })
     return { ok: true, title }
   })

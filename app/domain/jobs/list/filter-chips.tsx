@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Link } from '#app/ui/link.tsx'
-import { type JobFilters, POSTED_WITHIN, searchHref } from '../search/search-criteria.ts'
+import { effectiveDistance, type JobFilters, POSTED_WITHIN, searchHref } from '../search/search-criteria.ts'
 
 /** The chosen filters, each with a link that removes it. */
 export function FilterChips({ filters }: { filters: JobFilters }) {
@@ -28,9 +28,11 @@ export function FilterChips({ filters }: { filters: JobFilters }) {
 type Chip = { label: string; without: Partial<JobFilters> }
 
 function chipsOf(filters: JobFilters): Chip[] {
-  const { jobTypes, workArrangements, categories, states, minPay, payStated, postedWithin } = filters
+  const { within, jobTypes, workArrangements, categories, states, minPay, payStated, postedWithin } = filters
   const posted = POSTED_WITHIN.find(({ days }) => days === postedWithin)
   const single: (Chip | false | undefined)[] = [
+    within !== null &&
+      effectiveDistance(filters) !== null && { label: `Within ${within} km`, without: { within: null } },
     minPay !== null && { label: `$${minPay / 1000},000 or more a year`, without: { minPay: null } },
     payStated && { label: 'Pay stated', without: { payStated: false } },
     posted && { label: posted.label, without: { postedWithin: null } },

@@ -23,6 +23,8 @@ export type JobRowProps = {
   saved?: SavedJobsState
   /** What the person did with the job before. */
   mark?: 'Applied' | 'Viewed' | null
+  /** Kilometres from the place of the search, by id. */
+  distances?: Record<string, number>
   /** Leaves the company out, on the company's own page. */
   withoutCompany?: boolean
   /** Heading level of the title. */
@@ -33,9 +35,11 @@ export type JobRowProps = {
  * One job in a list: its facts are at the same place in every row, in columns where the list is 48 rem wide or more. The
  * whole row is clickable through its only link, `View Details`, which assistive technology describes with the title.
  */
-export function JobRow({ job, now, timeZone, searched, saved, mark, withoutCompany, as: Title = 'h2' }: JobRowProps) {
+export function JobRow({ job, now, timeZone, searched, saved, mark, distances, ...options }: JobRowProps) {
+  const { withoutCompany, as: Title = 'h2' } = options
   const titleId = useId()
   const terms = searched && searchTerms(searched.q)
+  const distance = distances?.[job.id]
   const { pathname, search } = useLocation()
   return (
     <article
@@ -76,6 +80,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, withoutCompa
           <span>
             <Highlight text={job.location} terms={searched && searchTerms(searched.location)} />
           </span>
+          {distance !== undefined && <span className="whitespace-nowrap tabular-nums"> · {formatKm(distance)}</span>}
         </p>
       </div>
       {job.salary && (
@@ -134,4 +139,9 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, withoutCompa
       )}
     </article>
   )
+}
+
+/** `8 km away`, or `under 1 km away`. */
+function formatKm(km: number): string {
+  return km < 1 ? 'under 1 km away' : `${Math.round(km)} km away`
 }

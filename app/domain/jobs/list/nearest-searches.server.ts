@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { countJobs } from '../search/count-jobs.server.ts'
 import { NO_FILTERS } from '../search/no-filters.ts'
-import { type JobFilters, searchHref, searchTerms } from '../search/search-criteria.ts'
+import { effectiveDistance, type JobFilters, searchHref, searchTerms } from '../search/search-criteria.ts'
 import { correctSpelling } from './correct-spelling.server.ts'
 
 export type NearestSearch = { filters: JobFilters; count: number }
@@ -10,9 +10,12 @@ export type NearestSearch = { filters: JobFilters; count: number }
 const MAX_OFFERED = 3
 const MAX_TRIED = 8
 
+/** Distances that are tried around the place of a search. */
+const WIDER_KM = [25, 100] as const
+
 /**
- * The searches nearest to one without results that have some: with its words spelt as the jobs spell them, without its filters, then without a word, then without
- * the location, then the location alone.
+ * The searches nearest to one without results that have some: with its words spelt as the jobs spell them, further around
+ * its place, without its filters, then without a word, then without the location, then the location alone.
  */
 export async function listNearestSearches(ctx: Ctx, filters: JobFilters): Promise<NearestSearch[]> {
   const corrected = await correctSpelling(ctx, filters)
@@ -33,6 +36,10 @@ function relaxedSearches(filters: JobFilters): JobFilters[] {
   const words = searchTerms(q)
   const shorter = words.length > 1 ? words.map((word) => words.filter((other) => other !== word).join(' ')) : []
   const candidates = [
+    ...WIDER_KM.filter((km) => location !== '' && km > (effectiveDistance(filters) ?? 0)).map((within) => ({
+      ...filters,
+      within,
+    })),
     { ...NO_FILTERS, q, location },
     ...shorter.map((fewer) => ({ ...NO_FILTERS, q: fewer, location })),
     { ...NO_FILTERS, q },

@@ -8,6 +8,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
+import { locateJob } from '../search/places/locate-job.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 
@@ -41,6 +42,7 @@ export async function editJob(ctx: Ctx, id: string, input: JobInput, expectedVer
   const companyName = input.companyName ?? before.companyName
   const values = {
     ...toJobColumns(input, ctx.timeZone),
+    ...locateJob(input.location),
     companyName,
     companyId: companyName === before.companyName ? before.companyId : null,
   }

@@ -9,6 +9,7 @@ import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
+import { locateJob } from '../search/places/locate-job.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 
@@ -33,6 +34,7 @@ export async function postJob(ctx: Ctx, input: JobInput, idempotencyKey: string 
     const isHeld = !isReviewed && holdNewEmployerJobs
     const row: typeof jobs.$inferInsert = {
       ...toJobColumns(input, ctx.timeZone),
+      ...locateJob(input.location),
       ...company,
       id: idempotencyKey !== null && isId(idempotencyKey) ? idempotencyKey : newId(),
       source: 'form',

@@ -8,6 +8,8 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
 import type { JobFacets } from './count-facets.server.ts'
 import {
+  DISTANCES_KM,
+  effectiveDistance,
   type JobFilters,
   MIN_PAY_OPTIONS,
   POSTED_WITHIN,
@@ -49,6 +51,17 @@ export function JobFilterForm({ filters, facets }: { filters: JobFilters; facets
       onChange={(event) => navigate(searchHrefOf(event.currentTarget), { preventScrollReset: true })}
     >
       <HiddenFields params={searchParamsOf({ q, location, sort })} />
+      {location !== '' && (
+        <SelectField
+          label="Within"
+          name="within"
+          defaultValue={String(effectiveDistance(filters) ?? '')}
+          options={[
+            { value: '', label: `Only “${location}”` },
+            ...DISTANCES_KM.map((km) => ({ value: String(km), label: `${km} km` })),
+          ]}
+        />
+      )}
       <Checkboxes
         legend="Job type"
         name="job_type"

@@ -14,7 +14,16 @@ test.each([
 
 test('the result label and the page title contain the search terms', () => {
   const filters = parseCriteria(new URLSearchParams('q=nurse&location=Perth'))
-  expect(searchResultLabel(12, filters)).toBe('12 jobs for “nurse” in “Perth”')
+  expect(searchResultLabel(12, filters, true)).toBe('12 jobs for “nurse” in “Perth”')
   expect(searchTitle(filters)).toBe('nurse jobs in Perth')
   expect(searchTitle(parseCriteria(new URLSearchParams()))).toBe('Jobs')
+})
+
+test('a search with a distance names it, unless its place is unknown', () => {
+  const filters = parseCriteria(new URLSearchParams('q=nurse&location=Perth&within=25'))
+  expect(searchResultLabel(12, filters, true)).toBe('12 jobs for “nurse” within 25 km of “Perth”')
+  expect(searchResultLabel(12, filters, false)).toBe('12 jobs for “nurse” in “Perth”')
+  expect(searchTitle(filters)).toBe('nurse jobs within 25 km of Perth')
+  expect(searchTitle(parseCriteria(new URLSearchParams('location=6000')))).toBe('Jobs within 10 km of 6000')
+  expect(searchTitle(parseCriteria(new URLSearchParams('within=25')))).toBe('Jobs')
 })

@@ -1,4 +1,4 @@
-import { type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
+import { effectiveDistance, type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
 
 /** A capped count: `No jobs`, `1 job`, `374 jobs`, `1,000+ jobs`. */
 export function jobCountLabel(count: number): string {
@@ -7,14 +7,27 @@ export function jobCountLabel(count: number): string {
   return count > MAX_JOB_COUNT ? `${formatNumber(MAX_JOB_COUNT)}+ jobs` : `${formatNumber(count)} jobs`
 }
 
-/** The count with the search terms: `12 jobs for “nurse” in “Perth”`. */
-export function searchResultLabel(count: number, { q, location }: JobFilters): string {
-  return [jobCountLabel(count), q && `for “${q}”`, location && `in “${location}”`].filter(Boolean).join(' ')
+/**
+ * The count with the search terms: `12 jobs for “nurse” in “Perth”`.
+ *
+ * @param isNearby whether the results are those within a distance; not if the place of the search is unknown
+ */
+export function searchResultLabel(count: number, filters: JobFilters, isNearby: boolean): string {
+  const { q, location } = filters
+  const place = location && `${isNearby ? prepositionOf(filters) : 'in'} “${location}”`
+  return [jobCountLabel(count), q && `for “${q}”`, place].filter(Boolean).join(' ')
 }
 
 /** A page title for a search: `nurse jobs in Perth`, or `Jobs`. */
-export function searchTitle({ q, location }: JobFilters): string {
-  return [q ? `${q} jobs` : 'Jobs', location && `in ${location}`].filter(Boolean).join(' ')
+export function searchTitle(filters: JobFilters): string {
+  const { q, location } = filters
+  return [q ? `${q} jobs` : 'Jobs', location && `${prepositionOf(filters)} ${location}`].filter(Boolean).join(' ')
+}
+
+/** `in`, or `within 25 km of`. */
+function prepositionOf(filters: JobFilters): string {
+  const km = effectiveDistance(filters)
+  return km === null ? 'in' : `within ${km} km of`
 }
 
 function formatNumber(number: number): string {

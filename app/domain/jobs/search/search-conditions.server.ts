@@ -4,11 +4,19 @@ import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts
 import { DAY_MS } from '#app/lib/dates.ts'
 import { type State, splitState } from '#app/lib/states.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { isWithin, searchAreaOf } from './places/search-area.server.ts'
 import { type JobFilters, searchTerms } from './search-criteria.ts'
 
 /** The columns of the search conditions. All of them are in jobs_listed_newest_idx. */
 export type SearchColumns = Record<
-  'searchText' | 'searchLocation' | 'jobType' | 'workArrangement' | 'category' | 'payYearlyCents',
+  | 'searchText'
+  | 'searchLocation'
+  | 'jobType'
+  | 'workArrangement'
+  | 'category'
+  | 'payYearlyCents'
+  | 'latitude'
+  | 'longitude',
   Column
 >
 
@@ -35,20 +43,36 @@ export function indexedConditions(filters: JobFilters): SQL | undefined {
   return and(textConditions(filters, jobs, indexedContains), ...Object.values(choiceConditions(filters, jobs, true)))
 }
 
-/** The conditions of the two texts: every word of `q` in title or company, every word of the location in it. */
+/** The conditions of the two texts: every word of `q` in title or company, and the location. */
 export function textConditions(
-  { q, location }: Pick<JobFilters, 'q' | 'location'>,
-  columns: Pick<SearchColumns, 'searchText' | 'searchLocation'>,
+  filters: Pick<JobFilters, 'q' | 'location' | 'within'>,
+  columns: Pick<SearchColumns, 'searchText' | 'searchLocation' | 'latitude' | 'longitude'>,
   contains: Contains,
 ): SQL | undefined {
-  const { state, rest } = splitState(location)
+  return and(
+    ...searchTerms(filters.q).map((word) => contains(columns.searchText, word)),
+    locationCondition(filters, columns, contains),
+  )
+}
+
+/**
+ * Every word of the location in that of the job. With a distance, and a place that is known, the jobs within it instead;
+ * a job whose place is unknown still matches by its words ('Parramatta and Western Sydney').
+ */
+function locationCondition(
+  filters: Pick<JobFilters, 'location' | 'within'>,
+  columns: Pick<SearchColumns, 'searchLocation' | 'latitude' | 'longitude'>,
+  contains: Contains,
+): SQL | undefined {
+  const { state, rest } = splitState(filters.location)
   const inState =
     state === null ? undefined : stateCondition(columns.searchLocation, state, contains === indexedContains)
-  return and(
-    ...searchTerms(q).map((word) => contains(columns.searchText, word)),
+  const named = and(
     ...searchTerms(rest.replaceAll(',', ' ')).map((word) => contains(columns.searchLocation, word)),
     inState,
   )
+  const area = searchAreaOf(filters)
+  return area ? or(isWithin(area, columns), and(isNull(columns.latitude), named)) : named
 }
 
 /** The conditions of the chosen options, by filter. */

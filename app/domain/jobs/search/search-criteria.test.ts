@@ -9,6 +9,7 @@ test('an empty query string searches all jobs', () => {
   expect(parse('')).toEqual({
     q: '',
     location: '',
+    within: null,
     jobTypes: [],
     workArrangements: [],
     categories: [],
@@ -38,12 +39,20 @@ test('unknown choices are ignored', () => {
 
 test('the URL of a search is parsed as the same search', () => {
   const address =
-    'q=c%2B%2B+%26+co&location=Perth&job_type=Part-time&job_type=Casual&work_arrangement=Remote' +
+    'q=c%2B%2B+%26+co&location=Perth&within=25&job_type=Part-time&job_type=Casual&work_arrangement=Remote' +
     '&category=Sales+%26+Marketing&category=Nursing&state=SA&state=WA&pay=80000&pay_stated=1&posted=7&sort=pay'
   const criteria = parse(address)
   expect(searchHref(criteria)).toBe(`/jobs?${address}`)
-  expect(countFilters(criteria)).toBe(10)
+  expect(countFilters(criteria)).toBe(11)
   expect(searchHref({})).toBe('/jobs')
+})
+
+test('the order by distance needs a distance, which a postcode has by itself', () => {
+  expect(effectiveSort(parse('location=Perth&sort=distance'))).toBe('newest')
+  expect(effectiveSort(parse('within=25&sort=distance'))).toBe('newest')
+  expect(effectiveSort(parse('location=Perth&within=25&sort=distance'))).toBe('distance')
+  expect(effectiveSort(parse('location=6000&sort=distance'))).toBe('distance')
+  expect(parse('location=Perth&within=7').within).toBeNull()
 })
 
 test('a cursor is parsed, and an invalid one is ignored', () => {

@@ -21,8 +21,14 @@ export const POSTED_WITHIN = [
 /** Values of the filter `pay`, in dollars a year. Pay by the hour, day, week and month is compared as a year's pay. */
 export const MIN_PAY_OPTIONS = [50_000, 60_000, 70_000, 80_000, 100_000, 120_000, 150_000, 200_000] as const
 
+/** Values of the filter `within`, in kilometres from the place of the search. */
+export const DISTANCES_KM = [5, 10, 25, 50, 100] as const
+
+/** The distance of a search for a postcode alone, which jobs seldom name. */
+const POSTCODE_DISTANCE_KM = 10
+
 /** Orders of the results. */
-export const JOB_SORTS = ['newest', 'relevance', 'pay'] as const
+export const JOB_SORTS = ['newest', 'relevance', 'pay', 'distance'] as const
 export type JobSort = (typeof JOB_SORTS)[number]
 
 /** Maximum number of words of a search that must match, and of chosen categories; further ones are ignored. */
@@ -33,8 +39,10 @@ const MAX_CATEGORIES = 10
 export type JobFilters = {
   /** Words in the title or company name, in any order. */
   q: string
-  /** Words in the location, in any order; a state at the end by its name or abbreviation. */
+  /** Words in the location, in any order; a state at the end by its name or abbreviation; or a postcode. */
   location: string
+  /** Distance from the place that the location names, in kilometres; null: jobs that name the location. */
+  within: number | null
   jobTypes: readonly JobType[]
   workArrangements: readonly WorkArrangement[]
   categories: readonly string[]
@@ -59,6 +67,7 @@ export function parseCriteria(params: URLSearchParams): JobSearchCriteria {
   return {
     q: parseTerm(params.get('q')),
     location: parseTerm(params.get('location')),
+    within: DISTANCES_KM.find((km) => String(km) === params.get('within')) ?? null,
     jobTypes: JOB_TYPES.filter((type) => params.getAll('job_type').includes(type)),
     workArrangements: WORK_ARRANGEMENTS.filter((arrangement) =>
       params.getAll('work_arrangement').includes(arrangement),
@@ -90,6 +99,7 @@ export function searchParamsOf(filters: Partial<JobFilters>): URLSearchParams {
   const params = new URLSearchParams()
   if (filters.q) params.set('q', filters.q)
   if (filters.location) params.set('location', filters.location)
+  if (filters.within) params.set('within', String(filters.within))
   for (const type of filters.jobTypes ?? []) params.append('job_type', type)
   for (const arrangement of filters.workArrangements ?? []) params.append('work_arrangement', arrangement)
   for (const category of filters.categories ?? []) params.append('category', category)
@@ -104,7 +114,12 @@ export function searchParamsOf(filters: Partial<JobFilters>): URLSearchParams {
 /** Number of chosen filters, without the two texts and the order. */
 export function countFilters(filters: JobFilters): number {
   const lists = [filters.jobTypes, filters.workArrangements, filters.categories, filters.states]
-  const single = [filters.minPay !== null, filters.payStated, filters.postedWithin !== null]
+  const single = [
+    effectiveDistance(filters) !== null,
+    filters.minPay !== null,
+    filters.payStated,
+    filters.postedWithin !== null,
+  ]
   return lists.reduce((sum, list) => sum + list.length, 0) + single.filter(Boolean).length
 }
 
@@ -113,9 +128,17 @@ export function searchTerms(text: string): string[] {
   return [...new Set(text.split(' ').filter((word) => word !== ''))].slice(0, MAX_WORDS)
 }
 
-/** The order that applies: the chosen one, or the default of `JobFilters.sort`. */
-export function effectiveSort({ q, sort }: Pick<JobFilters, 'q' | 'sort'>): JobSort {
-  return sort ?? (searchTerms(q).length > 1 ? 'relevance' : 'newest')
+/** The order that applies: the chosen one, or the default of `JobFilters.sort`. Without a distance there is no nearest. */
+export function effectiveSort(filters: Pick<JobFilters, 'q' | 'sort' | 'location' | 'within'>): JobSort {
+  const { q, sort } = filters
+  if (sort && (sort !== 'distance' || effectiveDistance(filters) !== null)) return sort
+  return searchTerms(q).length > 1 ? 'relevance' : 'newest'
+}
+
+/** The distance that applies, in kilometres: the chosen one, or 10 km for a postcode alone. None without a location. */
+export function effectiveDistance({ location, within }: Pick<JobFilters, 'location' | 'within'>): number | null {
+  if (location === '') return null
+  return within ?? (/^\d{4}$/.test(location) ? POSTCODE_DISTANCE_KM : null)
 }
 
 /** Does the search have a text or a filter? */

@@ -107,9 +107,18 @@ async function listSegment(ctx: Ctx, filters: JobFilters, query: SegmentQuery): 
  * many closed jobs are still in the index.
  */
 function scanNewest(ctx: Ctx, filters: JobFilters, { segment, limit, ...query }: SegmentQuery): SQL {
-  const { id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement, category, payYearlyCents } =
-    jobs
-  const columns = { searchText, searchLocation, jobType, workArrangement, category, payYearlyCents }
+  const { id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement, category } = jobs
+  const { payYearlyCents, latitude, longitude } = jobs
+  const columns = {
+    searchText,
+    searchLocation,
+    jobType,
+    workArrangement,
+    category,
+    payYearlyCents,
+    latitude,
+    longitude,
+  }
   const newest = ctx.db
     .select({ id, createdAt, listedUntil, ...columns })
     .from(jobs)

@@ -2,6 +2,7 @@ import { Form, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import {
+  effectiveDistance,
   effectiveSort,
   JOB_SORTS,
   type JobFilters,
@@ -11,14 +12,18 @@ import {
   searchTerms,
 } from './search-criteria.ts'
 
-const LABELS: Record<JobSort, string> = { newest: 'Newest', relevance: 'Best match', pay: 'Highest pay' }
+const LABELS: Record<JobSort, string> = {
+  newest: 'Newest',
+  relevance: 'Best match',
+  pay: 'Highest pay',
+  distance: 'Nearest',
+}
 
 /** The order of the results. A choice applies immediately; without scripts there is a button. */
 export function SortForm({ filters }: { filters: JobFilters }) {
   const navigate = useNavigate()
   const sort = effectiveSort(filters)
-  // Best match orders by whole phrases, which a single word does not have.
-  const sorts = JOB_SORTS.filter((one) => one !== 'relevance' || one === sort || searchTerms(filters.q).length > 1)
+  const sorts = JOB_SORTS.filter((one) => one === sort || canSortBy(one, filters))
   return (
     <Form method="get" action="/jobs" aria-label="Order" className="flex items-end gap-2">
       {[...searchParamsOf({ ...filters, sort: null })].map(([name, value]) => (
@@ -44,4 +49,10 @@ export function SortForm({ filters }: { filters: JobFilters }) {
       </div>
     </Form>
   )
+}
+
+function canSortBy(sort: JobSort, filters: JobFilters): boolean {
+  // Best match orders by whole phrases, which a single word does not have.
+  if (sort === 'relevance') return searchTerms(filters.q).length > 1
+  return sort !== 'distance' || effectiveDistance(filters) !== null
 }

@@ -7,6 +7,7 @@ import { newId } from '#app/lib/id.ts'
 import { orderLines } from '#db/schema/orders.ts'
 import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
 import { sendShippedEmail } from '../emails/send-order-emails.server.tsx'
+import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
 import { unfulfilledQuantity } from '../order.ts'
 import { assertTransitionBy, lockOrder, type Order, updateOrder } from '../order-changes.server.ts'
 import { canTransition, transitionEmail } from '../order-transitions.ts'
@@ -69,6 +70,7 @@ export async function shipOrder(ctx: Ctx, id: string, request: ShipOrderRequest)
     const details = { number: order.number, quantity, complete, trackingNumber: parcel.trackingNumber }
     await recordAudit(ctx, { action: 'order.shipped', subjectType: 'order', subjectId: id, details })
     if (transitionEmail('ship', order)) await sendShippedEmail(ctx, shipped, parcel.id)
+    await enqueueOrderEvent(ctx, 'order.sent', shipped)
     return { ok: true, complete }
   })
 }

@@ -5,6 +5,7 @@ import { RefundDeclined } from '#app/platform/payments/payments.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
 import { sendRefundEmail } from '../emails/send-order-emails.server.tsx'
+import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
 import { markRefundFailed, syncPaymentStatus } from './refund-outcome.server.ts'
 
 /** All retries of the task together take about 11 hours. After 12 without an answer the agency is warned. */
@@ -56,5 +57,6 @@ function completeRefund(ctx: Ctx, refund: Refund, providerRefundId: string): Pro
     if (completed.length === 0) return
     const order = await syncPaymentStatus(ctx, refund.orderId)
     await sendRefundEmail(ctx, order, refund.amountCents)
+    await enqueueOrderEvent(ctx, 'order.refunded', order)
   })
 }

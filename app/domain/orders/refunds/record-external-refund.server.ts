@@ -4,6 +4,7 @@ import { newId } from '#app/lib/id.ts'
 import type { PaymentEventData } from '#app/platform/payments/payments.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
+import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
 import { updateOrder } from '../order-changes.server.ts'
 import { syncPaymentStatus } from './refund-outcome.server.ts'
 
@@ -39,7 +40,7 @@ export async function recordExternalRefund(
     finishedAt: ctx.now,
   })
   await updateOrder(ctx, order.id, { refundedCents: order.refundedCents + externalCents })
-  await syncPaymentStatus(ctx, order.id)
+  await enqueueOrderEvent(ctx, 'order.refunded', await syncPaymentStatus(ctx, order.id))
   return 'refunded'
 }
 

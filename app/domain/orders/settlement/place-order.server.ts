@@ -16,6 +16,7 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
 import { notifyNewOrder } from '../emails/notify-new-order.server.ts'
 import { sendConfirmationEmail, sendLatePaymentEmail } from '../emails/send-order-emails.server.tsx'
+import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
 import { flagOrder } from '../flag-order.server.ts'
 import type { Order } from '../order-changes.server.ts'
 import { PLACED } from '../order-transitions.ts'
@@ -47,6 +48,7 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
     subjectId: id,
     details: { number: order.number, totalCents: order.totalCents, isReserved, isInStock },
   })
+  await enqueueOrderEvent(ctx, 'order.paid', order)
   if (!isExpectedAmount) await flagOrder(ctx, id, 'order.amount-mismatch', amountMismatchMessage(checkout, session))
   if (isInStock) {
     await sendConfirmationEmail(ctx, order)

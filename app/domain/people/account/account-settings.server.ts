@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { supportsPasskeys } from '#app/platform/passkey-plugin.server.ts'
-import { requirePerson } from '#app/policy/policy.ts'
+import { can, requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 import { countPasskeys } from '../passkeys/passkey-queries.server.ts'
 import { hasTwoStep } from '../second-factor/two-step-queries.server.ts'
@@ -16,6 +16,8 @@ export type AccountSettings = {
   twoStep: boolean
   passkeys: { count: number; supported: boolean }
   sessions: SessionRow[]
+  /** Admin accounts are the agency's: only another admin can suspend them. */
+  canDelete: boolean
   /** Time zone that dates and times are shown in. */
   timeZone: string
 }
@@ -35,5 +37,6 @@ export async function findAccountSettings(ctx: Ctx): Promise<AccountSettings> {
     twoStep: await hasTwoStep(ctx, person.id),
     passkeys: { count: await countPasskeys(ctx, person.id), supported: supportsPasskeys(ctx.baseUrl) },
     sessions: await listOwnSessions(ctx),
+    canDelete: can(ctx.actor, 'account.delete'),
   }
 }

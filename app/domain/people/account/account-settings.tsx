@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PasskeySettings } from '../passkeys/passkey-settings.tsx'
 import { TwoStepSettings } from '../second-factor/two-step-settings.tsx'
 import type { AccountSettings } from './account-settings.server.ts'
+import { DataSettings } from './data-settings.tsx'
 import { EmailPreferencesForm } from './email-preferences-form.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
@@ -28,6 +29,9 @@ export function AccountSettingsPanel({ settings }: { settings: AccountSettings }
       </Section>
       <Section title="Email">
         <EmailPreferencesForm userType={settings.userType} preferences={settings.emailPreferences} />
+      </Section>
+      <Section title="Your data">
+        <DataSettings canDelete={settings.canDelete} />
       </Section>
     </div>
   )

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
 import { isStrongPassword, MAX_PASSWORD_LENGTH, PASSWORD_RULES } from '../password.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
@@ -29,8 +28,6 @@ export function NewPasswordFields({ of, newPassword, label = 'Password' }: NewPa
     const [password, confirmation] = [data.get('password'), data.get('confirm_password')]
     newPassword.setFields({ password: String(password ?? ''), confirmation: String(confirmation ?? '') })
   }
-  // A password manager may fill the field before hydration, when no change event reaches React.
-  const first = usePreHydrationValue((field: HTMLInputElement) => (field.value === '' ? null : field.form), update)
   const common = {
     autoComplete: 'new-password',
     required: true,
@@ -39,7 +36,7 @@ export function NewPasswordFields({ of, newPassword, label = 'Password' }: NewPa
   }
   return (
     <>
-      <PasswordField ref={first} label={label} {...of('password')} {...common} />
+      <PasswordField label={label} {...of('password')} {...common} />
       <PasswordChecklist
         items={PASSWORD_RULES.map((rule) => ({ label: rule.label, met: rule.met(newPassword.password) }))}
       />

@@ -50,6 +50,7 @@ export async function searchPeople(
   assertCan(ctx.actor, 'person.list')
   const term = normaliseLine(search.q).slice(0, MAX_TERM_LENGTH).toLowerCase()
   const filters = and(
+    isNull(profiles.erasedAt),
     search.userType ? eq(profiles.userType, search.userType) : undefined,
     search.status ? hasStatus(search.status) : undefined,
   )
@@ -69,7 +70,11 @@ export async function searchPeople(
   )
   return {
     ...page,
-    count: await countListRows(ctx, page, !term && !search.userType && !search.status && { table: profiles }),
+    count: await countListRows(
+      ctx,
+      page,
+      !term && !search.userType && !search.status && { table: profiles, where: isNull(profiles.erasedAt) },
+    ),
     rows: page.rows.map(({ company, ...row }) => ({
       ...row,
       company: company && { ...company, hasSameName: sameName.has(company.id) },
@@ -81,7 +86,9 @@ export async function searchPeople(
 export async function findPerson(ctx: Ctx, id: string): Promise<PersonRow> {
   assertCan(ctx.actor, 'person.list')
   const columns = { where: undefined, orderBy: [], limit: 1 }
-  const [row] = isId(id) ? await selectPeople(ctx, eq(profiles.id, id), { ...columns, position: null }) : []
+  const [row] = isId(id)
+    ? await selectPeople(ctx, and(eq(profiles.id, id), isNull(profiles.erasedAt)), { ...columns, position: null })
+    : []
   if (!row) throw notFound()
   const sameName = await findSameNameCompanies(ctx, row.company ? [row.company.id] : [])
   return { ...row, company: row.company && { ...row.company, hasSameName: sameName.has(row.company.id) } }

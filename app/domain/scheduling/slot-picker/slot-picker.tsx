@@ -7,7 +7,6 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { Skeleton } from '#app/ui/data/skeleton.tsx'
 import { FieldErrors, useField } from '#app/ui/forms/field.tsx'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
-import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
 import type { DaySlot } from '../day-slots.server.ts'
 import { differingZone, formatLocalTime } from '../format-times.ts'
 import { FreeSlotButton } from './free-slot-button.tsx'
@@ -42,13 +41,8 @@ export function SlotPicker({ id, name, errors, selection, current, children }: S
   const field = useField({ id, hint, errors: messages })
   const customerZone = useDifferingZone(day)
   const labelId = `${field.fieldId}-label`
-  const group = usePreHydrationValue((group: HTMLFieldSetElement) => {
-    const checked = group.querySelector<HTMLInputElement>('input:checked')?.value ?? null
-    return checked === slot?.time ? null : checked
-  }, selection.selectTime)
   return (
     <fieldset
-      ref={group}
       {...field.control}
       role="radiogroup"
       aria-labelledby={labelId}

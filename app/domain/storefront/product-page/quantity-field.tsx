@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { MAX_QUANTITY } from '#app/domain/checkout/checkout.ts'
 import { notEnoughStockHereMessage } from '#app/domain/inventory/stock.ts'
 import { FieldErrors, useField } from '#app/ui/forms/field.tsx'
-import { usePreHydrationValue } from '#app/ui/hooks/use-pre-hydration-value.ts'
 import { QuantityStepper } from '../product/quantity-stepper.tsx'
 
 type QuantityFieldProps = {
@@ -34,11 +33,6 @@ export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
     if (Number.isInteger(quantity) && quantity >= 1) onChange(Math.min(quantity, MAX_QUANTITY))
   }
 
-  const inputRef = usePreHydrationValue(
-    ({ value: text }: HTMLInputElement) => (text === '' || text === String(value) ? null : text),
-    type,
-  )
-
   return (
     <div>
       <label htmlFor={field.fieldId} className="mb-1.5 block text-sm font-semibold">
@@ -46,7 +40,6 @@ export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
       </label>
       <QuantityStepper isMin={value <= 1} onStep={step}>
         <input
-          ref={inputRef}
           {...field.control}
           name="quantity"
           type="number"

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { bookingEmbedCode } from '#app/domain/embeds/job-embed.ts'
 import {
   ACCEPTED_CONFLICTS_FIELD,
   AcceptConflicts,
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { rules, version } = await findBookingRules(ctx)
   const conflicts = await listConflicts(ctx, rules.hours)
-  const snippet = `<iframe src="${ctx.baseUrl}/booking?embed=1" title="Book a consultation" width="100%" height="900" style="border:0" loading="lazy"></iframe>`
+  const snippet = bookingEmbedCode(ctx.baseUrl)
   return { fields: rulesToFields(rules), version, conflicts, snippet, timeZone: ctx.timeZone }
 }
 

@@ -1,0 +1,29 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { enqueueWebhookEvent, hasWebhookEndpoints } from '#app/domain/webhooks/enqueue-event.server.ts'
+import { jobs } from '#db/schema/jobs.ts'
+
+/** Enqueues the webhook events about jobs that are listed now, or no longer, in the caller's transaction. */
+export async function enqueueJobEvents(
+  ctx: Ctx,
+  type: 'job.published' | 'job.closed',
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0 || !(await hasWebhookEndpoints(ctx, type))) return
+  const rows = await ctx.db
+    .select({
+      id: jobs.id,
+      postedBy: jobs.postedBy,
+      title: jobs.title,
+      company: jobs.companyName,
+      location: jobs.location,
+      reference: jobs.reference,
+    })
+    .from(jobs)
+    .where(inArray(jobs.id, [...ids]))
+    .orderBy(asc(jobs.id))
+  for (const { postedBy, ...job } of rows) {
+    const data = { ...job, url: `${ctx.baseUrl}/jobs/${job.id}` }
+    await enqueueWebhookEvent(ctx, { type, subjectId: job.id, ownerId: postedBy, data })
+  }
+}

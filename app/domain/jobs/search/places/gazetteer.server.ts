@@ -1,0 +1,106 @@
+import { type State, splitState } from '#app/lib/states.ts'
+import rows from './places.json' with { type: 'json' }
+
+/** A suburb, town or city. */
+export type Place = {
+  name: string
+  state: State
+  /** In ascending order; none for a city that is no postal locality, such as the Gold Coast. */
+  postcodes: readonly string[]
+  /** Degrees, WGS 84, with three decimals (about 100 m). */
+  latitude: number
+  longitude: number
+  /** Number of people; 0 if unknown. */
+  population: number
+}
+
+/** The place that a text names: none, one, or several of which the text does not say which. */
+export type PlaceLookup = { kind: 'found'; place: Place } | { kind: 'ambiguous'; places: Place[] } | { kind: 'unknown' }
+
+/** A place outshines others of its name with this many people, and twice as many as the next. */
+const MIN_KNOWN_POPULATION = 5_000
+
+/** Words after a name that do not change what place is meant: 'Sydney CBD', 'Brisbane City', 'Greater Melbourne'. */
+const AFFIXES =
+  /^(?:greater|metro|metropolitan|inner|central) | (?:cbd|city|metro|metropolitan|region|area|suburbs|surrounds)$/
+
+type Gazetteer = { byName: Map<string, Place[]>; byPostcode: Map<string, Place[]> }
+let loaded: Gazetteer | undefined
+
+/**
+ * Finds the place that a location names: 'Parramatta', 'Richmond VIC', 'Geelong, Victoria 3220', '12 Smith St, Richmond
+ * VIC' or '2150'. Without a state, the most populous place of the name is meant, if it is much larger than the others.
+ * A postcode alone means the most populous place that has it. A state alone is no place.
+ *
+ * The places are bundled (docs/integrations.md names their source and licence), so nothing is sent to a service.
+ */
+export function findPlace(location: string): PlaceLookup {
+  const { state, rest } = splitState(location.replace(/\([^)]*\)/g, ' '))
+  const { name = '', postcode } = /^(?<name>.*?)[ ,]*(?<postcode>\b\d{4})?$/.exec(rest)?.groups ?? {}
+  for (const candidate of namesIn(name)) {
+    const named = gazetteer().byName.get(candidate) ?? []
+    const inState = named.filter((place) => state === null || place.state === state)
+    const withPostcode = inState.filter(({ postcodes }) => postcode !== undefined && postcodes.includes(postcode))
+    const found = choosePlace(withPostcode.length > 0 ? withPostcode : inState)
+    if (found.kind !== 'unknown') return found
+  }
+  const [place] = postcode === undefined ? [] : (gazetteer().byPostcode.get(postcode) ?? [])
+  return place && (state === null || place.state === state) ? { kind: 'found', place } : { kind: 'unknown' }
+}
+
+/** `Richmond VIC`. */
+export function placeLabel({ name, state }: Place): string {
+  return `${name} ${state}`
+}
+
+function choosePlace(places: Place[]): PlaceLookup {
+  const [first, second] = places
+  if (!first) return { kind: 'unknown' }
+  const isLargest = first.population >= MIN_KNOWN_POPULATION && first.population >= 2 * (second?.population ?? 0)
+  return !second || isLargest ? { kind: 'found', place: first } : { kind: 'ambiguous', places }
+}
+
+/** The names that a location without its state can contain: the whole text, then its parts between commas, last first. */
+function namesIn(text: string): string[] {
+  const parts = [text, ...text.split(',').toReversed()].map(normaliseName)
+  return [...new Set(parts.flatMap((part) => [part, part.replace(AFFIXES, '')]))].filter((part) => part !== '')
+}
+
+function normaliseName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/’/g, "'")
+    .replace(/\b(?:saint|mount)\b/g, (word) => (word === 'saint' ? 'st' : 'mt'))
+    .replace(/\b(st|mt)\./g, '$1')
+    .replace(/[\s,]+/g, ' ')
+    .trim()
+}
+
+/** Parsed when first used, so that a start does not wait for it. Places are in the order of the file: most populous first. */
+function gazetteer(): Gazetteer {
+  if (!loaded) {
+    const places = rows.map(parseRow)
+    loaded = { byName: Map.groupBy(places, ({ name }) => normaliseName(name)), byPostcode: new Map() }
+    for (const place of places) {
+      for (const postcode of place.postcodes) {
+        const others = loaded.byPostcode.get(postcode)
+        if (others) others.push(place)
+        else loaded.byPostcode.set(postcode, [place])
+      }
+    }
+  }
+  return loaded
+}
+
+/** `Geelong|VIC|3220|-38.147|144.361|226034` */
+function parseRow(row: string): Place {
+  const [name = '', state, postcodes = '', latitude, longitude, population] = row.split('|')
+  return {
+    name,
+    state: state as State,
+    postcodes: postcodes === '' ? [] : postcodes.split(' '),
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    population: Number(population),
+  }
+}

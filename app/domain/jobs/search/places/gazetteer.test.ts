@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { STATE_CODES } from '#app/lib/states.ts'
+import { findPlace, placeLabel } from './gazetteer.server.ts'
+import { locateJob } from './locate-job.server.ts'
+import rows from './places.json' with { type: 'json' }
+import { distanceInKm } from './search-area.server.ts'
+
+const found = (location: string) => {
+  const result = findPlace(location)
+  if (result.kind !== 'found') return result.kind
+  return `${placeLabel(result.place)} ${result.place.postcodes.join(' ')}`.trim()
+}
+
+describe('a location names a place', () => {
+  test.each([
+    ['Parramatta', 'Parramatta NSW 2150'],
+    ['parramatta nsw', 'Parramatta NSW 2150'],
+    ['Geelong, Victoria 3220', 'Geelong VIC 3220'],
+    ['12 Smith St, Richmond VIC', 'Richmond VIC 3121'],
+    ['Richmond 2753', 'Richmond NSW 2753'],
+    ['2150', 'Parramatta NSW 2150'],
+    ['Sydney CBD', 'Sydney NSW 2000'],
+    ['Greater Melbourne', 'Melbourne VIC 3000 3004'],
+    ['Perth', 'Perth WA 6000'],
+    ['Perth TAS', 'Perth TAS 7300'],
+    ['Gold Coast QLD', 'Gold Coast QLD'],
+    ['Mt Isa QLD', 'Mount Isa QLD 4825'],
+    ['St. Kilda, VIC', 'St Kilda VIC 3182'],
+    ['Saint Kilda VIC', 'St Kilda VIC 3182'],
+    ['Dandenong South VIC (on site)', 'Dandenong South VIC 3175'],
+    ['O’Connor ACT', "O'Connor ACT 2602"],
+    ['Darwin 0800', 'Darwin NT 0800 0801'],
+  ])('"%s" is %s', (location, expected) => {
+    expect(found(location)).toBe(expected)
+  })
+
+  test.each(['', 'Remote', 'Australia', 'VIC', 'New South Wales', 'Nowhereville', '9999', 'Parramatta WA', '%_\\'])(
+    '"%s" names no known place',
+    (location) => {
+      expect(found(location)).toBe('unknown')
+    },
+  )
+
+  test('a name of several places of similar size needs its state', () => {
+    expect(found('Maryvale')).toBe('ambiguous')
+    expect(found('Maryvale VIC')).toBe('Maryvale VIC 3840')
+  })
+})
+
+test('a job is located by the place in its location, but not by one of several', () => {
+  expect(locateJob('Melbourne VIC')).toEqual({ latitude: -37.814, longitude: 144.963 })
+  for (const location of ['Remote', 'Perth WA or Albury NSW', 'Queensland']) {
+    expect(locateJob(location)).toEqual({ latitude: null, longitude: null })
+  }
+})
+
+test('distances agree with the great circle', () => {
+  const sydney = { latitude: -33.868, longitude: 151.207 }
+  expect(distanceInKm(sydney, { latitude: -33.817, longitude: 151.003 })).toBeCloseTo(19.7, 0) // Parramatta
+  expect(distanceInKm(sydney, { latitude: -34.424, longitude: 150.893 })).toBeCloseTo(68.3, 0) // Wollongong
+})
+
+test('every place of the list has a name, a state and coordinates in Australia, and no place is listed twice', () => {
+  const problems = rows.filter((row) => {
+    const [name = '', state = '', postcodes = '', latitude, longitude, population = ''] = row.split('|')
+    const isInAustralia =
+      Number(latitude) > -44 && Number(latitude) < -9 && Number(longitude) > 112 && Number(longitude) < 160
+    return !(
+      /^\p{Lu}[\p{L}\d' .&/-]+$/u.test(name) &&
+      STATE_CODES.some((code) => code === state) &&
+      /^(\d{4}( \d{4})*)?$/.test(postcodes) &&
+      /^\d*$/.test(population) &&
+      isInAustralia
+    )
+  })
+  expect(problems).toEqual([])
+  expect(new Set(rows).size).toBe(rows.length)
+  expect(rows.length).toBeGreaterThan(15_000)
+})

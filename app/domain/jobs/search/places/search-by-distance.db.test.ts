@@ -1,0 +1,149 @@
+import { and, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { isListed } from '../../listing.server.ts'
+import { countFacets } from '../count-facets.server.ts'
+import { countJobs } from '../count-jobs.server.ts'
+import { indexedConditions } from '../search-conditions.server.ts'
+import { parseCriteria } from '../search-criteria.ts'
+import { searchJobs } from '../search-jobs.server.ts'
+import { countUnlocatedJobs } from './count-unlocated-jobs.server.ts'
+import { findJobDistances } from './job-distances.server.ts'
+import { locateJob } from './locate-job.server.ts'
+import { locateJobs } from './locate-jobs.server.ts'
+import { describeSearchPlace } from './search-area.server.ts'
+
+let bed: TestBed
+let poster: Person
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  bed = await openTestBed()
+  poster = await makePerson(bed.db, 'employer', { companyName: 'Bright Care' })
+  const places = ['Parramatta NSW', 'Sydney NSW', 'Penrith NSW', 'Wollongong NSW', 'Melbourne VIC', 'Remote']
+  for (const [n, location] of [...places, 'Parramatta and Western Sydney', 'Harris Park NSW'].entries()) {
+    const job = await makeJob(bed.db, poster, { title: `Nurse ${n}`, location, ageMinutes: n })
+    ids.set(location, job.id)
+  }
+})
+afterAll(() => bed.close())
+
+const criteria = (query: string) => parseCriteria(new URLSearchParams(query))
+const search = (query: string) => searchJobs(bed.ctx(GUEST), criteria(query))
+const locations = async (query: string) => (await search(query)).jobs.map(({ location }) => location)
+
+test('a search within a distance finds the jobs of that area, and jobs without a known place by their words', async () => {
+  const named = 'Parramatta and Western Sydney'
+  expect((await locations('location=parramatta&within=5')).sort()).toEqual(['Harris Park NSW', 'Parramatta NSW', named])
+  expect((await locations('location=parramatta&within=25')).sort()).toEqual(
+    ['Harris Park NSW', 'Parramatta NSW', named, 'Sydney NSW'].sort(),
+  )
+  expect(await locations('location=parramatta&within=100')).toHaveLength(6)
+  expect(await locations('location=parramatta')).toEqual(['Parramatta NSW', named])
+  expect(await locations('q=nurse+2&location=parramatta&within=50')).toEqual(['Penrith NSW'])
+  expect(await locations('location=parramatta&within=100&state=VIC')).toEqual([])
+})
+
+test('a postcode alone finds the jobs around it', async () => {
+  expect((await locations('location=2150')).sort()).toEqual(['Harris Park NSW', 'Parramatta NSW'])
+  expect(await locations('location=2150&within=25')).toContain('Sydney NSW')
+})
+
+test('an unknown or ambiguous place is searched as text, and the page shows a message', async () => {
+  expect(await locations('location=remote&within=25')).toEqual(['Remote'])
+  expect(describeSearchPlace(criteria('location=remote&within=25'))).toEqual({ kind: 'unknown' })
+  const maryvale = describeSearchPlace(criteria('location=maryvale&within=25'))
+  expect(maryvale).toMatchObject({ kind: 'ambiguous', labels: expect.arrayContaining(['Maryvale VIC']) })
+  expect(describeSearchPlace(criteria('location=parramatta'))).toBeNull()
+})
+
+test('the nearest jobs come first, those without a known place last, and pages neither repeat nor skip any', async () => {
+  const nearest = 'location=parramatta&within=100&sort=distance'
+  expect(await locations(nearest)).toEqual([
+    'Parramatta NSW',
+    'Harris Park NSW',
+    'Sydney NSW',
+    'Penrith NSW',
+    'Wollongong NSW',
+    'Parramatta and Western Sydney',
+  ])
+  for (let n = 0; n < 45; n++) {
+    const location = ['Parramatta NSW', 'Sydney NSW', 'Penrith NSW', 'Somewhere in Parramatta'][n % 4] ?? ''
+    await makeJob(bed.db, poster, { title: `Baker ${n}`, location })
+  }
+  const query = `q=baker&${nearest}`
+  const first = await search(query)
+  const second = await search(`${query}&after=${first.older}`)
+  const third = await search(`${query}&after=${second.older}`)
+  const all = [...first.jobs, ...second.jobs, ...third.jobs]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(45)
+  expect(third.older).toBeNull()
+  expect((await search(`${query}&before=${second.newer}`)).jobs).toEqual(first.jobs)
+  const order = [...new Set(all.map(({ location }) => location))]
+  expect(order).toEqual(['Parramatta NSW', 'Sydney NSW', 'Penrith NSW', 'Somewhere in Parramatta'])
+})
+
+test('jobs that a distance leaves out because their place is unknown are counted', async () => {
+  const count = (query: string) => countUnlocatedJobs(bed.ctx(GUEST), criteria(query))
+  expect(await count('q=nurse&location=parramatta&within=25')).toBe(1)
+  expect(await count('q=nurse+5&location=parramatta&within=25')).toBe(1)
+  expect(await count('q=nurse+6&location=parramatta&within=25')).toBe(0)
+  expect(await count('q=nurse&location=parramatta')).toBe(0)
+})
+
+test('the numbers beside the options agree with the results of a search within a distance', async () => {
+  for (const query of [
+    'location=parramatta&within=25',
+    'q=nurse&location=2150',
+    'q=nurse&location=sydney&within=100',
+  ]) {
+    const ctx = bed.ctx(GUEST)
+    const facets = await countFacets(ctx, criteria(query))
+    expect(facets.types['Full-time']).toBe(await countJobs(ctx, criteria(query)))
+    expect(facets.states.NSW).toBe(await countJobs(ctx, criteria(`${query}&state=NSW`)))
+  }
+})
+
+test('each job of the page has its distance', async () => {
+  const id = (location: string) => ids.get(location) ?? ''
+  const shown = [id('Sydney NSW'), id('Remote')]
+  const distances = await findJobDistances(bed.ctx(GUEST), criteria('location=parramatta&within=25'), shown)
+  expect(Object.keys(distances)).toEqual([id('Sydney NSW')])
+  expect(distances[id('Sydney NSW')]).toBeCloseTo(19, -1)
+})
+
+test('the hourly task locates listed jobs whose place is known', async () => {
+  const old = await makeJob(bed.db, poster, {
+    title: 'Old job',
+    location: 'Ballarat VIC',
+    latitude: null,
+    longitude: null,
+  })
+  await locateJobs.run({ db: bed.db }, {})
+  const [row] = await bed.db.select().from(jobs).where(sql`id = ${old.id}`)
+  expect(row).toMatchObject({ ...locateJob('Ballarat VIC'), version: old.version, updatedAt: old.updatedAt })
+  expect(await bed.db.$count(jobs, sql`location = 'Remote' and latitude is null`)).toBe(1)
+})
+
+test('a search around a rare place reads its box from the index instead of all listed jobs', async () => {
+  await bed.db.execute(sql`
+    insert into jobs (id, title, company_name, location, latitude, longitude, job_type, description, responsibilities,
+      requirements, benefits, source, posted_by, time_zone, published_at, listed_until, created_at, updated_at)
+    select (substr(md5(n::text), 1, 8) || '-0000-7000-8000-' || substr(md5('far' || n), 1, 12))::uuid, 'Miner ' || n,
+      'Many & Co', 'Perth WA', -31.952, 115.861, 'Contract', 'x', '{}', '{}', '{}', 'form', ${poster.id},
+      'Australia/Perth', at, '9999-12-31', at, at
+    from (select n, timestamptz '2026-01-01' - make_interval(mins => n) as at from generate_series(1, 4000) n) s`)
+  await bed.db.execute(sql`analyze jobs`)
+  const filters = criteria('location=albury+nsw&within=50')
+  const query = bed.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(isListed(bed.ctx(GUEST)), indexedConditions(filters)))
+  const { rows } = await bed.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('jobs_listed_place_idx')
+  expect(plan).not.toContain('Seq Scan')
+})

@@ -1,0 +1,23 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** `Download my data`, and `Delete my account` where the account is the person's own. */
+export function DataSettings({ canDelete }: { canDelete: boolean }) {
+  return (
+    <div className="max-w-form space-y-4">
+      <p className="text-ink-soft">
+        A ZIP file with everything we know about you: your profile, applications, bookings, orders and emails, and your
+        resumes as you uploaded them.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/account/data" reloadDocument tone="secondary">
+          Download my data
+        </ButtonLink>
+        {canDelete && (
+          <ButtonLink to="/account/deletion" tone="danger">
+            Delete my account
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,218 @@
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx } from '#app/core/context.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { checkouts } from '#db/schema/checkout.ts'
+import { emails } from '#db/schema/email.ts'
+import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
+import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { jobReports, jobs } from '#db/schema/jobs.ts'
+import { orderLines, orders } from '#db/schema/orders.ts'
+import { profiles, sessions, users } from '#db/schema/people.ts'
+import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { savedJobs } from '#db/schema/saved-jobs.ts'
+import { passkeys } from '#db/schema/security.ts'
+
+/** The newest emails and actions that a download contains. */
+const MAX_RECORDS = 5000
+
+/**
+ * The person's rows: those of their account, and those that were made with their confirmed address without signing in.
+ */
+export function isOfPerson(person: Person, userId: AnyPgColumn, email: AnyPgColumn): SQL | undefined {
+  return or(eq(userId, person.id), and(isNull(userId), sql`lower(${email}) = ${person.email}`))
+}
+
+/**
+ * What the product knows about a person, by subject, with the files of their resumes apart. What employers and the agency
+ * wrote for themselves (notes, ratings, tags) and secrets are not included.
+ */
+export async function collectPersonalData(ctx: Ctx, person: Person) {
+  const { db } = ctx
+  const [account] = await db
+    .select({
+      name: profiles.fullName,
+      email: users.email,
+      accountType: profiles.userType,
+      image: users.image,
+      phone: profiles.phone,
+      headline: profiles.headline,
+      location: profiles.location,
+      skills: profiles.skills,
+      workRights: profiles.workRights,
+      emailUpdates: profiles.emailUpdates,
+      applicantEmails: profiles.applicantEmails,
+      emailConfirmed: users.emailVerified,
+      twoStepVerification: users.twoFactorEnabled,
+      createdAt: profiles.createdAt,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.id, person.id))
+  const files = await db
+    .select({ id: resumes.id, name: resumes.name, kind: resumes.kind, content: resumes.content })
+    .from(resumes)
+    .where(eq(resumes.personId, person.id))
+    .orderBy(asc(resumes.uploadedAt), asc(resumes.id))
+  const data = {
+    account,
+    sessions: await db
+      .select({
+        signedInAt: sessions.createdAt,
+        lastUsedAt: sessions.updatedAt,
+        address: sessions.ipAddress,
+        browser: sessions.userAgent,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, person.id))
+      .orderBy(asc(sessions.createdAt)),
+    passkeys: await db
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, person.id)),
+    apiKeys: await db
+      .select({ name: apiKeys.name, createdAt: apiKeys.createdAt, lastUsedAt: apiKeys.lastUsedAt })
+      .from(apiKeys)
+      .where(eq(apiKeys.profileId, person.id)),
+    webhooks: await db
+      .select({ url: webhookEndpoints.url, events: webhookEndpoints.eventTypes, createdAt: webhookEndpoints.createdAt })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.profileId, person.id)),
+    resumes: await db
+      .select({
+        name: resumes.name,
+        type: resumes.kind,
+        bytes: resumes.size,
+        isDefault: resumes.isDefault,
+        uploadedAt: resumes.uploadedAt,
+        removedAt: resumes.removedAt,
+        text: resumes.text,
+      })
+      .from(resumes)
+      .where(eq(resumes.personId, person.id))
+      .orderBy(asc(resumes.uploadedAt), asc(resumes.id)),
+    applications: await collectApplications(ctx, person),
+    savedJobs: await db
+      .select({ job: jobs.title, company: jobs.companyName, savedAt: savedJobs.savedAt })
+      .from(savedJobs)
+      .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
+      .where(eq(savedJobs.personId, person.id))
+      .orderBy(asc(savedJobs.savedAt)),
+    jobAlerts: await db
+      .select({ email: jobAlerts.email, search: jobAlerts.query, frequency: jobAlerts.frequency })
+      .from(jobAlerts)
+      .where(eq(jobAlerts.email, person.email)),
+    jobReports: await db
+      .select({
+        job: jobs.title,
+        reason: jobReports.reason,
+        details: jobReports.details,
+        email: jobReports.email,
+        sentAt: jobReports.createdAt,
+      })
+      .from(jobReports)
+      .innerJoin(jobs, eq(jobs.id, jobReports.jobId))
+      .where(isOfPerson(person, jobReports.reporterId, jobReports.email))
+      .orderBy(asc(jobReports.createdAt)),
+    bookings: await db
+      .select({
+        name: bookings.fullName,
+        email: bookings.email,
+        phone: bookings.phone,
+        message: bookings.message,
+        timeZone: bookings.customerTimeZone,
+        date: bookings.preferredDate,
+        time: bookings.preferredTime,
+        status: bookings.status,
+        bookedAt: bookings.createdAt,
+      })
+      .from(bookings)
+      .where(isOfPerson(person, bookings.userId, bookings.email))
+      .orderBy(asc(bookings.createdAt)),
+    orders: await collectOrders(ctx, person),
+    checkouts: await db
+      .select({ email: checkouts.customerEmail, status: checkouts.status, startedAt: checkouts.createdAt })
+      .from(checkouts)
+      .where(isOfPerson(person, checkouts.userId, checkouts.customerEmail))
+      .orderBy(asc(checkouts.createdAt)),
+    emails: await db
+      .select({ to: emails.recipient, subject: emails.subject, text: emails.text, createdAt: emails.createdAt })
+      .from(emails)
+      .where(eq(emails.recipient, person.email))
+      .orderBy(desc(emails.createdAt))
+      .limit(MAX_RECORDS),
+    activity: await db
+      .select({ at: auditEvents.at, action: auditEvents.action, address: auditEvents.address })
+      .from(auditEvents)
+      .where(eq(auditEvents.actorId, person.id))
+      .orderBy(desc(auditEvents.at))
+      .limit(MAX_RECORDS),
+  }
+  return { data, files }
+}
+
+async function collectApplications({ db }: Ctx, person: Person) {
+  const rows = await db
+    .select({
+      id: applications.id,
+      job: applications.jobTitle,
+      company: applications.companyName,
+      status: applications.status,
+      appliedAt: applications.appliedAt,
+      coverNote: applicationSubmissions.coverNote,
+      resume: resumes.name,
+    })
+    .from(applications)
+    .leftJoin(applicationSubmissions, eq(applicationSubmissions.applicationId, applications.id))
+    .leftJoin(resumes, eq(resumes.id, applicationSubmissions.resumeId))
+    .where(eq(applications.applicantId, person.id))
+    .orderBy(asc(applications.appliedAt), asc(applications.id))
+  const events = await db
+    .select({ id: applicationEvents.applicationId, status: applicationEvents.toStatus, at: applicationEvents.at })
+    .from(applicationEvents)
+    .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
+    .where(eq(applications.applicantId, person.id))
+    .orderBy(asc(applicationEvents.at))
+  return rows.map(({ id, ...application }) => ({
+    ...application,
+    history: events.filter((event) => event.id === id).map(({ status, at }) => ({ status, at })),
+  }))
+}
+
+async function collectOrders({ db }: Ctx, person: Person) {
+  const isOwn = isOfPerson(person, orders.userId, orders.email)
+  const rows = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      name: orders.fullName,
+      email: orders.email,
+      phone: orders.phone,
+      address: orders.address,
+      totalCents: orders.totalCents,
+      currency: orders.currency,
+      placedAt: orders.placedAt,
+    })
+    .from(orders)
+    .where(isOwn)
+    .orderBy(asc(orders.placedAt))
+  const lines = await db
+    .select({
+      orderId: orderLines.orderId,
+      title: orderLines.title,
+      variant: orderLines.variantTitle,
+      quantity: orderLines.quantity,
+      unitCents: orderLines.unitCents,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(isOwn)
+    .orderBy(asc(orderLines.position))
+  return rows.map(({ id, ...order }) => ({
+    ...order,
+    lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line),
+  }))
+}

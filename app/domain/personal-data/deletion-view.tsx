@@ -1,0 +1,72 @@
+import { Form } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { deletionForm } from './deletion-form.ts'
+import type { DeletionObstacle } from './erase-account.server.ts'
+import type { DeletionPage } from './load-deletion-page.server.ts'
+
+const OBSTACLES: Record<DeletionObstacle, { text: string; href: string; action: string }> = {
+  jobs: {
+    text: 'You have jobs in Manage Jobs. Delete them first, so that their applicants get an email.',
+    href: '/manage-jobs',
+    action: 'Manage Jobs',
+  },
+  orders: {
+    text: 'You have an order that is not paid or not sent yet. You can delete your account once it has been sent, or cancel it with us.',
+    href: '/account/orders',
+    action: 'Your orders',
+  },
+}
+
+/** What deleting the account does, and the form that does it, or what has to be done first. */
+export function DeletionView({ page, answer }: { page: DeletionPage; answer: FormActionData }) {
+  return (
+    <div className="space-y-6">
+      <ul className="list-disc space-y-2 pl-5">
+        <li>
+          Your profile, sign-in details{page.userType === 'employee' && ', resumes, saved jobs'} and emails are deleted.
+        </li>
+        {page.openApplications > 0 && (
+          <li>
+            {page.openApplications === 1 ? 'Your open application' : `Your ${page.openApplications} open applications`}{' '}
+            will be withdrawn, and the employers get an email.
+          </li>
+        )}
+        {page.upcomingBookings > 0 && (
+          <li>
+            {page.upcomingBookings === 1
+              ? 'Your upcoming consultation'
+              : `Your ${page.upcomingBookings} upcoming consultations`}{' '}
+            will be cancelled.
+          </li>
+        )}
+        <li>Orders stay in our accounts without your contact details, because the law requires records of sales.</li>
+        <li>This can’t be undone. You can register with {page.email} again at any time.</li>
+      </ul>
+      {page.obstacle ? <Obstacle {...OBSTACLES[page.obstacle]} /> : <DeletionForm answer={answer} />}
+    </div>
+  )
+}
+
+function Obstacle({ text, href, action }: { text: string; href: string; action: string }) {
+  return (
+    <div className="space-y-4 rounded-card border border-line bg-surface p-5">
+      <p>{text}</p>
+      <ButtonLink to={href} tone="secondary">
+        {action}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function DeletionForm({ answer }: { answer: FormActionData }) {
+  const { formProps, of } = useCheckedForm(deletionForm, answer, { id: 'delete-account' })
+  return (
+    <Form method="post" {...formProps} className="space-y-5">
+      <CheckboxField label="I understand that my account is deleted for good" {...of('confirmed')} required />
+      <SubmitButton tone="danger">Delete my account</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,25 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { collectPersonalData } from './collect-personal-data.server.ts'
+
+/**
+ * A copy of the signed-in person's data (Australian Privacy Principle 12): `data.json`, and their resumes as they were
+ * uploaded. Audited.
+ *
+ * @returns a ZIP file
+ */
+export async function downloadPersonalData(ctx: Ctx): Promise<Uint8Array<ArrayBuffer>> {
+  assertCan(ctx.actor, 'account.secure')
+  const person = requirePerson(ctx.actor)
+  const { data, files } = await collectPersonalData(ctx, person)
+  const entries: Zippable = { 'data.json': strToU8(JSON.stringify({ downloadedAt: ctx.now, ...data }, null, 2)) }
+  for (const [index, { name, kind, content }] of files.entries()) {
+    // Numbered, because two resumes can have one name. They are compressed already, or small.
+    const safeName = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+    entries[`resumes/${index + 1} ${safeName}.${kind}`] = [new Uint8Array(content), { level: 0 }]
+  }
+  await recordAudit(ctx, { action: 'person.data-downloaded', subjectType: 'person', subjectId: person.id })
+  return zipSync(entries)
+}

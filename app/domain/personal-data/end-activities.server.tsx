@@ -1,0 +1,83 @@
+import { and, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { DECIDED_STATUSES, isRetractable, OPEN_STATUSES } from '#app/domain/applications/application.ts'
+import { findPoster } from '#app/domain/applications/find-poster.server.ts'
+import { transitionApplication } from '#app/domain/applications/status/transition-application.server.ts'
+import { cancelInTransaction } from '#app/domain/bookings/cancel-in-transaction.server.ts'
+import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { ApplicantDeletedEmail } from './personal-data-emails.tsx'
+
+/**
+ * Withdraws the open applications and cancels the upcoming consultations of a person whose data is already erased, inside
+ * the caller's transaction. The emails that this sends therefore contain no name and no contact details.
+ */
+export async function endActivities(ctx: Ctx, person: Person): Promise<void> {
+  await withdrawApplications(ctx, person)
+  await cancelBookings(ctx, person)
+}
+
+async function withdrawApplications(ctx: Ctx, person: Person): Promise<void> {
+  const isOwn = eq(applications.applicantId, person.id)
+  const open = await ctx.db
+    .select()
+    .from(applications)
+    .where(and(isOwn, isNull(applications.endedAt), inArray(applications.status, [...OPEN_STATUSES])))
+  for (const application of open) {
+    // Its employer has not heard of it yet.
+    if (isRetractable(application, ctx.now)) {
+      await ctx.db.delete(applications).where(eq(applications.id, application.id))
+      continue
+    }
+    const transition = { to: 'Withdrawn', action: 'application.withdrawn', changeId: null } as const
+    if (await transitionApplication(ctx, application, transition)) await emailPoster(ctx, application)
+  }
+  // A rejection could otherwise be reversed.
+  await ctx.db
+    .update(applications)
+    .set({ endedAt: ctx.now })
+    .where(and(isOwn, isNull(applications.endedAt), notInArray(applications.status, [...DECIDED_STATUSES])))
+  const ids = ctx.db.select({ id: applications.id }).from(applications).where(isOwn)
+  await ctx.db
+    .update(applicationEvents)
+    .set({ notifiedAt: ctx.now })
+    .where(and(inArray(applicationEvents.applicationId, ids), isNull(applicationEvents.notifiedAt)))
+}
+
+/** Emails the job's poster, if they are emailed about each application. */
+async function emailPoster(ctx: Ctx, application: typeof applications.$inferSelect): Promise<void> {
+  const poster = await findPoster(ctx, application.postedBy)
+  if (poster?.applicantEmails !== 'each') return
+  const { jobTitle, companyName, appliedAt, id } = application
+  const email = await renderEmail(
+    poster.email,
+    `An applicant for ${jobTitle} has deleted their account`,
+    <ApplicantDeletedEmail
+      {...{ jobTitle, companyName }}
+      agency={await findAgency(ctx)}
+      posterName={poster.fullName}
+      appliedOn={formatDate(appliedAt, ctx.timeZone)}
+      href={`${ctx.baseUrl}/view-applicants/${id}`}
+    />,
+  )
+  await enqueueEmail(ctx, email)
+}
+
+async function cancelBookings(ctx: Ctx, person: Person): Promise<void> {
+  const upcoming = await ctx.db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, person.id),
+        inArray(bookings.status, [...UPCOMING_STATUSES]),
+        gt(bookings.endsAt, ctx.now),
+      ),
+    )
+  for (const booking of upcoming) await cancelInTransaction(ctx, booking, 'customer')
+}

@@ -1,0 +1,331 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
+import { newId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { applicationNotes, applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
+import { checkouts } from '#db/schema/checkout.ts'
+import { emails } from '#db/schema/email.ts'
+import { apiKeys, apiResponses, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { jobReports, jobs } from '#db/schema/jobs.ts'
+import { orderLinks, orders } from '#db/schema/orders.ts'
+import { testPayments } from '#db/schema/payments.ts'
+import { profiles, users, verifications } from '#db/schema/people.ts'
+import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { savedJobs } from '#db/schema/saved-jobs.ts'
+import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeBooking, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
+import { downloadPersonalData } from './download-personal-data.server.ts'
+import { eraseAccount } from './erase-account.server.ts'
+import { DELETED_NAME, type Erasure, PERSONAL_DATA } from './personal-data.ts'
+
+let bed: TestBed
+let employer: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  employer = await makePerson(bed.db, 'employer')
+})
+afterAll(() => bed.close())
+
+/** Part of every value that the tests enter. */
+const MARK = 'zzmark'
+const HASH = 'a'.repeat(64)
+const TOTALS = { currency: 'aud', subtotalCents: 5000, discountCents: 0, shippingCents: 0, totalCents: 5000 }
+
+async function makeOrder(person: Person, fields: Partial<typeof orders.$inferInsert> = {}) {
+  const now = new Date()
+  const checkoutId = newId()
+  const paymentSessionId = `cs_test_${checkoutId}`
+  await bed.db.insert(checkouts).values({
+    ...TOTALS,
+    id: checkoutId,
+    token: checkoutId,
+    status: 'paid',
+    lines: [],
+    delivery: 'post',
+    userId: person.id,
+    customerEmail: person.email,
+    successUrl: '/success',
+    cancelUrl: '/cart',
+    provider: 'test',
+    paymentSessionId,
+    idempotencyKey: checkoutId,
+    createdAt: now,
+    reservedUntil: now,
+    endedAt: now,
+  })
+  await bed.db.insert(testPayments).values({
+    id: paymentSessionId,
+    checkoutToken: checkoutId,
+    status: 'complete',
+    paymentStatus: 'paid',
+    amountCents: 5000,
+    currency: 'aud',
+    createdAt: now,
+    expiresAt: now,
+  })
+  const id = newId()
+  await bed.db.insert(orders).values({
+    ...TOTALS,
+    id,
+    checkoutId,
+    paymentSessionId,
+    status: 'completed',
+    paymentStatus: 'captured',
+    fulfillmentStatus: 'shipped',
+    userId: person.id,
+    email: person.email,
+    fullName: person.fullName,
+    delivery: 'post',
+    gstCents: 455,
+    placedAt: now,
+    updatedAt: now,
+    ...fields,
+  })
+  await bed.db.insert(orderLinks).values({ tokenHash: `${HASH}${id}`, orderId: id, createdAt: now })
+  return id
+}
+
+/** A job seeker with a row in every table of the register. */
+async function makePersonWithData(): Promise<Person> {
+  const { db } = bed
+  const now = new Date()
+  const person = await makePerson(db, 'employee', { email: `${MARK}@example.com` })
+  const { id } = person
+  const resumeId = await makeResume(db, id)
+  const application = await makeApplication(db, await makeJob(db, employer), person, { status: 'Reviewed' })
+  await db.insert(applicationSubmissions).values({ applicationId: application.id, resumeId, coverNote: '' })
+  await db.insert(applicationNotes).values({
+    id: newId(),
+    applicationId: application.id,
+    authorId: employer.id,
+    body: 'Note',
+    at: now,
+  })
+  const savedJob = await makeJob(db, employer)
+  await db.insert(savedJobs).values({ id: newId(), personId: id, jobId: savedJob.id, savedAt: now })
+  const report = { reason: 'scam' as const, reporterId: id, reporterKey: `person ${id}`, createdAt: now }
+  await db.insert(jobReports).values({ id: newId(), jobId: savedJob.id, ...report })
+  const alert = { frequency: 'daily' as const, createdAt: now, checkedUntil: now, dueAt: now }
+  await db.insert(jobAlerts).values({ id: newId(), email: person.email, query: '', token: newId(), ...alert })
+  const booking = await makeBooking(db, { userId: id, email: person.email })
+  await db.insert(bookingLinks).values({ tokenHash: HASH, bookingId: booking.id, expiresAt: now })
+  await makeOrder(person)
+  await db.insert(verifications).values({
+    id: newId(),
+    identifier: `${MARK} reset`,
+    value: id,
+    expiresAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await db.insert(knownDevices).values({ id: newId(), userId: id, tokenHash: HASH, createdAt: now, lastUsedAt: now })
+  const reversal = { previousEmail: 'a', newEmail: 'b', tokenHash: HASH, createdAt: now, expiresAt: now }
+  await db.insert(emailReversals).values({ id: newId(), userId: id, ...reversal })
+  await db.insert(twoFactors).values({ id: newId(), userId: id, secret: 's', backupCodes: 'c' })
+  const credential = { publicKey: 'k', credentialID: newId(), counter: 0, deviceType: 'd', backedUp: false }
+  await db.insert(passkeys).values({ id: newId(), userId: id, name: 'Phone', ...credential })
+  const keyId = newId()
+  const key = { name: 'Payroll', scopes: [], tokenHash: HASH, tokenEnd: 'abcd', createdAt: now }
+  await db.insert(apiKeys).values({ id: keyId, profileId: id, ...key })
+  await db.insert(apiResponses).values({ keyId, idempotencyKey: 'k', fingerprint: 'f', body: {}, createdAt: now })
+  const endpoint = { url: 'u', eventTypes: [], secret: 's', formerSecret: 'f', formerSecretExpiresAt: now }
+  await db.insert(webhookEndpoints).values({ id: newId(), profileId: id, ...endpoint, createdAt: now, updatedAt: now })
+  const webhook = { type: 'application.created', subjectId: application.id, body: '{}', createdAt: now }
+  await db.insert(webhookEvents).values({ id: newId(), ...webhook })
+  await db.insert(calendarFeeds).values({ profileId: id, tokenHash: HASH, createdAt: now })
+  const email = {
+    subject: 'Hello',
+    text: '',
+    html: '',
+    calendarMethod: 'REQUEST' as const,
+    calendar: '',
+    createdAt: now,
+  }
+  await db.insert(emails).values({ id: newId(), recipient: person.email, ...email })
+  const event = { action: 'person.signed-in', subjectType: 'person', subjectId: id, details: {}, address: '' }
+  await db.insert(auditEvents).values({ id: newId(), at: now, actorId: id, ...event })
+  const security = { type: 'session.signed-in', personId: id, address: '203.0.113.9', details: {} }
+  await db.insert(securityEvents).values({ id: newId(), at: now, ...security })
+  return person
+}
+
+/** The condition of a person's rows in each table. */
+const OWN: Record<string, string> = {
+  job_reports: 'reporter_id = $1',
+  users: 'id = $1',
+  profiles: 'id = $1',
+  api_keys: 'profile_id = $1',
+  api_responses: 'key_id in (select id from api_keys where profile_id = $1)',
+  webhook_endpoints: 'profile_id = $1',
+  webhook_events: 'subject_id in (select id from applications where applicant_id = $1)',
+  calendar_feeds: 'profile_id = $1',
+  resumes: 'person_id = $1',
+  job_alerts: "email like 'zzmark%'",
+  applications: 'applicant_id = $1',
+  application_notes: 'application_id in (select id from applications where applicant_id = $1)',
+  application_submissions: 'application_id in (select id from applications where applicant_id = $1)',
+  booking_links: 'booking_id in (select id from bookings where user_id = $1)',
+  order_links: 'order_id in (select id from orders where user_id = $1)',
+  test_payments: 'id in (select payment_session_id from checkouts where user_id = $1)',
+  verifications: "identifier like 'zzmark%'",
+  emails: "recipient like 'zzmark%'",
+  audit_events: 'actor_id = $1',
+}
+
+/** Columns by which a row belongs to the person. They are entered with the row. */
+const LINKS = ['users.email', 'job_alerts.email', 'emails.recipient', 'verifications.identifier', 'verifications.value']
+
+const VALUES: Record<string, (mark: string) => string> = {
+  text: (mark) => `'${mark}'`,
+  ARRAY: (mark) => `array['${mark}']`,
+  jsonb: (mark) => `'{"line1": "${mark}"}'::jsonb`,
+  bytea: (mark) => `convert_to('${mark}', 'UTF8')`,
+  tsvector: (mark) => `to_tsvector('simple', '${mark}')`,
+}
+
+type Entry = { erasure: Erasure; columns: readonly string[]; notDownloaded?: readonly string[] }
+
+/** Enters a mark of its own into each personal column, and returns the marks that a download contains. */
+async function markAll({ id }: Person): Promise<string[]> {
+  const types = await bed.db.$client.query(
+    `select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'`,
+  )
+  const typeOf = new Map(types.rows.map((row) => [`${row.table_name}.${row.column_name}`, row.data_type]))
+  const downloaded: string[] = []
+  const register: [string, Entry][] = Object.entries(PERSONAL_DATA)
+  for (const [table, { erasure, columns, notDownloaded = [] }] of register) {
+    if (erasure === 'kept') continue
+    for (const column of columns) {
+      const mark = `${MARK}_${table}_${column}`
+      const value = VALUES[typeOf.get(`${table}.${column}`)]
+      if (!value || LINKS.includes(`${table}.${column}`)) continue
+      const where = OWN[table] ?? 'user_id = $1'
+      const { rowCount } = await bed.db.$client.query(
+        `update ${table} set ${column} = ${value(mark)} where ${where}`,
+        where.includes('$1') ? [id] : [],
+      )
+      expect(rowCount, `${table}.${column}`).toBeGreaterThan(0)
+      if (!notDownloaded.includes(column) && column !== 'content') downloaded.push(mark)
+    }
+  }
+  return downloaded
+}
+
+/** `{table}: {row}` of every row of the database, of the task queue too, that contains the mark. */
+async function findMarked(): Promise<string[]> {
+  const { rows: tables } = await bed.db.$client.query(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await bed.db.$client.query(`select t::text as row from ${name} t where t::text like '%${MARK}%'`)
+    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return found
+}
+
+test('a download contains every personal column, and after the deletion of the account no row contains any of them', async () => {
+  const person = await makePersonWithData()
+  const marks = await markAll(person)
+
+  const files = unzipSync(await downloadPersonalData(bed.ctx(person)))
+  const data = strFromU8(files['data.json'] ?? new Uint8Array())
+  expect(marks.filter((mark) => !data.includes(mark))).toEqual([])
+  const [resume] = Object.keys(files).filter((name) => name.startsWith('resumes/'))
+  expect(resume).toBe(`resumes/1 ${MARK}_resumes_name.txt`)
+  expect(strFromU8(files[resume ?? ''] ?? new Uint8Array())).toBe(`${MARK}_resumes_content`)
+
+  expect(await eraseAccount(bed.ctx(person))).toEqual({ ok: true })
+  const confirmation = and(
+    eq(emails.recipient, person.email),
+    eq(emails.subject, 'Your Muster account has been deleted'),
+  )
+  expect(await bed.db.delete(emails).where(confirmation).returning({ id: emails.id })).toHaveLength(1)
+  expect(await findMarked()).toEqual([])
+  expect(await bed.db.$count(resumes, eq(resumes.personId, person.id))).toBe(0)
+
+  const [profile] = await bed.db.select().from(profiles).where(eq(profiles.id, person.id))
+  expect(profile).toMatchObject({ fullName: DELETED_NAME, workRights: null })
+  const [application] = await bed.db.select().from(applications).where(eq(applications.applicantId, person.id))
+  expect(application).toMatchObject({ status: 'Withdrawn', rating: null })
+  const [booking] = await bed.db.select().from(bookings).where(eq(bookings.userId, person.id))
+  expect(booking).toMatchObject({ status: 'cancelled', fullName: DELETED_NAME })
+  expect(await bed.db.$count(orders, eq(orders.userId, person.id))).toBe(1)
+  const actions = await bed.db.select().from(auditEvents).where(eq(auditEvents.actorId, person.id))
+  expect(actions.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['person.signed-in', 'application.withdrawn', 'booking.cancelled', 'person.deleted']),
+  )
+  const [toEmployer] = await bed.db.select().from(emails).where(eq(emails.recipient, employer.email))
+  expect(toEmployer?.subject).toMatch(/^An applicant for .* has deleted their account$/)
+  expect(await eraseAccount(bed.ctx(person))).toEqual({ ok: false, reason: 'already-deleted' })
+})
+
+test('the address can register again, and the data of others stays', async () => {
+  const [mia, ella] = [await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'employee')]
+  const job = await makeJob(bed.db, employer)
+  for (const person of [mia, ella]) await makeApplication(bed.db, job, person, { rating: 4, tags: ['Night shift'] })
+  await eraseAccount(bed.ctx(mia))
+  expect(await makePerson(bed.db, 'employee', { email: mia.email })).toMatchObject({ email: mia.email })
+  const [kept] = await bed.db.select().from(applications).where(eq(applications.applicantId, ella.id))
+  expect(kept).toMatchObject({ status: 'Pending', rating: 4, tags: ['Night shift'] })
+  expect(await bed.db.$count(users, eq(users.email, ella.email))).toBe(1)
+})
+
+test('consultations and orders that were made with the address without signing in are erased too', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const booking = await makeBooking(bed.db, { email: mia.email })
+  const orderId = await makeOrder(mia, { userId: null })
+  await eraseAccount(bed.ctx(mia))
+  expect((await bed.db.select().from(bookings).where(eq(bookings.id, booking.id)))[0]?.email).toBe('')
+  expect((await bed.db.select().from(orders).where(eq(orders.id, orderId)))[0]).toMatchObject({
+    email: '',
+    fullName: DELETED_NAME,
+  })
+})
+
+test('an invoice of $1,000 or more keeps the name of its buyer', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const id = await makeOrder(mia, { subtotalCents: 100_000, totalCents: 100_000, gstCents: 9091 })
+  await eraseAccount(bed.ctx(mia))
+  const [order] = await bed.db.select().from(orders).where(eq(orders.id, id))
+  expect(order).toMatchObject({ fullName: mia.fullName, email: '' })
+})
+
+test('an employer with jobs, and a customer with an unsent order, keep their account until these have ended', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const job = await makeJob(bed.db, poster)
+  expect(await eraseAccount(bed.ctx(poster))).toEqual({ ok: false, reason: 'jobs' })
+  await bed.db.update(jobs).set({ deletedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id))
+  expect(await eraseAccount(bed.ctx(poster))).toEqual({ ok: true })
+
+  const mia = await makePerson(bed.db, 'employee')
+  const orderId = await makeOrder(mia, { fulfillmentStatus: 'not_fulfilled' })
+  expect(await eraseAccount(bed.ctx(mia))).toEqual({ ok: false, reason: 'orders' })
+  await bed.db.update(orders).set({ fulfillmentStatus: 'shipped' }).where(eq(orders.id, orderId))
+  expect(await eraseAccount(bed.ctx(mia))).toEqual({ ok: true })
+})
+
+test('an admin and a guest cannot delete an account', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  await expect(eraseAccount(bed.ctx(admin))).rejects.toMatchObject({ status: 403 })
+  await expect(eraseAccount(bed.ctx({ kind: 'guest' }))).rejects.toMatchObject({ status: 403 })
+})
+
+test('an application that is sent while the account is deleted is withdrawn or rejected, in each of 20 rounds', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const mia = await makePerson(bed.db, 'employee')
+    const job = await makeJob(bed.db, employer)
+    const [erased] = await Promise.allSettled([eraseAccount(bed.ctx(mia)), submitApplication(bed.ctx(mia), job.id)])
+    expect(erased).toMatchObject({ status: 'fulfilled', value: { ok: true } })
+    const open = and(eq(applications.applicantId, mia.id), sql`${applications.status} <> 'Withdrawn'`)
+    expect(await bed.db.$count(applications, open)).toBe(0)
+    expect(await bed.db.$count(emails, eq(emails.recipient, mia.email))).toBe(1)
+  }
+})

@@ -1,0 +1,84 @@
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { checkouts } from '#db/schema/checkout.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { orders } from '#db/schema/orders.ts'
+import { profiles } from '#db/schema/people.ts'
+import { renderAccountDeletedEmail } from './account-deleted-email.server.tsx'
+import { isOfPerson } from './collect-personal-data.server.ts'
+import { endActivities } from './end-activities.server.tsx'
+import { eraseRows } from './erase-rows.server.ts'
+
+/** What has to end before the account can be deleted: jobs that are not deleted, and orders that are not sent or paid. */
+export type DeletionObstacle = 'jobs' | 'orders'
+
+export type EraseAccountResult = { ok: true } | { ok: false; reason: DeletionObstacle | 'already-deleted' }
+
+/**
+ * Deletes the signed-in person's account for good (Australian Privacy Principle 11.2). Their personal data and files are
+ * erased as the register `PERSONAL_DATA` says, their open applications are withdrawn and their upcoming consultations
+ * cancelled, with emails that name nobody; they get a confirmation. Counts and audit rows stay, without a name.
+ *
+ * The profile is locked first, as an application locks it, so that nothing is sent with an account that is being deleted.
+ *
+ * @throws a 403 response for guests and admins, whose accounts are the agency's
+ */
+export async function eraseAccount(ctx: Ctx): Promise<EraseAccountResult> {
+  assertCan(ctx.actor, 'account.delete')
+  const person = requirePerson(ctx.actor)
+  const confirmation = await renderAccountDeletedEmail(ctx, person)
+  return transaction<EraseAccountResult>(ctx, async (ctx) => {
+    const [profile] = await ctx.db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(and(eq(profiles.id, person.id), isNull(profiles.erasedAt)))
+      .for('update')
+    if (!profile) return { ok: false, reason: 'already-deleted' }
+    const obstacle = await findDeletionObstacle(ctx, person)
+    if (obstacle) return { ok: false, reason: obstacle }
+    await eraseRows(ctx, person)
+    await endActivities(ctx, person)
+    await enqueueEmail(ctx, confirmation)
+    await recordAudit(
+      { ...ctx, address: null },
+      { action: 'person.deleted', subjectType: 'person', subjectId: person.id },
+    )
+    return { ok: true }
+  })
+}
+
+/** The first thing that prevents the deletion of an account, or null. */
+export async function findDeletionObstacle({ db }: Ctx, person: Person): Promise<DeletionObstacle | null> {
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.postedBy, person.id), isNull(jobs.deletedAt)))
+    .limit(1)
+  if (job) return 'jobs'
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isOfPerson(person, orders.userId, orders.email),
+        ne(orders.status, 'canceled'),
+        ne(orders.paymentStatus, 'refunded'),
+        or(
+          eq(orders.paymentStatus, 'awaiting'),
+          inArray(orders.fulfillmentStatus, ['not_fulfilled', 'partially_fulfilled', 'fulfilled']),
+        ),
+      ),
+    )
+    .limit(1)
+  if (order) return 'orders'
+  const [payment] = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(isOfPerson(person, checkouts.userId, checkouts.customerEmail), eq(checkouts.status, 'awaiting')))
+    .limit(1)
+  return payment ? 'orders' : null
+}

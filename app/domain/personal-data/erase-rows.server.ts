@@ -1,0 +1,141 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Ctx } from '#app/core/context.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { applicationNotes, applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
+import { checkouts } from '#db/schema/checkout.ts'
+import { emails } from '#db/schema/email.ts'
+import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { jobReports } from '#db/schema/jobs.ts'
+import { orderLinks, orders } from '#db/schema/orders.ts'
+import { testPayments } from '#db/schema/payments.ts'
+import { accounts, profiles, sessions, users, verifications } from '#db/schema/people.ts'
+import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { savedJobs } from '#db/schema/saved-jobs.ts'
+import { consultants } from '#db/schema/scheduling.ts'
+import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
+import { isOfPerson } from './collect-personal-data.server.ts'
+import { DELETED_NAME, deletedAddress } from './personal-data.ts'
+
+/** From this amount an invoice names the buyer (A New Tax System (Goods and Services Tax) Act 1999 section 29-70(1)(c)). */
+const NAMED_INVOICE_CENTS = 100_000
+
+/** Deletes or empties everything in the register `PERSONAL_DATA`, inside the caller's transaction. */
+export async function eraseRows(ctx: Ctx, person: Person): Promise<void> {
+  await eraseWebhooks(ctx, person)
+  await eraseApplications(ctx, person)
+  await eraseBookings(ctx, person)
+  await eraseOrders(ctx, person)
+  await eraseAccount(ctx, person)
+}
+
+/** The events about the person's applications, bookings and orders, which contain names, and the person's own endpoints. */
+async function eraseWebhooks({ db }: Ctx, person: Person): Promise<void> {
+  const subjects = unionAll(
+    db.select({ id: applications.id }).from(applications).where(eq(applications.applicantId, person.id)),
+    db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(isOfPerson(person, bookings.userId, bookings.email)),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(isOfPerson(person, orders.userId, orders.email)),
+  )
+  await db.delete(webhookEvents).where(inArray(webhookEvents.subjectId, subjects))
+  await db.delete(webhookEndpoints).where(eq(webhookEndpoints.profileId, person.id))
+}
+
+async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
+  const own = db.select({ id: applications.id }).from(applications).where(eq(applications.applicantId, person.id))
+  await db.delete(applicationNotes).where(inArray(applicationNotes.applicationId, own))
+  await db.delete(applicationSubmissions).where(inArray(applicationSubmissions.applicationId, own))
+  await db.update(applications).set({ rating: null, tags: [] }).where(eq(applications.applicantId, person.id))
+  await db.delete(resumes).where(eq(resumes.personId, person.id))
+  await db.delete(savedJobs).where(eq(savedJobs.personId, person.id))
+  await db.delete(jobReports).where(isOfPerson(person, jobReports.reporterId, jobReports.email))
+  await db.delete(jobAlerts).where(eq(jobAlerts.email, person.email))
+}
+
+async function eraseBookings({ db }: Ctx, person: Person): Promise<void> {
+  const isOwn = isOfPerson(person, bookings.userId, bookings.email)
+  await db
+    .delete(bookingLinks)
+    .where(inArray(bookingLinks.bookingId, db.select({ id: bookings.id }).from(bookings).where(isOwn)))
+  await db
+    .update(bookings)
+    .set({
+      userId: person.id,
+      fullName: DELETED_NAME,
+      email: '',
+      phone: null,
+      message: null,
+      customerTimeZone: null,
+      note: '',
+    })
+    .where(isOwn)
+  await db.update(consultants).set({ profileId: null }).where(eq(consultants.profileId, person.id))
+}
+
+async function eraseOrders({ db }: Ctx, person: Person): Promise<void> {
+  const isOwn = isOfPerson(person, orders.userId, orders.email)
+  const isOwnCheckout = isOfPerson(person, checkouts.userId, checkouts.customerEmail)
+  await db.delete(orderLinks).where(inArray(orderLinks.orderId, db.select({ id: orders.id }).from(orders).where(isOwn)))
+  await db
+    .update(orders)
+    .set({
+      userId: person.id,
+      fullName: sql`case when ${lt(orders.totalCents, NAMED_INVOICE_CENTS)} then ${DELETED_NAME} else ${orders.fullName} end`,
+      email: '',
+      phone: null,
+      address: null,
+      note: '',
+    })
+    .where(isOwn)
+  const sessionIds = db.select({ id: checkouts.paymentSessionId }).from(checkouts).where(isOwnCheckout)
+  await db.update(testPayments).set({ customer: null }).where(inArray(testPayments.id, sessionIds))
+  await db.update(checkouts).set({ userId: person.id, customerEmail: null, clientAddress: null }).where(isOwnCheckout)
+}
+
+async function eraseAccount({ db, now }: Ctx, { id, email }: Person): Promise<void> {
+  // Emails to others that contain the address, such as the contact details of a new applicant, are deleted too.
+  await db.delete(emails).where(or(eq(emails.recipient, email), sql`position(${email} in ${emails.text}) > 0`))
+  await db
+    .delete(verifications)
+    .where(or(eq(verifications.value, id), sql`position(${email} in ${verifications.identifier}) > 0`))
+  for (const table of [sessions, accounts, knownDevices, emailReversals, twoFactors, passkeys]) {
+    await db.delete(table).where(eq(table.userId, id))
+  }
+  await db.delete(apiKeys).where(eq(apiKeys.profileId, id))
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.profileId, id))
+  await db.update(auditEvents).set({ address: null }).where(eq(auditEvents.actorId, id))
+  await db.update(securityEvents).set({ personId: null }).where(eq(securityEvents.personId, id))
+  await db
+    .update(users)
+    .set({
+      name: DELETED_NAME,
+      email: deletedAddress(id),
+      image: null,
+      twoFactorEnabled: false,
+      updatedAt: now,
+    })
+    .where(eq(users.id, id))
+  await db
+    .update(profiles)
+    .set({
+      fullName: DELETED_NAME,
+      phone: null,
+      headline: null,
+      location: null,
+      skills: [],
+      workRights: null,
+      emailUpdates: false,
+      applicantEmails: 'none',
+      erasedAt: now,
+      version: sql`${profiles.version} + 1`,
+    })
+    .where(and(eq(profiles.id, id), isNull(profiles.erasedAt)))
+}

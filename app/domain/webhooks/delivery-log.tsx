@@ -1,0 +1,70 @@
+import { Form } from 'react-router'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { path } from '#app/lib/url.ts'
+import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { DeliveryRow } from './endpoint-queries.server.ts'
+
+const STATUSES: Record<DeliveryRow['status'], { label: string; tone: Tone }> = {
+  pending: { label: 'Waiting', tone: 'amber' },
+  delivered: { label: 'Delivered', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+}
+
+type DeliveryLogProps = { endpointId: string; deliveries: DeliveryRow[]; timeZone: string; canReplay: boolean }
+
+/** The newest deliveries to an endpoint: the outcome of the last attempt, the body, and a button that sends it again. */
+export function DeliveryLog({ endpointId, deliveries, timeZone, canReplay }: DeliveryLogProps) {
+  if (deliveries.length === 0) {
+    return <p className="text-ink-soft">Events appear here when they are sent. Send a test event to try it.</p>
+  }
+  return (
+    <ul aria-label="Deliveries" className="divide-y divide-line rounded-card border border-line bg-surface">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id} className="px-4 py-3">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+            <div className="min-w-0 space-y-1">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+                <code>{delivery.type}</code>
+                <StatusBadge tone={STATUSES[delivery.status].tone}>{STATUSES[delivery.status].label}</StatusBadge>
+              </p>
+              <p className="text-sm text-ink-soft">
+                {outcomeLabel(delivery)} ·{' '}
+                <Time at={delivery.createdAt}>{formatDateTime(delivery.createdAt, timeZone)}</Time>
+              </p>
+            </div>
+            {canReplay && <ReplayForm endpointId={endpointId} delivery={delivery} />}
+          </div>
+          <details className="mt-1 text-sm">
+            <summary className="w-fit cursor-pointer py-0.5 text-ink-soft">
+              Body <VisuallyHidden>of {delivery.type}</VisuallyHidden>
+            </summary>
+            <pre className="mt-2 rounded-control bg-paper p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+              {JSON.stringify(JSON.parse(delivery.body), null, 2)}
+            </pre>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReplayForm({ endpointId, delivery }: { endpointId: string; delivery: DeliveryRow }) {
+  const href = path`/employer/webhooks/${endpointId}/deliveries/${delivery.id}/replay`
+  return (
+    <Form method="post" action={href}>
+      <SubmitButton action={href} tone="secondary" size="sm">
+        Send again <VisuallyHidden>{delivery.type}</VisuallyHidden>
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** The response to the last attempt, and the number of attempts. */
+function outcomeLabel({ responseStatus, error, attempts }: DeliveryRow): string {
+  if (attempts === 0) return 'Not sent yet'
+  const outcome = responseStatus === null ? (error ?? 'No response') : `HTTP ${responseStatus}`
+  return `${outcome} · ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`
+}

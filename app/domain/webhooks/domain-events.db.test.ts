@@ -1,0 +1,146 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteJob } from '#app/domain/applications/delete-job.server.ts'
+import { changeApplicationStatus } from '#app/domain/applications/status/change-application-status.server.ts'
+import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
+import { undoStatusChange } from '#app/domain/applications/status/undo-status-change.server.ts'
+import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
+import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
+import { bookConsultation } from '#app/domain/bookings/book-consultation.server.ts'
+import { cancelBooking } from '#app/domain/bookings/cancel-booking.server.ts'
+import { rescheduleBooking } from '#app/domain/bookings/reschedule-booking.server.ts'
+import { changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
+import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
+import { restorePerson } from '#app/domain/moderation/restore-person.server.ts'
+import { suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
+import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
+import { shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
+import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
+import { refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
+import { instantIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { refunds } from '#db/schema/orders.ts'
+import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeOrder } from '#tests/support/store-actions.ts'
+import { webhookEventsOf } from './webhook.ts'
+
+/** Which changes are reported. An admin's endpoint receives all of them. */
+
+let bed: TestBed
+let admin: Person
+let employer: Person
+let mia: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+  employer = await makePerson(bed.db, 'employer')
+  mia = await makePerson(bed.db, 'employee', { fullName: 'Mia Tran' })
+  const times = { createdAt: new Date(), updatedAt: new Date() }
+  const row = { id: newId(), profileId: admin.id, url: 'https://example.com/', secret: 'whsec_' }
+  await bed.db.insert(webhookEndpoints).values({ ...row, eventTypes: webhookEventsOf('admin'), ...times })
+})
+afterAll(() => bed.close())
+beforeEach(async () => {
+  await bed.db.delete(webhookEvents)
+})
+
+const events = () => bed.db.select().from(webhookEvents).orderBy(asc(webhookEvents.createdAt), asc(webhookEvents.id))
+const types = async () => (await events()).map(({ type }) => type)
+const soon = (seconds: number) => new Date(Date.now() + seconds * 1000)
+
+/** The seconds after which the queue sends the deliveries at the earliest. */
+async function delays(): Promise<number[]> {
+  const { rows } = await bed.db.execute<{ seconds: string }>(
+    "select extract(epoch from start_after - created_on) as seconds from pgboss.job where name = 'deliver-webhook'",
+  )
+  return rows.map(({ seconds }) => Math.round(Number(seconds)))
+}
+
+test('an application is reported a minute after it was sent, and not at all if it was taken back until then', async () => {
+  const job = await makeJob(bed.db, employer, { title: 'Forklift Driver' })
+  const applied = await submitApplication(bed.ctx(mia), job.id)
+  if (!applied.ok) throw new Error(applied.reason)
+  const [event] = await events()
+  expect(event).toMatchObject({ type: 'application.created', subjectId: applied.applicationId })
+  expect(JSON.parse(event?.body ?? '')).toMatchObject({
+    type: 'application.created',
+    data: { id: applied.applicationId, name: 'Mia Tran', email: mia.email, job: { title: 'Forklift Driver' } },
+  })
+  expect(await delays()).toContain(60)
+  await withdrawApplication(bed.ctx(mia), applied.applicationId)
+  expect(await events()).toEqual([])
+})
+
+test('a withdrawal is reported', async () => {
+  const { id } = await makeApplication(bed.db, await makeJob(bed.db, employer), mia)
+  await withdrawApplication(bed.ctx(mia, soon(120)), id)
+  expect(await types()).toEqual(['application.withdrawn'])
+})
+
+test('a status change is reported once it can no longer be undone, and an undone one is not', async () => {
+  const { id } = await makeApplication(bed.db, await makeJob(bed.db, employer), mia)
+  const change = async (expectedStatus: string) => {
+    const result = await changeApplicationStatus(bed.ctx(employer), id, { expectedStatus, newStatus: 'Reviewed' })
+    if (!result.ok || !result.changeId) throw new Error('The status was not changed.')
+    return result.changeId
+  }
+  const settle = (changeId: string) => notifyStatusChange.run({ ...bed.ctx(), now: () => new Date() }, { changeId })
+  const undone = await change('Pending')
+  await undoStatusChange(bed.ctx(employer), undone)
+  await settle(undone)
+  expect(await types()).toEqual([])
+  const changeId = await change('Pending')
+  expect(await types()).toEqual([])
+  await settle(changeId)
+  await settle(changeId)
+  const [event, ...others] = await events()
+  expect(others).toEqual([])
+  expect(JSON.parse(event?.body ?? '')).toMatchObject({ type: 'application.changed', data: { status: 'Reviewed' } })
+})
+
+test('pausing, closing, filling, deleting and suspending report a closed job, and the reverse a published one', async () => {
+  const { id } = await makeJob(bed.db, employer)
+  for (const change of ['pause', 'resume', 'close', 'resume', 'fill', 'resume'] as const) {
+    await changeListing(bed.ctx(employer), id, change)
+  }
+  await suspendPerson(bed.ctx(admin), employer.id, 'A complaint.')
+  await restorePerson(bed.ctx(admin), employer.id)
+  await deleteJob(bed.ctx(employer), id)
+  const about = (await events()).filter(({ subjectId }) => subjectId === id).map(({ type }) => type)
+  const pair = ['job.closed', 'job.published']
+  expect(about).toEqual([...pair, ...pair, ...pair, ...pair, 'job.closed'])
+})
+
+test('the closing date is reported once', async () => {
+  const past = soon(-60)
+  const { id } = await makeJob(bed.db, employer, { closesOn: '2020-01-01', closesAt: past, listedUntil: past })
+  for (const _ of [1, 2]) await unlistClosedJobs.run({ ...bed.ctx(), now: () => new Date() }, {})
+  expect((await events()).filter(({ subjectId }) => subjectId === id).map(({ type }) => type)).toEqual(['job.closed'])
+  await bed.db.delete(jobs).where(eq(jobs.id, id))
+})
+
+test('a booking is reported when it is made, rescheduled and cancelled', async () => {
+  await resetBookings(bed.db)
+  const ctx = bed.ctx(GUEST, instantIn('Australia/Sydney', '2026-11-23', '08:00'))
+  const booked = await bookConsultation(ctx, makeBookingInput({ date: '2026-11-24' }))
+  if (!booked.ok) throw new Error(booked.reason)
+  await rescheduleBooking(ctx, booked.token, { date: '2026-11-26', time: '13:30' })
+  await cancelBooking(ctx, booked.token)
+  expect((await types()).sort()).toEqual(['booking.cancelled', 'booking.created', 'booking.rescheduled'])
+})
+
+test('an order is reported when it is paid, sent and refunded', async () => {
+  const { id } = await makeOrder(bed.ctx(GUEST))
+  const ctx = bed.ctx(admin)
+  const version = async () => (await findOrder(ctx, id)).version
+  await shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: await version() })
+  await refundOrder(ctx, id, { amountCents: 100, restock: {}, reason: 'Late', expectedVersion: await version() })
+  const [refund] = await bed.db.select().from(refunds).where(eq(refunds.orderId, id))
+  await payRefund.run({ ...bed.ctx(), now: () => new Date() }, { refundId: refund?.id ?? '' })
+  expect((await types()).sort()).toEqual(['order.paid', 'order.refunded', 'order.sent'])
+})

@@ -1,0 +1,24 @@
+import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
+
+type EndpointDisabledEmailProps = { agency: EmailAgency; ownerName: string; url: string; href: string }
+
+/** Notifies the owner of an endpoint that it is disabled, because it has not accepted events. */
+export function EndpointDisabledEmail({ agency, ownerName, url, href }: EndpointDisabledEmailProps) {
+  return (
+    <EmailLayout
+      agency={agency}
+      preview="Your endpoint has not accepted events"
+      heading="We stopped sending your webhooks"
+      reason="You're receiving this email because you created this webhook."
+    >
+      <EmailText>
+        Hello {ownerName}, your endpoint has not accepted our events, so we stopped sending them. The events since then
+        are not sent later.
+      </EmailText>
+      <EmailFacts facts={[['Endpoint', url]]} />
+      <EmailAction href={href}>View deliveries</EmailAction>
+      <EmailNextStep>When the endpoint works again, enable it on that page and send a test event.</EmailNextStep>
+    </EmailLayout>
+  )
+}

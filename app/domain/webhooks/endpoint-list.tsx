@@ -1,0 +1,31 @@
+import { path } from '#app/lib/url.ts'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { EndpointRow } from './endpoint-queries.server.ts'
+
+/** The person's endpoints, each with its state and a link to its page. */
+export function EndpointList({ endpoints }: { endpoints: EndpointRow[] }) {
+  if (endpoints.length === 0) return <p className="text-ink-soft">You don't have a webhook yet.</p>
+  return (
+    <ul aria-label="Webhooks" className="divide-y divide-line rounded-card border border-line bg-surface">
+      {endpoints.map(({ id, url, eventTypes, disabledAt }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+          <div className="min-w-0">
+            <Link to={path`/employer/webhooks/${id}`} className="link font-medium wrap-anywhere">
+              {url}
+            </Link>
+            <p className="text-sm text-ink-soft">
+              {eventTypes.length === 1 ? '1 event' : `${eventTypes.length} events`}
+            </p>
+          </div>
+          <EndpointStatus isDisabled={disabledAt !== null} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `Enabled`, or `Disabled` after it has failed. */
+export function EndpointStatus({ isDisabled }: { isDisabled: boolean }) {
+  return <StatusBadge tone={isDisabled ? 'red' : 'green'}>{isDisabled ? 'Disabled' : 'Enabled'}</StatusBadge>
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
+import { webhookDeliveries } from '#db/schema/integrations.ts'
+import { deliverWebhook } from './deliver-webhook.server.tsx'
+import { findEndpoint } from './endpoint-queries.server.ts'
+
+/**
+ * Sends a delivery again, with the same webhook-id and up to eight attempts. One that waits for its next attempt is sent
+ * now instead.
+ *
+ * @returns `disabled` if the endpoint has to be enabled first
+ * @throws a 404 response for another person's endpoint, and for a delivery to another endpoint
+ */
+export async function replayDelivery(
+  ctx: Ctx,
+  endpointId: string,
+  deliveryId: string,
+): Promise<{ ok: true } | { ok: false; reason: 'disabled' }> {
+  const endpoint = await findEndpoint(ctx, endpointId)
+  if (!isId(deliveryId)) throw notFound()
+  if (endpoint.disabledAt) return { ok: false, reason: 'disabled' }
+  await transaction(ctx, async (ctx) => {
+    const restarted = await ctx.db
+      .update(webhookDeliveries)
+      .set({ status: 'pending', attempts: 0, responseStatus: null, error: null })
+      .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId)))
+      .returning({ id: webhookDeliveries.id })
+    if (restarted.length === 0) throw notFound()
+    await ctx.tasks.enqueue(ctx.db, deliverWebhook, { deliveryId, attempt: 0 })
+  })
+  return { ok: true }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { webhookEndpoints } from '#db/schema/integrations.ts'
+import { ownEndpoint } from './endpoint-queries.server.ts'
+import { generateWebhookSecret } from './sign-webhook.server.ts'
+import { FORMER_SECRET_HOURS } from './webhook.ts'
+
+/**
+ * Replaces an endpoint's secret. Requests are signed with the former one as well for `FORMER_SECRET_HOURS`, so that none is
+ * rejected until the receiver has the new one.
+ *
+ * @returns the new secret, which is shown once
+ * @throws a 404 response for another person's endpoint
+ */
+export async function rotateSecret(ctx: Ctx, id: string): Promise<string> {
+  const own = ownEndpoint(ctx, id)
+  const secret = generateWebhookSecret()
+  await transaction(ctx, async (ctx) => {
+    const [endpoint] = await ctx.db
+      .update(webhookEndpoints)
+      .set({
+        secret,
+        formerSecret: sql`${webhookEndpoints.secret}`,
+        formerSecretExpiresAt: new Date(ctx.now.getTime() + FORMER_SECRET_HOURS * 3_600_000),
+      })
+      .where(own)
+      .returning({ url: webhookEndpoints.url })
+    if (!endpoint) throw notFound()
+    await recordAudit(ctx, {
+      action: 'person.webhook-secret-rotated',
+      subjectType: 'person',
+      subjectId: requirePerson(ctx.actor).id,
+      details: { host: new URL(endpoint.url).host },
+    })
+  })
+  return secret
+}

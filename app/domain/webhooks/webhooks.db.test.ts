@@ -1,0 +1,302 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { createWebhookClient } from '#app/platform/webhook-client.server.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { emails } from '#db/schema/email.ts'
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { profiles } from '#db/schema/people.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { startWebhookReceiver, verifyWebhook, type WebhookReceiver } from '#tests/support/webhook-receiver.ts'
+import { createEndpoint } from './create-endpoint.server.ts'
+import { deleteEndpoint } from './delete-endpoint.server.ts'
+import { deliverWebhook } from './deliver-webhook.server.tsx'
+import { editEndpoint } from './edit-endpoint.server.ts'
+import { enableEndpoint } from './enable-endpoint.server.ts'
+import { findEndpoint, listDeliveries, listEndpoints } from './endpoint-queries.server.ts'
+import { enqueueWebhookEvent } from './enqueue-event.server.ts'
+import { replayDelivery } from './replay-delivery.server.ts'
+import { rotateSecret } from './rotate-secret.server.ts'
+import { sendTestEvent } from './send-test-event.server.ts'
+import { MAX_WEBHOOK_ENDPOINTS, RETRY_SECONDS, type WebhookEventType } from './webhook.ts'
+
+let bed: TestBed
+let receiver: WebhookReceiver
+let employer: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+beforeEach(async () => {
+  await bed.db.delete(webhookEndpoints)
+  await bed.db.delete(webhookEvents)
+  receiver = await startWebhookReceiver()
+  employer = await makePerson(bed.db, 'employer')
+})
+afterEach(() => receiver.close())
+
+async function create(owner: Person, events: WebhookEventType[] = ['job.published']) {
+  const created = await createEndpoint(bed.ctx(owner), { url: receiver.url, events })
+  if (!created.ok) throw new Error(created.reason)
+  return created
+}
+
+/** An event about a job of `ownerId`. */
+const publish = (ownerId: string | null, now = new Date()) =>
+  enqueueWebhookEvent(bed.ctx(undefined, now), {
+    type: 'job.published',
+    subjectId: newId(),
+    ownerId,
+    data: { title: 'Forklift Driver' },
+  })
+
+const deliveries = () => bed.db.select().from(webhookDeliveries).orderBy(asc(webhookDeliveries.createdAt))
+
+/** Runs the next attempt of every pending delivery. */
+async function deliver(now = new Date()): Promise<void> {
+  for (const { id, attempts, status } of await deliveries()) {
+    if (status !== 'pending') continue
+    await deliverWebhook.run({ ...bed.ctx(), now: () => now }, { deliveryId: id, attempt: attempts })
+  }
+}
+
+test('an event is signed in the format of Standard Webhooks and sent once', async () => {
+  const { secret } = await create(employer)
+  await publish(employer.id)
+  await deliver()
+  await deliver()
+  expect(receiver.received).toHaveLength(1)
+  const [request] = receiver.received
+  expect(request && verifyWebhook(request, secret)).toMatchObject({
+    type: 'job.published',
+    timestamp: expect.any(String),
+    data: { title: 'Forklift Driver' },
+  })
+  const [event] = await bed.db.select().from(webhookEvents)
+  expect(request?.headers['webhook-id']).toBe(event?.id)
+  expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 1, responseStatus: 204, error: null }])
+})
+
+test("employers receive events of their own jobs, admins receive everyone's, and an endpoint only those it has chosen", async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const [own, other] = [await create(employer), await create(await makePerson(bed.db, 'employer'))]
+  const all = await create(admin)
+  await create(admin, ['order.paid'])
+  const ids = async () => (await deliveries()).map(({ endpointId }) => endpointId).sort()
+  await publish(employer.id)
+  expect(await ids()).toEqual([own.id, all.id].sort())
+  await publish(null)
+  expect(await ids()).toEqual([own.id, all.id, all.id].sort())
+  expect(await ids()).not.toContain(other.id)
+})
+
+test('nothing is written for a suspended owner, and nothing remains of a transaction that is rolled back', async () => {
+  await create(employer)
+  const rollback = bed.db.transaction(async (db) => {
+    await enqueueWebhookEvent(
+      { ...bed.ctx(), db },
+      {
+        type: 'job.published',
+        subjectId: newId(),
+        ownerId: employer.id,
+        data: {},
+      },
+    )
+    throw new Error('rolled back')
+  })
+  await expect(rollback).rejects.toThrow('rolled back')
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, employer.id))
+  await publish(employer.id)
+  expect(await bed.db.$count(webhookEvents)).toBe(0)
+})
+
+test('of two workers with the same attempt one records it', async () => {
+  await create(employer)
+  await publish(employer.id)
+  receiver.respondWith(500)
+  await Promise.all([deliver(), deliver()])
+  expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: 1, responseStatus: 500 }])
+})
+
+test.each([
+  ['an error', 500, { responseStatus: 500, error: null }],
+  ['a redirect, which is not followed', 302, { responseStatus: 302, error: null }],
+  ['no response', 0, { responseStatus: null, error: 'The connection failed.' }],
+])('after %s the delivery is tried again, with the same id', async (_, status, outcome) => {
+  await create(employer)
+  await publish(employer.id)
+  receiver.respondWith(status)
+  await deliver()
+  expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: 1, ...outcome }])
+  receiver.respondWith(200)
+  await deliver()
+  expect(await deliveries()).toMatchObject([{ status: 'delivered', attempts: 2 }])
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+})
+
+/** Lets every attempt of the pending deliveries fail. */
+async function exhaust(): Promise<void> {
+  receiver.respondWith(500)
+  for (const _ of [0, ...RETRY_SECONDS]) await deliver()
+}
+
+test('an endpoint that accepts nothing for eight attempts is disabled, and its owner is emailed once', async () => {
+  const { id } = await create(employer)
+  await publish(employer.id)
+  await publish(employer.id)
+  await exhaust()
+  expect(await deliveries()).toMatchObject([
+    { status: 'failed', attempts: 8 },
+    { status: 'failed', attempts: 8 },
+  ])
+  const sent = await bed.db.select().from(emails).where(eq(emails.recipient, employer.email))
+  expect(sent).toMatchObject([
+    { subject: 'We stopped sending your webhooks', text: expect.stringContaining(`/employer/webhooks/${id}`) },
+  ])
+  await publish(employer.id)
+  expect(await deliveries()).toHaveLength(2)
+  expect(await sendTestEvent(bed.ctx(employer), id)).toEqual({ ok: false, reason: 'disabled' })
+  await enableEndpoint(bed.ctx(employer), id)
+  receiver.respondWith(200)
+  expect(await sendTestEvent(bed.ctx(employer), id)).toEqual({ ok: true })
+  await deliver()
+  expect(receiver.received.at(-1)?.body).toContain('"type":"ping"')
+})
+
+test('an endpoint that has accepted something since is not disabled', async () => {
+  const { id } = await create(employer)
+  await publish(employer.id)
+  await exhaust()
+  expect((await findEndpoint(bed.ctx(employer), id)).disabledAt).not.toBeNull()
+  await enableEndpoint(bed.ctx(employer), id)
+  await bed.db.update(webhookDeliveries).set({ status: 'pending', attempts: RETRY_SECONDS.length })
+  await deliver()
+  expect((await findEndpoint(bed.ctx(employer), id)).disabledAt).toBeNull()
+})
+
+test('an endpoint that is gone is disabled at once, and its waiting events are not sent', async () => {
+  const { id } = await create(employer)
+  await publish(employer.id)
+  await publish(employer.id)
+  receiver.respondWith(410)
+  await deliver()
+  expect((await findEndpoint(bed.ctx(employer), id)).disabledAt).not.toBeNull()
+  expect(receiver.received).toHaveLength(1)
+  expect(await deliveries()).toMatchObject([
+    { status: 'failed', responseStatus: 410 },
+    { status: 'failed', error: 'Not sent: the endpoint was disabled.' },
+  ])
+})
+
+test('a delivery can be sent again, with the same id and body', async () => {
+  const { id } = await create(employer)
+  await publish(employer.id)
+  await deliver()
+  const [delivery] = await deliveries()
+  expect(await replayDelivery(bed.ctx(employer), id, delivery?.id ?? '')).toEqual({ ok: true })
+  await deliver()
+  const [first, second] = receiver.received
+  expect(second?.body).toBe(first?.body)
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+})
+
+test('for a day after a rotation both secrets verify a request, then only the new one', async () => {
+  const { id, secret: former } = await create(employer)
+  const secret = await rotateSecret(bed.ctx(employer), id)
+  const day = 24 * 3_600_000
+  await publish(employer.id)
+  await deliver()
+  const [first] = receiver.received
+  expect(first && verifyWebhook(first, former)).toMatchObject({ type: 'job.published' })
+  expect(first && verifyWebhook(first, secret)).toMatchObject({ type: 'job.published' })
+  await publish(employer.id)
+  await deliver(new Date(Date.now() + day + 60_000))
+  expect(receiver.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1)
+})
+
+test('other people, guests and job seekers cannot see or change an endpoint', async () => {
+  const { id } = await create(employer)
+  await publish(employer.id)
+  const [delivery] = await deliveries()
+  const other = bed.ctx(await makePerson(bed.db, 'employer'))
+  const admin = bed.ctx(await makePerson(bed.db, 'admin'))
+  for (const ctx of [other, admin]) {
+    expect(await listEndpoints(ctx)).toEqual([])
+    expect(await listDeliveries(ctx, id)).toEqual([])
+    const attempts = [
+      () => findEndpoint(ctx, id),
+      () => editEndpoint(ctx, id, { url: receiver.url, events: ['job.closed'] }, 1),
+      () => rotateSecret(ctx, id),
+      () => enableEndpoint(ctx, id),
+      () => deleteEndpoint(ctx, id),
+      () => sendTestEvent(ctx, id),
+      () => replayDelivery(ctx, id, delivery?.id ?? ''),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ status: 404 })
+  }
+  for (const actor of [GUEST, await makePerson(bed.db, 'employee')]) {
+    const created = createEndpoint(bed.ctx(actor), { url: receiver.url, events: ['job.closed'] })
+    await expect(created).rejects.toMatchObject({ status: 403 })
+  }
+})
+
+test('an edit needs the version that it is based on', async () => {
+  const { id } = await create(employer)
+  const ctx = bed.ctx(employer)
+  expect(await editEndpoint(ctx, id, { url: receiver.url, events: ['job.closed'] }, 1)).toEqual({ ok: true })
+  expect(await editEndpoint(ctx, id, { url: receiver.url, events: ['job.published'] }, 1)).toMatchObject({
+    ok: false,
+    reason: 'stale',
+    current: { eventTypes: ['job.closed'], version: 2 },
+  })
+})
+
+test('20 concurrent requests create at most ten endpoints', async () => {
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      createEndpoint(bed.ctx(employer), { url: receiver.url, events: ['job.published'] }),
+    ),
+  )
+  expect(results.filter((result) => result.ok)).toHaveLength(MAX_WEBHOOK_ENDPOINTS)
+})
+
+test('the activity log has the host of an endpoint, and neither its path nor its secret', async () => {
+  const { id, secret } = await create(employer)
+  await rotateSecret(bed.ctx(employer), id)
+  await deleteEndpoint(bed.ctx(employer), id)
+  const rows = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, employer.id))
+  expect(rows.map(({ action }) => action).sort()).toEqual([
+    'person.webhook-created',
+    'person.webhook-deleted',
+    'person.webhook-secret-rotated',
+  ])
+  expect(JSON.stringify(rows)).not.toContain('/events')
+  expect(JSON.stringify(rows)).not.toContain(secret)
+})
+
+test('events and their deliveries are deleted after 30 days', async () => {
+  await create(employer)
+  const day = 24 * 3_600_000
+  await publish(employer.id, new Date(Date.now() - 31 * day))
+  await publish(employer.id, new Date(Date.now() - 29 * day))
+  await deleteExpiredRows.run({ db: bed.db, now: () => new Date() }, {})
+  expect(await bed.db.$count(webhookEvents)).toBe(1)
+  expect(await bed.db.$count(webhookDeliveries)).toBe(1)
+})
+
+test('an address on this machine is rejected when it is saved, and when it is sent to', async () => {
+  const { id } = await create(employer)
+  const ctx = { ...bed.ctx(employer), webhookClient: createWebhookClient({ allowLoopback: false }) }
+  const url = receiver.url.replace('http:', 'https:')
+  const input = { url, events: ['job.published' as const] }
+  expect(await createEndpoint(ctx, input)).toEqual({ ok: false, reason: 'private' })
+  expect(await editEndpoint(ctx, id, input, 1)).toEqual({ ok: false, reason: 'private' })
+  await publish(employer.id)
+  const [delivery] = await deliveries()
+  await deliverWebhook.run({ ...ctx, now: () => new Date() }, { deliveryId: delivery?.id ?? '', attempt: 0 })
+  expect(await deliveries()).toMatchObject([{ status: 'pending', error: 'The address is not on the public internet.' }])
+  expect(receiver.received).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { StrictMode, startTransition, useEffect, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { rememberInput } from './ui/forms/pre-hydration-input.ts'
+
+const restoreInput = rememberInput(document)
+
+/**
+ * Restores what was entered before hydration, after the first effects of all components: some render their form again.
+ * The router has no sibling, because that would give its components other ids than on the server.
+ */
+function RestoringRouter() {
+  const [hasMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  useEffect(() => {
+    if (hasMounted) restoreInput()
+  }, [hasMounted])
+  return <HydratedRouter />
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RestoringRouter />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,62 @@
+import { Form } from 'react-router'
+import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
+import { EMBED_THEMES, jobEmbedCodes, jobEmbedPath, parseJobEmbed } from '#app/domain/embeds/job-embed.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { CopyField } from '#app/ui/forms/copy-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/embed'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Jobs on your website' }]
+
+const THEME_LABELS = { system: "The visitor's", light: 'Light', dark: 'Dark' }
+const THEME_OPTIONS = EMBED_THEMES.map((value) => ({ value, label: THEME_LABELS[value] }))
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { slug } = await findOwnCompany(ctx)
+  const options = { ...parseJobEmbed(url.searchParams), company: slug }
+  return { options, codes: jobEmbedCodes(ctx.baseUrl, options), preview: jobEmbedPath(options) }
+}
+
+export default function Embed({ loaderData: { options, codes, preview } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Jobs on your website"
+        lead="Show your open jobs on a page of your own. The list is always up to date."
+        above={
+          <Breadcrumb
+            items={[{ label: 'Company profile', href: '/employer/company' }, { label: 'Jobs on your website' }]}
+          />
+        }
+      />
+      <div className="max-w-form space-y-8">
+        <Form className="space-y-5">
+          <TextField
+            id="q"
+            name="q"
+            label="Only jobs with these words"
+            hint="Optional. Words in the title"
+            defaultValue={options.q}
+            maxLength={100}
+          />
+          <SelectField id="theme" name="theme" label="Theme" options={THEME_OPTIONS} defaultValue={options.theme} />
+          <SubmitButton tone="secondary">Update code</SubmitButton>
+        </Form>
+        <CopyField label="HTML code" hint="Paste this where the jobs should appear" value={codes.script} />
+        <CopyField
+          label="HTML code without a script"
+          hint="For websites that allow no scripts. You choose the height"
+          value={codes.frame}
+        />
+        <a href={preview} target="_blank" rel="noopener" className="link inline-flex min-h-6 items-center">
+          Open a preview
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Form } from 'react-router'
+import { createEndpoint } from '#app/domain/webhooks/create-endpoint.server.ts'
+import { EndpointFields } from '#app/domain/webhooks/endpoint-fields.tsx'
+import { EndpointList } from '#app/domain/webhooks/endpoint-list.tsx'
+import { listEndpoints } from '#app/domain/webhooks/endpoint-queries.server.ts'
+import { TARGET_PROBLEM_MESSAGES } from '#app/domain/webhooks/target-problem-message.ts'
+import {
+  endpointForm,
+  MAX_WEBHOOK_ENDPOINTS,
+  type WebhookEventType,
+  webhookEventsOf,
+} from '#app/domain/webhooks/webhook.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
+import { CopyField } from '#app/ui/forms/copy-field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/webhooks'
+
+const PAGE = '/employer/webhooks'
+const NOT_CREATED = 'Webhook not created'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Webhooks' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  await requireRecentAuthentication(ctx, PAGE)
+  return { endpoints: await listEndpoints(ctx), types: webhookEventsOf(requirePerson(ctx.actor).userType) }
+}
+
+/** `Create webhook`: the page itself shows the secret, because it is shown only once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'webhook.manage')
+  await requireRecentAuthentication(ctx, PAGE)
+  const form = await parseFormData(request)
+  const chosen = form.getAll('events').map(String)
+  const { ok, value, reply } = parseForm(form, endpointForm(webhookEventsOf(requirePerson(ctx.actor).userType)))
+  if (!ok) return invalidForm({ ...reply(), chosen, secret: null }, failure(NOT_CREATED, CHECK_FIELDS))
+  const created = await createEndpoint(ctx, value)
+  if (created.ok) return { secret: created.secret, chosen: [] }
+  if (created.reason === 'too-many') {
+    const message = `You can have ${MAX_WEBHOOK_ENDPOINTS} webhooks. Delete one first.`
+    return invalidForm({ ...reply({ '': [message] }), chosen, secret: null }, failure(NOT_CREATED, message), 409)
+  }
+  const errors = { url: [TARGET_PROBLEM_MESSAGES[created.reason]] }
+  return invalidForm({ ...reply(errors), chosen, secret: null }, failure(NOT_CREATED, CHECK_FIELDS))
+}
+
+export default function Webhooks({ loaderData: { endpoints, types }, actionData }: Route.ComponentProps) {
+  const secret = actionData?.secret ?? null
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        lead="Events that your own programs receive as they happen, signed in the format of Standard Webhooks."
+        above={<Breadcrumb items={[{ label: 'Settings', href: '/employer/settings' }, { label: 'Webhooks' }]} />}
+      />
+      <div className="max-w-form space-y-8">
+        {secret && (
+          <Callout tone="success" title="Copy this secret now. You won't see it again.">
+            <CopyField label="Signing secret" value={secret} className="mt-3" />
+          </Callout>
+        )}
+        <section aria-labelledby="webhooks">
+          <h2 id="webhooks" className="mb-3 text-xl">
+            Your webhooks
+          </h2>
+          <EndpointList endpoints={endpoints} />
+        </section>
+        <section aria-labelledby="new-webhook">
+          <h2 id="new-webhook" className="mb-3 text-xl">
+            New webhook
+          </h2>
+          {/* A created webhook empties the form. */}
+          <NewWebhookForm
+            key={secret}
+            types={types}
+            chosen={actionData?.chosen ?? []}
+            answer={actionData && 'result' in actionData ? actionData : undefined}
+          />
+        </section>
+      </div>
+    </>
+  )
+}
+
+type NewWebhookFormProps = {
+  types: WebhookEventType[]
+  chosen: string[]
+  answer: Parameters<typeof useCheckedForm>[1]
+}
+
+function NewWebhookForm({ types, chosen, answer }: NewWebhookFormProps) {
+  const { formProps, of } = useCheckedForm(endpointForm(types), answer)
+  return (
+    <Form method="post" {...formProps} className="space-y-5">
+      <EndpointFields of={of} types={types} chosen={chosen} />
+      <SubmitButton>Create webhook</SubmitButton>
+    </Form>
+  )
+}
