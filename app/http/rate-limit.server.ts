@@ -39,6 +39,8 @@ export const RATE_LIMITS = {
   jobReport: { max: 10, seconds: 3600 },
   /** Other posts from one client: apply, booking, checkout. */
   post: { max: 60, seconds: 60 },
+  /** Test events and repeated deliveries to the webhooks of one person. */
+  webhookSend: { max: 30, seconds: 60 },
   /** Requests of the public API from one client. */
   api: { max: 300, seconds: 60 },
   /** Requests with one key of the API. */

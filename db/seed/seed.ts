@@ -16,6 +16,7 @@ import { loadBookings } from './load-bookings.ts'
 import { demoJobs, loadJobs } from './load-jobs.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadCompanies, loadPeople, personOf } from './load-people.ts'
+import { loadQuestions } from './load-questions.ts'
 import { type DrawnImages, drawCatalogue, loadStore } from './load-store.ts'
 
 export type Scenario = 'none' | 'demo' | 'large'
@@ -61,6 +62,7 @@ async function load(
   if (scenario === 'large') rows.push(...(await largeJobs(ctx, people)))
   const loaded = await loadJobs(ctx, rows)
   await loadApplications(ctx, loaded, people)
+  await loadQuestions(ctx, loaded, people)
   await loadBookings(ctx, people)
   await loadStore(ctx, drawnImages, personOf(people, 'admin@muster.example').id)
   await loadOrders(ctx, people)

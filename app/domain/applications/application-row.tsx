@@ -5,6 +5,7 @@ import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import { tradeOf } from '../jobs/trade.ts'
+import { AnswerList } from './answers/answer-list.tsx'
 import { canWithdraw } from './application.ts'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatus } from './application-status.tsx'
@@ -23,7 +24,7 @@ type ApplicationRowProps = {
 
 /** One of the job seeker's applications: its job, how far it has come, and on request its dated steps. */
 export function ApplicationRow({ application, timeZone, now, isExpanded }: ApplicationRowProps) {
-  const { id, jobId, jobTitle, companyName, status, appliedAt, endedAt, jobRemoved, submission } = application
+  const { id, jobId, jobTitle, companyName, status, appliedAt, endedAt, jobRemoved, submission, answers } = application
   return (
     <article
       aria-labelledby={`application-${id}`}
@@ -58,9 +59,10 @@ export function ApplicationRow({ application, timeZone, now, isExpanded }: Appli
           Steps and dates
           <ChevronDown aria-hidden="true" className="size-[1.125em] group-open/steps:rotate-180" />
         </summary>
-        {submission && (
-          <div className="mt-1 mb-3">
-            <SubmissionView submission={submission} />
+        {(submission || answers.length > 0) && (
+          <div className="mt-1 mb-3 space-y-3">
+            {submission && <SubmissionView submission={submission} />}
+            {answers.length > 0 && <AnswerList answers={answers} />}
           </div>
         )}
         {jobRemoved && <p className="mt-1 text-sm font-medium">This job has been removed</p>}

@@ -4,11 +4,12 @@ import { formatDate } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { questionCount } from '../jobs/questions/question.ts'
 import { ApplicationStatus } from './application-status.tsx'
 import type { MyApplication } from './my-applications.server.ts'
 
 type ApplyPanelProps = {
-  job: { id: string; companyName: string }
+  job: { id: string; companyName: string; questionCount: number }
   /** The signed-in job seeker's application for this job. */
   application: Pick<MyApplication, 'status' | 'appliedAt' | 'statusChangedAt'> | null
   /** Whether a click applies. A guest's click leads to the sign-in page, which must open at its top. */
@@ -39,6 +40,7 @@ export function ApplyPanel({ job, application, canApply, timeZone, isCompact, cl
           Apply Now
         </SubmitButton>
         <p id={noticeId} className={cx('mt-3 text-sm text-ink-soft wrap-anywhere', isCompact && 'max-lg:hidden')}>
+          {job.questionCount > 0 && `This job asks ${questionCount(job.questionCount)} first. `}
           We send your name, email, phone and profile to {job.companyName}. You can withdraw any time.
         </p>
         <p className={cx('mt-1 text-sm', isCompact && 'max-lg:hidden')}>

@@ -7,6 +7,7 @@ import { assertCan, can } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { type GivenAnswer, listAnswers } from './answers/list-answers.server.ts'
 import { listSubmissions, type Submission } from './sent/list-submissions.server.ts'
 
 const COLUMNS = {
@@ -35,11 +36,12 @@ export type TrackedApplication = MyApplication & {
   steps: ApplicationStep[]
   /** The resume and cover note that were sent; null if only the profile was. */
   submission: Submission | null
+  answers: GivenAnswer[]
 }
 
 /**
  * The signed-in job seeker's applications, newest first, from the cursor in `after` or `before`: a range of
- * `applications_applicant_idx`. Three statements per page: the applications, all of their steps, and what was sent with them.
+ * `applications_applicant_idx`. Four statements per page: the applications, all of their steps, and what was sent and answered with them.
  */
 export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<Page<TrackedApplication>> {
   assertCan(ctx.actor, 'application.track')
@@ -57,7 +59,11 @@ export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Pro
     (row) => ({ at: row.appliedAt, id: row.id }),
   )
   const ids = page.rows.map(({ id }) => id)
-  const [steps, submissions] = await Promise.all([listSteps(ctx, ids), listSubmissions(ctx, ids)])
+  const [steps, submissions, answers] = await Promise.all([
+    listSteps(ctx, ids),
+    listSubmissions(ctx, ids),
+    listAnswers(ctx, ids),
+  ])
   return {
     ...page,
     rows: page.rows.map(({ deletedAt, ...row }) => ({
@@ -65,6 +71,7 @@ export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Pro
       jobRemoved: deletedAt !== null,
       steps: steps.get(row.id) ?? [],
       submission: submissions.get(row.id) ?? null,
+      answers: answers.get(row.id) ?? [],
     })),
   }
 }

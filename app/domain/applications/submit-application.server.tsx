@@ -12,6 +12,7 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
+import { canSendAnswers } from './answers/insert-answers.server.ts'
 import { INITIAL_STATUS, RETRACT_SECONDS } from './application.ts'
 import { ApplicationReceivedEmail } from './emails/application-emails.tsx'
 import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
@@ -22,14 +23,15 @@ import { canSendResume, insertSubmission } from './sent/insert-submission.server
 
 export type SubmitApplicationResult =
   | { ok: true; applicationId: string }
-  | { ok: false; reason: 'closed' | 'already-applied' | 'no-resume' }
+  | { ok: false; reason: 'closed' | 'already-applied' | 'no-resume' | 'questions' }
 
 /**
  * Applies for a job as the signed-in job seeker (product.md section 4). The unique index allows one application per
  * job and person, so double clicks are safe. The application, its first event, the audit row, the email to the applicant
  * and the task that emails the job's poster are one transaction.
  *
- * @param contents what is sent beside the profile. `no-resume`: the resume is deleted or another person's
+ * @param contents what is sent beside the profile. `no-resume`: the resume is deleted or another person's. `questions`: its
+ *   answers are not those to the screening questions that the job asks now
  *
  * @throws a 403 response for anyone but a job seeker, a 404 response if the job is deleted, a draft or unknown
  */
@@ -57,6 +59,7 @@ export async function submitApplication(
     if (!locked) throw notFound()
     if (!isOpen(locked, ctx.now)) return { ok: false, reason: 'closed' }
     if (!(await canSendResume(ctx, contents.resumeId))) return { ok: false, reason: 'no-resume' }
+    if (!(await canSendAnswers(ctx, locked.id, contents.answers))) return { ok: false, reason: 'questions' }
     const applicationId = await insertApplication(ctx, applicant, locked)
     if (!applicationId) return { ok: false, reason: 'already-applied' }
     await insertSubmission(ctx, applicationId, contents)

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNull, lte, min, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { isWaiting } from '#app/domain/applications/review-queries.server.ts'
 import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
 import { listBookingsBetween, type PortalBooking } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { isListed } from '#app/domain/jobs/listing.server.ts'
@@ -46,13 +47,7 @@ export async function listOutstandingWork(ctx: Ctx, { external }: { external: bo
       ctx.db
         .select({ count: count(), oldestAt: min(applications.appliedAt) })
         .from(applications)
-        .where(
-          and(
-            applicationsVisibleTo(ctx.actor, 'application.review'),
-            eq(applications.status, 'Pending'),
-            isNull(applications.endedAt),
-          ),
-        ),
+        .where(and(applicationsVisibleTo(ctx.actor, 'application.review'), isWaiting(ctx))),
     ),
     query(
       'booking-requests',

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { applicationAnswers, applicationEvents, applications, jobQuestions } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -176,8 +176,20 @@ async function collectApplications({ db }: Ctx, person: Person) {
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
     .where(eq(applications.applicantId, person.id))
     .orderBy(asc(applicationEvents.at))
+  const answers = await db
+    .select({
+      id: applicationAnswers.applicationId,
+      question: jobQuestions.label,
+      answer: applicationAnswers.answer,
+    })
+    .from(applicationAnswers)
+    .innerJoin(applications, eq(applications.id, applicationAnswers.applicationId))
+    .innerJoin(jobQuestions, eq(jobQuestions.id, applicationAnswers.questionId))
+    .where(eq(applications.applicantId, person.id))
+    .orderBy(asc(jobQuestions.position))
   return rows.map(({ id, ...application }) => ({
     ...application,
+    answers: answers.filter((one) => one.id === id).map(({ question, answer }) => ({ question, answer })),
     history: events.filter((event) => event.id === id).map(({ status, at }) => ({ status, at })),
   }))
 }

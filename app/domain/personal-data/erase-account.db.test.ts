@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applicationNotes, applications } from '#db/schema/applications.ts'
+import { applicationAnswers, applicationNotes, applications, jobQuestions } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -107,6 +107,10 @@ async function makePersonWithData(): Promise<Person> {
     body: 'Note',
     at: now,
   })
+  const questionId = newId()
+  const question = { label: 'Why us?', kind: 'text' as const, required: false, position: 0 }
+  await db.insert(jobQuestions).values({ id: questionId, jobId: application.jobId, ...question })
+  await db.insert(applicationAnswers).values({ applicationId: application.id, questionId, answer: ['Hello'] })
   const savedJob = await makeJob(db, employer)
   await db.insert(savedJobs).values({ id: newId(), personId: id, jobId: savedJob.id, savedAt: now })
   const report = { reason: 'scam' as const, reporterId: id, reporterKey: `person ${id}`, createdAt: now }
@@ -169,6 +173,7 @@ const OWN: Record<string, string> = {
   job_alerts: "email like 'zzmark%'",
   applications: 'applicant_id = $1',
   application_notes: 'application_id in (select id from applications where applicant_id = $1)',
+  application_answers: 'application_id in (select id from applications where applicant_id = $1)',
   application_submissions: 'application_id in (select id from applications where applicant_id = $1)',
   booking_links: 'booking_id in (select id from bookings where user_id = $1)',
   order_links: 'order_id in (select id from orders where user_id = $1)',

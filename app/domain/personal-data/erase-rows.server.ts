@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applicationNotes, applications } from '#db/schema/applications.ts'
+import { applicationAnswers, applicationNotes, applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -52,6 +52,7 @@ async function eraseWebhooks({ db }: Ctx, person: Person): Promise<void> {
 async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
   const own = db.select({ id: applications.id }).from(applications).where(eq(applications.applicantId, person.id))
   await db.delete(applicationNotes).where(inArray(applicationNotes.applicationId, own))
+  await db.delete(applicationAnswers).where(inArray(applicationAnswers.applicationId, own))
   await db.delete(applicationSubmissions).where(inArray(applicationSubmissions.applicationId, own))
   await db.update(applications).set({ rating: null, tags: [] }).where(eq(applications.applicantId, person.id))
   await db.delete(resumes).where(eq(resumes.personId, person.id))

@@ -118,6 +118,7 @@ export const PERSONAL_DATA = {
     notDownloaded: ['rating', 'tags', 'search'],
   },
   application_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
+  application_answers: { erasure: 'deleted', columns: ['answer'] },
   application_submissions: { erasure: 'deleted', columns: ['cover_note'] },
   bookings: {
     erasure: 'replaced',
@@ -216,6 +217,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'companies',
   'discounts',
   'imports',
+  'job_questions',
   'jobs',
   'order_lines',
   'order_parcel_lines',

@@ -4,8 +4,11 @@ import { editJob, findEditableJob } from '#app/domain/jobs/posting/edit-job.serv
 import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
 import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
 import { JOB_FIELD_LABELS } from '#app/domain/jobs/posting/job-fields.tsx'
-import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
+import { jobWithQuestionsForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
+import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
+import { formatQuestions } from '#app/domain/jobs/questions/question.ts'
+import { toQuestionFields } from '#app/domain/jobs/questions/question-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -20,7 +23,7 @@ import type { Route } from './+types/edit-job'
 
 const NOT_SAVED = 'Changes not saved'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.fields.title ?? 'job'}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.title ?? 'job'}` }]
 
 function rulesOf({ actor, timeZone }: Ctx, job: typeof jobs.$inferSelect) {
   const { closesOn, responsibilities, requirements } = job
@@ -31,7 +34,9 @@ function rulesOf({ actor, timeZone }: Ctx, job: typeof jobs.$inferSelect) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const job = await findEditableJob(ctx, params.id)
-  return { rules: rulesOf(ctx, job), fields: toFormFields(job), version: job.version }
+  const questions = await listQuestions(ctx, job.id)
+  const fields = { ...toFormFields(job), ...toQuestionFields(questions) }
+  return { rules: rulesOf(ctx, job), fields, title: job.title, companyName: job.companyName, version: job.version }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -39,25 +44,30 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await parseFormData(request)
   if (ctx.actor.kind === 'guest') {
     const message = 'You must be logged in to save changes.'
-    const { reply } = parseForm(form, jobForm({ timeZone: ctx.timeZone, canChooseCompany: false, now: ctx.now }))
+    const { reply } = parseForm(
+      form,
+      jobWithQuestionsForm({ timeZone: ctx.timeZone, canChooseCompany: false, now: ctx.now }),
+    )
     const answer = { ...reply({ '': [message] }), stale: null, signedOut: true }
     return invalidForm(answer, failure('Authentication Error', message), 401)
   }
   const job = await findEditableJob(ctx, params.id)
-  const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx, job), now: ctx.now }))
+  const { ok, value, reply } = parseForm(form, jobWithQuestionsForm({ ...rulesOf(ctx, job), now: ctx.now }))
   if (!ok) {
     const answer = { ...reply(), stale: null, signedOut: false }
     return invalidForm(answer, failure(NOT_SAVED, CHECK_FIELDS))
   }
   const input = toJobInput(value)
-  const result = await editJob(ctx, params.id, input, expectedVersion(form))
+  const result = await editJob(ctx, params.id, input, expectedVersion(form), value.questions)
   if (result.ok) return redirectWithToast(path`/jobs/${params.id}`, success('Changes saved', 'The job is up to date.'))
   const { current } = result
-  const submitted = toFormFields({ ...input, companyName: input.companyName ?? current.companyName })
+  const companyName = input.companyName ?? current.companyName
+  const submitted = { ...toFormFields({ ...input, companyName }), questions: formatQuestions(value.questions) }
+  const saved = { ...toFormFields(current), questions: formatQuestions(await listQuestions(ctx, current.id)) }
   return invalidForm(
     {
       ...reply({ '': [NOT_SAVED] }),
-      stale: { version: current.version, submitted, saved: toFormFields(current) },
+      stale: { version: current.version, submitted, saved },
       signedOut: false,
     },
     failure(NOT_SAVED, staleMessage('job')),
@@ -66,13 +76,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function EditJob({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { rules, fields, version } = loaderData
+  const { rules, fields, title, companyName, version } = loaderData
   const stale = actionData?.stale
   return (
     <>
       <PageHeader
-        title={`Edit ${fields.title}`}
-        above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: fields.title }]} />}
+        title={`Edit ${title}`}
+        above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: title }]} />}
       />
       <JobEditor
         key={params.id}
@@ -80,7 +90,7 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         defaults={fields}
         rules={rules}
         hiddenFields={{ [VERSION_FIELD]: String(formVersion(version, actionData)) }}
-        companyName={fields.company_name}
+        companyName={companyName}
         draftKey={null}
         failureTitle={NOT_SAVED}
         leaveWarning="Your changes to this job are not saved."

@@ -3,9 +3,11 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
 import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
-import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
+import { jobWithQuestionsForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { postJob, shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
+import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
+import { toQuestionFields } from '#app/domain/jobs/questions/question-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -26,7 +28,9 @@ const rulesOf = ({ actor, timeZone }: Ctx) => ({ timeZone, canChooseCompany: can
 /** The text of one of the user's own jobs for `Duplicate`. A copy has its own closing date and reference. */
 async function findDuplicateFields(ctx: Ctx, id: string | null) {
   if (id === null || ctx.actor.kind === 'guest') return null
-  return { ...toFormFields(await findEditableJob(ctx, id)), closes_on: '', reference: '' }
+  const job = await findEditableJob(ctx, id)
+  const questions = toQuestionFields(await listQuestions(ctx, job.id), true)
+  return { ...toFormFields(job), ...questions, closes_on: '', reference: '' }
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -50,14 +54,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await parseFormData(request)
-  const { ok, value, reply } = parseForm(form, jobForm({ ...rulesOf(ctx), now: ctx.now }))
+  const { ok, value, reply } = parseForm(form, jobWithQuestionsForm({ ...rulesOf(ctx), now: ctx.now }))
   if (ctx.actor.kind === 'guest') {
     const message = 'You must be logged in to post a job.'
     return invalidForm({ ...reply({ '': [message] }), signedOut: true }, failure('Authentication Error', message), 401)
   }
   if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
   const posted = await tryOrLog(ctx, 'posting a job', () =>
-    postJob(ctx, toJobInput(value), String(form.get('idempotency_key') ?? '')),
+    postJob(ctx, toJobInput(value), String(form.get('idempotency_key') ?? ''), value.questions),
   )
   if (posted === null) {
     const toast = failure('Error posting job', 'Something went wrong on our side. Your text is kept. Please try again.')

@@ -5,6 +5,7 @@ import { ApplicationForm } from '#app/domain/applications/sent/application-form-
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
+import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
 import { RESUME_MESSAGES } from '#app/domain/resumes/resume.ts'
 import { listMyResumes } from '#app/domain/resumes/resume-queries.server.ts'
 import { uploadResume } from '#app/domain/resumes/upload-resume.server.ts'
@@ -27,6 +28,8 @@ const FAILED = 'Application Failed'
 const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
 const CLOSED = failure(FAILED, 'This job has closed. Applications are no longer accepted.')
 
+const CHANGED = failure(FAILED, 'The questions have just changed. Check your answers and send again.')
+
 export const shouldRevalidate = revalidateOnConflict
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -43,10 +46,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const canApply = can(ctx.actor, 'application.submit')
   if ((!canApply && !isGuest) || (await findMyApplicationForJob(ctx, job.id))) throw redirect(path`/jobs/${job.id}`)
   const { id, title, companyName, open } = job
-  const resumes = canApply ? await listMyResumes(ctx) : []
+  const [resumes, questions] = await Promise.all([canApply ? listMyResumes(ctx) : [], listQuestions(ctx, job.id)])
   return {
     job: { id, title, companyName, open },
     resumes,
+    questions,
     login: isGuest ? loginWithReturn('/employee/login', url.pathname) : null,
   }
 }
@@ -54,7 +58,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** `Send application`. A rejected one keeps the text; an uploaded resume is kept in the profile then. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
-  const { ok, value, reply } = parseForm(await parseFormData(request), applicationForm)
+  const form = applicationForm(await listQuestions(ctx, params.id))
+  const { ok, value, reply } = parseForm(await parseFormData(request), form)
   if (ctx.actor.kind === 'guest') return invalidForm(reply({ '': [LOGIN_FIRST.title] }), LOGIN_FIRST, 401)
   assertCan(ctx.actor, 'application.submit')
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
@@ -71,26 +76,31 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     resumeId = uploaded.id
   }
-  const job = path`/jobs/${params.id}`
-  const result = await submitApplication(ctx, params.id, { resumeId, coverNote: value.cover_note })
+  const { cover_note: coverNote, answers } = value
+  const result = await submitApplication(ctx, params.id, { resumeId, coverNote, answers })
+  const href = path`/jobs/${params.id}`
   if (result.ok)
-    return redirectWithToast(job, success('Application Successful!', 'Your application has been submitted.'))
+    return redirectWithToast(href, success('Application Successful!', 'Your application has been submitted.'))
   if (result.reason === 'already-applied') {
-    return redirectWithToast(job, success('Already Applied', 'You have already applied for this job.'))
+    return redirectWithToast(href, success('Already Applied', 'You have already applied for this job.'))
   }
   if (result.reason === 'closed') return invalidForm(reply({ '': [CLOSED.title] }), CLOSED, 409)
+  if (result.reason === 'questions') return invalidForm(reply({ '': [CHANGED.title] }), CHANGED, 409)
   const gone = failure(FAILED, 'This resume has been deleted. Choose another one.')
   return invalidForm(reply({ '': [gone.title] }), gone, 409)
 }
 
-export default function Application({ loaderData: { job, resumes, login }, actionData }: Route.ComponentProps) {
+export default function Application({
+  loaderData: { job, resumes, questions, login },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <div className="page-width pt-2">
         <BackToJobs />
       </div>
       <NarrowPage title={`Apply for ${job.title}`} lead={job.companyName}>
-        <ApplicationForm job={job} resumes={resumes} canSendFiles={!login} answer={actionData}>
+        <ApplicationForm job={job} questions={questions} resumes={resumes} canSendFiles={!login} answer={actionData}>
           {!job.open && (
             <Callout tone="warning" title="This job has closed">
               Applications are no longer accepted. Your text is kept here, so that you can use it for another job.
@@ -98,7 +108,7 @@ export default function Application({ loaderData: { job, resumes, login }, actio
           )}
           {login && (
             <Callout title="Sign in to send your application">
-              You can write your cover note first; it is kept in this browser.{' '}
+              You can answer and write first; your text is kept in this browser.{' '}
               <Link to={login} className="link">
                 Sign in or create an account
               </Link>

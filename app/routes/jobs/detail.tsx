@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { data, isRouteErrorResponse, useRouteError } from 'react-router'
+import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-router'
 import type { Ctx } from '#app/core/context.ts'
 import { AppliedPanel } from '#app/domain/applications/applied-panel.tsx'
 import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
@@ -32,6 +32,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
+import { path } from '#app/lib/url.ts'
 import { can } from '#app/policy/policy.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import type { Route } from './+types/detail'
@@ -100,6 +101,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
       409,
     )
   }
+  if (result.reason === 'questions') return redirect(path`/jobs/${params.id}/application`, 303)
   return redirectWithToast(url.pathname, success('Already Applied', 'You have already applied for this job.'))
 }
 

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 
@@ -28,7 +28,6 @@ export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unkno
     ...(options.id ? { id: options.id } : {}),
     lastResult: answer?.result ?? null,
     defaultValue: options.defaultValue ?? null,
-    constraint: getZodConstraint(schema),
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
@@ -80,16 +79,17 @@ function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: For
 }
 
 /**
- * Keeps focus in the field until the click on the submit button is complete. Otherwise the blur could show an error,
- * which moves the button away between press and release, and the click would be lost.
+ * Keeps focus in the field until the click on a button of the form is complete. Otherwise the blur could show an error, which
+ * moves the button away between press and release, and the click would be lost.
  */
 const keepFocusUntilClick = {
   onMouseDown: (event: MouseEvent<HTMLFormElement>) => {
-    if (findSubmitButton(event)) event.preventDefault()
+    if (findButton(event)) event.preventDefault()
   },
-  onClick: (event: MouseEvent<HTMLFormElement>) => findSubmitButton(event)?.focus(),
+  onClick: (event: MouseEvent<HTMLFormElement>) => findButton(event)?.focus(),
 }
 
-function findSubmitButton({ target }: MouseEvent): HTMLButtonElement | null {
-  return target instanceof Element ? target.closest<HTMLButtonElement>('button[type=submit]') : null
+/** React passes on the events of dialogs and menus too, which are elsewhere in the document. */
+function findButton({ target, currentTarget }: MouseEvent): HTMLButtonElement | null {
+  return target instanceof Element && currentTarget.contains(target) ? target.closest('button') : null
 }

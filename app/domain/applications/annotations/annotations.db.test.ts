@@ -17,7 +17,7 @@ import { listAnnotationEvents, listNotes, listTags } from './list-annotations.se
 import { rateApplication } from './rate-application.server.ts'
 import { addTag, removeTag } from './update-tags.server.ts'
 
-const ALL: ApplicantFilter = { q: '', status: '', jobId: null, rating: null, tag: '', sort: 'newest' }
+const ALL: ApplicantFilter = { q: '', status: '', jobId: null, rating: null, tag: '', answer: null, sort: 'newest' }
 
 let bed: TestBed
 let employer: Person

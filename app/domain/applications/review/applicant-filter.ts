@@ -1,5 +1,6 @@
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
+import { MAX_CHOICE_LENGTH } from '../../jobs/questions/question.ts'
 import { MAX_TAG_LENGTH } from '../annotations/annotation-forms.ts'
 import { isStatus } from '../application.ts'
 
@@ -9,6 +10,7 @@ export const SORTS = {
   oldest: 'Oldest first',
   name: 'Name',
   rating: 'Highest rating',
+  requirements: 'Meets requirements first',
 } as const
 export type Sort = keyof typeof SORTS
 
@@ -20,7 +22,29 @@ export type ApplicantFilter = {
   /** At least so many stars; 0: not rated. */
   rating: number | null
   tag: string
+  answer: AnswerFilter
   sort: Sort
+}
+
+/**
+ * Applicants by their answers: all of them meet the job (`met`), at least one does not (`unmet`), or one question has this
+ * answer. Null filters nothing.
+ */
+export type AnswerFilter = 'met' | 'unmet' | { questionId: string; value: string } | null
+
+/** The values of `AnswerFilter` that every job has, with their labels. */
+export const REQUIREMENT_FILTERS = { met: 'Meets requirements', unmet: 'Does not meet requirements' } as const
+
+/** An answer filter in an address: `met`, `unmet` or `{question id}:{answer}`; '' for none. */
+export function formatAnswerFilter(answer: AnswerFilter): string {
+  return answer === null || typeof answer === 'string' ? (answer ?? '') : `${answer.questionId}:${answer.value}`
+}
+
+function parseAnswerFilter(text: string): AnswerFilter {
+  if (text === 'met' || text === 'unmet') return text
+  const [questionId = '', ...rest] = text.split(':')
+  const value = normaliseLine(rest.join(':')).slice(0, MAX_CHOICE_LENGTH)
+  return isId(questionId) && value !== '' ? { questionId, value } : null
 }
 
 /** The ratings of the filter with their labels. */
@@ -47,10 +71,14 @@ export function parseApplicantFilter(params: URLSearchParams): ApplicantFilter {
     status: isStatus(status) ? status : '',
     jobId: isId(jobId) ? jobId : null,
     rating: /^[0-5]$/.test(rating) ? Number(rating) : null,
+    answer: parseAnswerFilter(params.get('answer') ?? ''),
     tag: normaliseLine(params.get('tag') ?? '').slice(0, MAX_TAG_LENGTH),
-    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'newest',
+    sort: isSort(sort) && (sort !== 'requirements' || isId(jobId)) ? sort : 'newest',
   }
 }
+
+/** The order by requirements counts the answers of every applicant, so it is one of the applicants of a single job. */
+const isSort = (text: string): text is Sort => Object.hasOwn(SORTS, text)
 
 /** `after` or `before` in an address; an invalid one gives the first page. */
 export function parseApplicantPosition(params: URLSearchParams): ApplicantPosition {
@@ -60,8 +88,8 @@ export function parseApplicantPosition(params: URLSearchParams): ApplicantPositi
 }
 
 /** Whether the filter leaves anyone out. The order does not. */
-export function hasFilters({ q, status, jobId, rating, tag }: ApplicantFilter): boolean {
-  return q !== '' || status !== '' || jobId !== null || rating !== null || tag !== ''
+export function hasFilters({ q, status, jobId, rating, tag, answer }: ApplicantFilter): boolean {
+  return q !== '' || status !== '' || jobId !== null || rating !== null || tag !== '' || answer !== null
 }
 
 /** The query string of the list with other values of some parameters; null removes one. It starts at the first page. */

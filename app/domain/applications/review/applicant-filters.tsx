@@ -1,23 +1,37 @@
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { answerOptions as optionsOf, type Question } from '../../jobs/questions/question.ts'
 import type { JobOption } from '../review-queries.server.ts'
-import { APPLICANTS_PATH, type ApplicantFilter, hasFilters, RATING_FILTERS, SORTS } from './applicant-filter.ts'
+import {
+  APPLICANTS_PATH,
+  type ApplicantFilter,
+  formatAnswerFilter,
+  hasFilters,
+  RATING_FILTERS,
+  REQUIREMENT_FILTERS,
+  SORTS,
+} from './applicant-filter.ts'
 
 type ApplicantFiltersProps = {
   filter: ApplicantFilter
   jobs: JobOption[]
   /** The tags to choose from; without any there is no filter by tag. */
   tags: string[]
+  /** The screening questions of the selected job; none without one. */
+  questions: Question[]
   /** Adds the company to each job, for admins, who see the jobs of all companies. */
   showCompany: boolean
 }
 
 /** Filters and orders View Applicants through the query string. With scripts, a selection applies immediately. */
-export function ApplicantFilters({ filter, jobs, tags, showCompany }: ApplicantFiltersProps) {
+export function ApplicantFilters({ filter, jobs, tags, questions, showCompany }: ApplicantFiltersProps) {
   const jobLabel = ({ title, companyName }: JobOption) => (showCompany ? `${title} · ${companyName}` : title)
   const job = jobs.find(({ id }) => id === filter.jobId)
   const rating = filter.rating === null ? '' : String(filter.rating)
   const tagOptions = filter.tag && !tags.includes(filter.tag) ? [filter.tag, ...tags] : tags
+  const answer = formatAnswerFilter(filter.answer)
+  const answerOptions = listAnswerOptions(questions)
+  const sorts = Object.entries(SORTS).filter(([value]) => value !== 'requirements' || questions.length > 0)
   return (
     <FilterForm
       action={APPLICANTS_PATH}
@@ -27,6 +41,7 @@ export function ApplicantFilters({ filter, jobs, tags, showCompany }: ApplicantF
         status: filter.status,
         rating,
         tag: filter.tag,
+        answer,
         sort: filter.sort,
       }}
       clear={hasFilters(filter) && APPLICANTS_PATH}
@@ -38,6 +53,7 @@ export function ApplicantFilters({ filter, jobs, tags, showCompany }: ApplicantF
         { name: 'status', label: filter.status },
         { name: 'rating', label: filter.rating !== null && RATING_FILTERS[filter.rating] },
         { name: 'tag', label: filter.tag },
+        { name: 'answer', label: answer && (answerOptions.find(({ value }) => value === answer)?.label ?? 'Answer') },
       ]}
     >
       <SelectField
@@ -68,13 +84,37 @@ export function ApplicantFilters({ filter, jobs, tags, showCompany }: ApplicantF
           className="min-w-32"
         />
       )}
+      {answerOptions.length > 0 && (
+        <SelectField
+          label="Answers"
+          name="answer"
+          defaultValue={answer}
+          placeholder="Any answers"
+          options={answerOptions}
+          className="min-w-36 md:max-w-44"
+        />
+      )}
       <SelectField
         label="Sort by"
         name="sort"
         defaultValue={filter.sort}
-        options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
+        options={sorts.map(([value, label]) => ({ value, label }))}
         className="min-w-36"
       />
     </FilterForm>
   )
+}
+
+/** The answers to filter by. Texts and numbers are found by `Search applicants`. */
+function listAnswerOptions(questions: Question[]) {
+  if (questions.length === 0) return []
+  return [
+    ...Object.entries(REQUIREMENT_FILTERS).map(([value, label]) => ({ value, label })),
+    ...questions.flatMap((question) =>
+      optionsOf(question).map((value) => ({
+        value: formatAnswerFilter({ questionId: question.id, value }),
+        label: `${question.label} ${value}`,
+      })),
+    ),
+  ]
 }

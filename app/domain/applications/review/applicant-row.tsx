@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { telHref } from '#app/lib/phone.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
-import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { RatingStars } from '../annotations/rating-form.tsx'
 import { statusTone } from '../application.ts'
@@ -28,7 +28,7 @@ type ApplicantRowProps = {
 
 /** An application in the list: who, for which job and since when, how to reach them, and the status. */
 export function ApplicantRow({ applicant, timeZone, search, back, isSelected, isCompact }: ApplicantRowProps) {
-  const { id, name, headline, jobId, jobTitle, appliedAt, endedAt, status, rating, tags } = applicant
+  const { id, name, headline, jobId, jobTitle, appliedAt, endedAt, status, rating, tags, unmetAnswers } = applicant
   const nameId = useId()
   return (
     <article
@@ -72,11 +72,12 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
         )}
         {headline && <span className="text-ink-soft"> · {headline}</span>}
       </p>
-      <p className="col-span-2 col-start-3 flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
-        <Time at={appliedAt} className="whitespace-nowrap tabular-nums">
+      <p className="col-span-2 col-start-3 flex max-[16rem]:col-span-1 flex-wrap items-center gap-x-3 text-xs text-ink-soft">
+        <Time at={appliedAt} className="whitespace-nowrap tabular-nums max-[16rem]:whitespace-normal">
           {formatDateTime(appliedAt, timeZone)}
         </Time>
         {!isCompact && <Contact applicant={applicant} />}
+        {unmetAnswers > 0 && <Badge tone="amber">Does not meet</Badge>}
         {rating !== null && <RatingStars rating={rating} />}
         {tags.map((tag) => (
           <span key={tag} className="max-w-40 truncate rounded-full bg-neutral-soft px-2 text-neutral">
@@ -85,7 +86,7 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
         ))}
         {endedAt && <span>Closed when the job was removed</span>}
       </p>
-      <div className="relative z-1 col-start-4 row-span-2 row-start-1">
+      <div className="relative z-1 col-start-4 row-span-2 row-start-1 max-[16rem]:col-start-3 max-[16rem]:row-span-1 max-[16rem]:row-start-auto">
         {isSelected ? (
           <StatusBadge tone={statusTone(status, 'green')}>{status}</StatusBadge>
         ) : (

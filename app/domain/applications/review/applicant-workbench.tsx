@@ -7,6 +7,7 @@ import { buttonClass } from '#app/ui/button-style.ts'
 import { cx } from '#app/ui/cx.ts'
 import { PendingList } from '#app/ui/data/pending-list.tsx'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
+import type { Question } from '../../jobs/questions/question.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import type { Applicant, JobOption } from '../review-queries.server.ts'
 import type { ApplicantFilter } from './applicant-filter.ts'
@@ -22,6 +23,7 @@ type ApplicantWorkbenchProps = {
   filter: ApplicantFilter
   jobs: JobOption[]
   tags: string[]
+  questions: Question[]
   showCompany: boolean
   timeZone: string
   /** The query string of the list. */
@@ -41,7 +43,7 @@ type ApplicantWorkbenchProps = {
  * On narrow screens the applicant takes the place of the list.
  */
 export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
-  const { applicants, counts, filter, jobs, tags, showCompany, search, selectedId, details, empty } = props
+  const { applicants, counts, filter, jobs, tags, questions, showCompany, search, selectedId, details, empty } = props
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -51,7 +53,7 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
   return (
     <div ref={box}>
       <section aria-label="Filters" className={cx(selectedId && 'max-lg:hidden')}>
-        <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
           <div className="flex items-baseline gap-3">
             <Title className="font-display text-title font-semibold">Applicants</Title>
             <p className="text-ink-soft tabular-nums">{formatCount(counts.total)}</p>
@@ -78,7 +80,7 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
             </Button>
           </div>
         </div>
-        <ApplicantFilters filter={filter} jobs={jobs} tags={tags} showCompany={showCompany} />
+        <ApplicantFilters filter={filter} jobs={jobs} tags={tags} questions={questions} showCompany={showCompany} />
         <StatusChips counts={counts} selected={filter.status} search={search} />
       </section>
       <div className={cx(selectedId && 'items-start gap-6 lg:grid lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]')}>

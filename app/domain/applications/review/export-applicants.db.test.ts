@@ -9,7 +9,7 @@ import { makeApplication, makeJob, makePerson } from '#tests/support/factories.t
 import type { ApplicantFilter } from './applicant-filter.ts'
 import { exportApplicants } from './export-applicants.server.ts'
 
-const ALL: ApplicantFilter = { q: '', status: '', jobId: null, rating: null, tag: '', sort: 'newest' }
+const ALL: ApplicantFilter = { q: '', status: '', jobId: null, rating: null, tag: '', answer: null, sort: 'newest' }
 
 let bed: TestBed
 beforeAll(async () => {

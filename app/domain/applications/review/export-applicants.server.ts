@@ -4,8 +4,10 @@ import type { Ctx } from '#app/core/context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#app/lib/csv.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
+import type { Question } from '../../jobs/questions/question.ts'
+import { type GivenAnswer, listAnswers, listAskedQuestions } from '../answers/list-answers.server.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
-import type { ApplicantFilter } from './applicant-filter.ts'
+import { type ApplicantFilter, formatAnswerFilter } from './applicant-filter.ts'
 import { filterConditions } from './list-applicants.server.ts'
 
 /** Applicants per query, so memory use does not depend on their number. */
@@ -21,19 +23,21 @@ const COLUMN_HEADINGS = [
   'Status',
   'Rating',
   'Tags',
+  'Meets requirements',
   'Applied at',
   'Status changed at',
 ]
 
 /**
- * The filtered applicants in the user's scope as a CSV file, newest first, in chunks. Times are ISO 8601 in UTC. The export is
- * audited before the first chunk, with its filter but not the text of a search.
+ * The filtered applicants in the user's scope as a CSV file, newest first, in chunks. Times are ISO 8601 in UTC. The answers
+ * have a column for each question of the filtered job; without one job they share a column. The export is audited before the
+ * first chunk, with its filter but not the text of a search.
  *
  * @throws a 403 response for those who cannot view applicants
  */
 export async function exportApplicants(ctx: Ctx, filter: ApplicantFilter): Promise<AsyncGenerator<string>> {
   assertCan(ctx.actor, 'application.review')
-  const { q, jobId, status, rating, tag } = filter
+  const { q, jobId, status, rating, tag, answer } = filter
   await recordAudit(ctx, {
     action: 'application.exported',
     subjectType: 'application',
@@ -44,16 +48,19 @@ export async function exportApplicants(ctx: Ctx, filter: ApplicantFilter): Promi
         ['status', status],
         ['rating', rating === null ? '' : String(rating)],
         ['tag', tag],
+        ['answer', formatAnswerFilter(answer)],
         // Only whether there was a search: its text is usually a name or an address.
         ['searched', q === '' ? '' : 'yes'],
       ].filter(([, value]) => value !== ''),
     ),
   })
-  return csvLines(ctx, filterConditions(ctx, filter))
+  const questions = jobId === null ? [] : await listAskedQuestions(ctx, jobId)
+  return csvLines(ctx, filterConditions(ctx, filter), questions)
 }
 
-async function* csvLines(ctx: Ctx, where: SQL | undefined): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMN_HEADINGS)
+async function* csvLines(ctx: Ctx, where: SQL | undefined, questions: Question[]): AsyncGenerator<string> {
+  const columns = questions.length > 0 ? questions.map(({ label }) => label) : ['Answers']
+  yield BYTE_ORDER_MARK + csvLine([...COLUMN_HEADINGS, ...columns])
   let last: Applicant | undefined
   do {
     const isAfter =
@@ -62,7 +69,13 @@ async function* csvLines(ctx: Ctx, where: SQL | undefined): AsyncGenerator<strin
     const rows = await selectApplicants(ctx, and(where, isAfter))
       .orderBy(desc(applications.appliedAt), desc(applications.id))
       .limit(CHUNK)
-    if (rows.length > 0) yield rows.map((row) => csvLine(toCells(row))).join('')
+    const answers = await listAnswers(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+    const toLine = (row: Applicant) =>
+      csvLine([...toCells(row), ...toAnswerCells(answers.get(row.id) ?? [], questions)])
+    if (rows.length > 0) yield rows.map(toLine).join('')
     last = rows.length === CHUNK ? rows.at(-1) : undefined
   } while (last)
 }
@@ -78,7 +91,13 @@ function toCells(row: Applicant): (string | null)[] {
     row.status,
     row.rating === null ? '' : String(row.rating),
     row.tags.join('; '),
+    row.unmetAnswers > 0 ? 'No' : 'Yes',
     row.appliedAt.toISOString(),
     row.statusChangedAt.toISOString(),
   ]
+}
+
+function toAnswerCells(answers: GivenAnswer[], questions: Question[]): string[] {
+  if (questions.length === 0) return [answers.map(({ label, answer }) => `${label} ${answer.join('; ')}`).join('\n')]
+  return questions.map(({ id }) => answers.find(({ questionId }) => questionId === id)?.answer.join('; ') ?? '')
 }

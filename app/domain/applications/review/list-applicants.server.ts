@@ -4,10 +4,11 @@ import type { Page } from '#app/core/pagination/keyset.server.ts'
 import { PAGE_SIZE } from '#app/core/pagination/page-position.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
-import { applications } from '#db/schema/applications.ts'
+import { applicationAnswers, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
+import { unmetAnswers } from '../answers/list-answers.server.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
-import type { ApplicantFilter, ApplicantPosition, Sort } from './applicant-filter.ts'
+import type { AnswerFilter, ApplicantFilter, ApplicantPosition, Sort } from './applicant-filter.ts'
 import { searchCondition } from './search-condition.server.ts'
 
 /** What each order compares before the id. `type` is for the parameter that the next page starts after. */
@@ -16,12 +17,13 @@ const ORDERS: Record<Sort, { key: SQL; type: 'timestamptz' | 'text' | 'smallint'
   oldest: { key: sql`${applications.appliedAt}`, type: 'timestamptz', isDescending: false },
   name: { key: sql`lower(${profiles.fullName})`, type: 'text', isDescending: false },
   rating: { key: sql`coalesce(${applications.rating}, 0)`, type: 'smallint', isDescending: true },
+  requirements: { key: unmetAnswers, type: 'smallint', isDescending: false },
 }
 
 /**
  * Applications in the user's scope that match the filter. By time each page is a range of `applications_posted_by_idx`
  * (employers), `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job); a search reads
- * `applications_search_idx`. By name and rating the matching rows are read and sorted.
+ * `applications_search_idx`. By name, rating and requirements the matching rows are read and sorted.
  *
  * The first page is the answer to a position outside the scope and to a page before one that reaches the start.
  */
@@ -71,15 +73,27 @@ export async function countByStatus(ctx: Ctx, filter: ApplicantFilter) {
 }
 
 /** The conditions of the filter on `applications`, inside the actor's scope. */
-export function filterConditions(ctx: Ctx, { q, status, jobId, rating, tag }: ApplicantFilter): SQL | undefined {
+export function filterConditions(
+  ctx: Ctx,
+  { q, status, jobId, rating, tag, answer }: ApplicantFilter,
+): SQL | undefined {
   return and(
     applicationsVisibleTo(ctx.actor, 'application.review'),
     jobId === null ? undefined : eq(applications.jobId, jobId),
     status === '' ? undefined : eq(applications.status, status),
     rating === null ? undefined : rating === 0 ? isNull(applications.rating) : gte(applications.rating, rating),
     tag === '' ? undefined : arrayContains(applications.tags, [tag]),
+    answerCondition(answer),
     searchCondition(q),
   )
+}
+
+function answerCondition(answer: AnswerFilter): SQL | undefined {
+  if (answer === null) return undefined
+  if (answer === 'met') return sql`${unmetAnswers} = 0`
+  if (answer === 'unmet') return sql`${unmetAnswers} > 0`
+  return sql`exists (select 1 from ${applicationAnswers} a where a.application_id = ${applications.id}
+    and a.question_id = ${answer.questionId} and ${answer.value} = any(a.answer))`
 }
 
 /** Up to `limit` rows on one side of a position, the nearest first. Null if the position is not in the actor's scope. */

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { isId } from '#app/lib/id.ts'
 import { normaliseText } from '#app/lib/text.ts'
+import type { Question } from '../../jobs/questions/question.ts'
 import { MAX_RESUME_BYTES, RESUME_MESSAGES } from '../../resumes/resume.ts'
+import type { Answer } from '../answers/answer.ts'
+import { answersForm } from '../answers/answers-form.ts'
 
 /** Longest cover note in characters. */
 export const MAX_COVER_NOTE = 5_000
@@ -9,8 +12,8 @@ export const MAX_COVER_NOTE = 5_000
 /** The value of the field `resume` that sends the chosen file; other values are the id of a resume, or '' for none. */
 export const NEW_RESUME = 'new'
 
-/** `Send application`. A browser without a chosen file posts an empty one. The command checks whose the resume is. */
-export const applicationForm = z
+/** The resume and cover note. A browser without a chosen file posts an empty one. The command checks whose the resume is. */
+const contentsForm = z
   .object({
     resume: z
       .string()
@@ -33,7 +36,10 @@ export const applicationForm = z
     else if (!file && resume === NEW_RESUME) reject('Choose a file, or another option.')
   })
 
-/** What a person sends with an application beside their profile. */
-export type ApplicationContents = { resumeId: string | null; coverNote: string | null }
+/** `Send application`, with the screening questions of the job. */
+export const applicationForm = (questions: readonly Question[]) => z.intersection(contentsForm, answersForm(questions))
+
+/** What a person sends with an application beside their profile. Without `answers` the questions were not asked. */
+export type ApplicationContents = { resumeId: string | null; coverNote: string | null; answers?: readonly Answer[] }
 
 export const NO_CONTENTS: ApplicationContents = { resumeId: null, coverNote: null }

@@ -6,10 +6,18 @@ import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
+import { type GivenAnswer, listAnswers, listUnmetQuestions } from '../answers/list-answers.server.ts'
 import { listSubmissions, type Submission } from './list-submissions.server.ts'
 
 /** What the applicant has told the employer about themselves, beside their name and contact details. */
-export type SentDetails = { skills: string[]; workRights: boolean | null; submission: Submission | null }
+export type SentDetails = {
+  skills: string[]
+  workRights: boolean | null
+  submission: Submission | null
+  answers: GivenAnswer[]
+  /** The ids of the questions whose answers do not meet the job. */
+  unmet: string[]
+}
 
 /** The applicant's details for the employer. @throws a 404 response if the application is outside the actor's scope */
 export async function findSentDetails(ctx: Ctx, applicationId: string): Promise<SentDetails> {
@@ -21,6 +29,15 @@ export async function findSentDetails(ctx: Ctx, applicationId: string): Promise<
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .where(and(eq(applications.id, applicationId), applicationsVisibleTo(ctx.actor, 'application.review')))
   if (!row) throw notFound()
-  const submissions = await listSubmissions(ctx, [applicationId])
-  return { ...row, submission: submissions.get(applicationId) ?? null }
+  const [submissions, answers, unmet] = await Promise.all([
+    listSubmissions(ctx, [applicationId]),
+    listAnswers(ctx, [applicationId]),
+    listUnmetQuestions(ctx, applicationId),
+  ])
+  return {
+    ...row,
+    submission: submissions.get(applicationId) ?? null,
+    answers: answers.get(applicationId) ?? [],
+    unmet,
+  }
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { insertAnswers } from '../answers/insert-answers.server.ts'
 import type { ApplicationContents } from './application-form.ts'
 
 /**
@@ -18,6 +19,8 @@ export async function canSendResume(ctx: Ctx, resumeId: string | null): Promise<
 
 /** Stores what was sent with a new application; nothing if only the profile was sent. */
 export async function insertSubmission(ctx: Ctx, applicationId: string, contents: ApplicationContents): Promise<void> {
-  if (contents.resumeId === null && contents.coverNote === null) return
-  await ctx.db.insert(applicationSubmissions).values({ applicationId, ...contents })
+  const { resumeId, coverNote, answers = [] } = contents
+  await insertAnswers(ctx, applicationId, answers)
+  if (resumeId === null && coverNote === null) return
+  await ctx.db.insert(applicationSubmissions).values({ applicationId, resumeId, coverNote })
 }

@@ -80,17 +80,20 @@ test('withdrawing within a minute also deletes what was sent', async () => {
   expect(await rows).toEqual([])
 })
 
+const form = applicationForm([])
+
 test('the form takes a resume, a new file or neither, and a cover note of up to 5,000 characters', () => {
   const [id, file] = [newId(), new File(['CV'], 'cv.txt')]
-  expect(applicationForm.parse({})).toEqual({ resume: '', resume_file: null, cover_note: null })
-  expect(applicationForm.parse({ resume: id, resume_file: new File([], ''), cover_note: ' Hi ' })).toEqual({
+  expect(form.parse({})).toEqual({ resume: '', resume_file: null, cover_note: null, answers: [] })
+  expect(form.parse({ resume: id, resume_file: new File([], ''), cover_note: ' Hi ' })).toEqual({
     resume: id,
     resume_file: null,
     cover_note: 'Hi',
+    answers: [],
   })
-  expect(applicationForm.parse({ resume: "'; --" }).resume).toBe('')
-  expect(applicationForm.safeParse({ resume: 'new', resume_file: file }).success).toBe(true)
-  const fieldOf = (input: unknown) => applicationForm.safeParse(input).error?.issues[0]?.path[0]
+  expect(form.parse({ resume: "'; --" }).resume).toBe('')
+  expect(form.safeParse({ resume: 'new', resume_file: file }).success).toBe(true)
+  const fieldOf = (input: unknown) => form.safeParse(input).error?.issues[0]?.path[0]
   expect(fieldOf({ resume: 'new' })).toBe('resume_file')
   expect(fieldOf({ resume: 'new', resume_file: new File([], 'cv.pdf') })).toBe('resume_file')
   expect(fieldOf({ cover_note: 'x'.repeat(5001) })).toBe('cover_note')

@@ -1,8 +1,9 @@
+import { AnswerList } from '../answers/answer-list.tsx'
 import type { SentDetails as Details } from './find-sent-details.server.ts'
 import { SubmissionView } from './submission-view.tsx'
 
 /** What the applicant sent beside their contact details, on the employer's page of one applicant. */
-export function SentDetails({ details: { skills, workRights, submission } }: { details: Details }) {
+export function SentDetails({ details: { skills, workRights, submission, answers, unmet } }: { details: Details }) {
   return (
     <section aria-labelledby="sent-details" className="mt-8">
       <h2 id="sent-details" className="mb-3 text-xl">
@@ -30,6 +31,11 @@ export function SentDetails({ details: { skills, workRights, submission } }: { d
           </dd>
         </div>
       </dl>
+      {answers.length > 0 && (
+        <div className="mt-4">
+          <AnswerList answers={answers} unmet={unmet} />
+        </div>
+      )}
       {submission && (
         <div className="mt-4">
           <SubmissionView submission={submission} />

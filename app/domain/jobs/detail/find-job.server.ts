@@ -3,6 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
+import { jobQuestions } from '#db/schema/applications.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
@@ -46,6 +47,7 @@ export async function findJob(ctx: Ctx, id: string) {
       timeZone: jobs.timeZone,
       createdAt: jobs.createdAt,
       listedUntil: jobs.listedUntil,
+      questionCount: sql<number>`(select count(*)::int from ${jobQuestions} where ${jobQuestions.jobId} = ${jobs.id} and ${jobQuestions.removedAt} is null)`,
       held: sql<boolean>`${jobs.heldAt} is not null`,
     })
     .from(jobs)

@@ -8,6 +8,8 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
+import type { QuestionInput } from '../questions/question.ts'
+import { saveQuestions } from '../questions/save-questions.server.ts'
 import { locateJob } from '../search/places/locate-job.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
@@ -34,10 +36,17 @@ export async function findEditableJob(ctx: Ctx, id: string): Promise<Job> {
  * employer's job keeps its company.
  *
  * @param expectedVersion the version that the form was opened with
+ * @param questions its screening questions; null leaves them as they are
  * @returns `stale` with the saved job if someone else has saved it since
  * @throws a 404 response for a job that the user cannot edit
  */
-export async function editJob(ctx: Ctx, id: string, input: JobInput, expectedVersion: number): Promise<EditJobResult> {
+export async function editJob(
+  ctx: Ctx,
+  id: string,
+  input: JobInput,
+  expectedVersion: number,
+  questions: readonly QuestionInput[] | null = null,
+): Promise<EditJobResult> {
   const before = await findEditableJob(ctx, id)
   const companyName = input.companyName ?? before.companyName
   const values = {
@@ -53,13 +62,17 @@ export async function editJob(ctx: Ctx, id: string, input: JobInput, expectedVer
       .where(and(eq(jobs.id, id), eq(jobs.version, expectedVersion), jobsVisibleTo(ctx.actor, 'job.edit')))
       .returning({ id: jobs.id })
     if (!saved) return false
+    const hasNewQuestions = questions !== null && (await saveQuestions(ctx, id, questions))
     await recomputeListing(ctx, eq(jobs.id, id))
     const changed = Object.entries(values).filter(([name, value]) => !isEqual(before[name as keyof Job], value))
     await recordAudit(ctx, {
       action: 'job.edited',
       subjectType: 'job',
       subjectId: id,
-      details: { title: values.title, changed: changed.map(([name]) => name) },
+      details: {
+        title: values.title,
+        changed: [...changed.map(([name]) => name), ...(hasNewQuestions ? ['questions'] : [])],
+      },
     })
     return true
   })

@@ -9,8 +9,9 @@ import { UnsavedChanges } from '#app/ui/forms/unsaved-changes.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { showToast } from '#app/ui/overlays/toast.ts'
+import { QuestionFields } from '../questions/question-fields.tsx'
 import { JobFields } from './job-fields.tsx'
-import { type JobFormRules, jobForm } from './job-form.ts'
+import { type JobFormRules, jobWithQuestionsForm } from './job-form.ts'
 import { JobPreview } from './job-preview.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { type DraftFields, useDraft } from './use-draft.ts'
@@ -61,7 +62,7 @@ export function JobEditor(props: JobEditorProps) {
       <EditorForm
         key={revision}
         {...props}
-        defaults={{ ...props.defaults, ...draft }}
+        defaults={draft ? { ...withoutQuestions(props.defaults), ...draft } : props.defaults}
         isRestored={draft !== null}
         savedAt={savedAt}
         onType={save}
@@ -103,22 +104,23 @@ function EditorForm({
   onType,
   ...props
 }: EditorFormProps) {
-  const { formProps, of } = useCheckedForm(jobForm({ ...rules, now: new Date() }), answer, {
+  const { formProps, of } = useCheckedForm(jobWithQuestionsForm({ ...rules, now: new Date() }), answer, {
     defaultValue: defaults,
   })
   const [isDirty, setDirty] = useState(isRestored)
   const [preview, setPreview] = useState<DraftFields | null>(null)
   const readFields = () => (formProps.ref.current ? readVisibleFields(formProps.ref.current) : {})
+  const saveDraft = () => {
+    setDirty(true)
+    onType(readFields())
+  }
 
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,36rem)_minmax(20rem,1fr)] xl:gap-10">
       <Form
         method="post"
         {...formProps}
-        onInput={() => {
-          setDirty(true)
-          onType(readFields())
-        }}
+        onInput={saveDraft}
         onSubmit={(event) => {
           formProps.onSubmit(event)
           if (event.defaultPrevented && !isFieldValidation(event.nativeEvent))
@@ -130,6 +132,7 @@ function EditorForm({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <JobFields of={of} canChooseCompany={rules.canChooseCompany} today={todayIn(rules.timeZone, new Date())} />
+        <QuestionFields of={of} onCountChange={saveDraft} />
         <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-2 py-3">
           <SubmitButton size="lg">{props.submitLabel}</SubmitButton>
           <Button size="lg" tone="secondary" className="scripting-only" onClick={() => setPreview(readFields())}>
@@ -162,6 +165,11 @@ function DraftState({ isKept, savedAt }: { isKept: boolean; savedAt: Date | null
       {isKept ? `Draft saved on this device${savedAt ? ` at ${clock.format(savedAt)}` : ''}` : 'Changes not saved yet'}
     </p>
   )
+}
+
+/** A draft has all questions that were typed: one of the initial values that it lacks was removed. */
+function withoutQuestions(fields: DraftFields): DraftFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('question_')))
 }
 
 /** Conform validates a single field by a submit event that it cancels. */

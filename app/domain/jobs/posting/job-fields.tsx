@@ -24,6 +24,7 @@ export const JOB_FIELD_LABELS = {
   work_arrangement: 'Work arrangement',
   closes_on: 'Closes on',
   reference: 'Reference',
+  questions: 'Screening questions',
 } as const
 
 /** The fields of a job. */

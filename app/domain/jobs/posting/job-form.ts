@@ -5,6 +5,7 @@ import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { PAY_PERIODS } from '#app/lib/pay.ts'
 import { linesToItems, normaliseText } from '#app/lib/text.ts'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '../job.ts'
+import { questionsForm } from '../questions/question-form.ts'
 
 /** Days for which a job can be open. A date beyond them is a typing error, such as 2999 for 2029. */
 const MAX_OPEN_DAYS = 366
@@ -118,6 +119,9 @@ export function jobForm({ now, timeZone, canChooseCompany, before }: JobFormRule
       { path: ['closes_on'], error: 'Choose a date within a year from today.', when: always },
     )
 }
+
+/** The form of the pages: the job with its screening questions, which the API does not have. */
+export const jobWithQuestionsForm = (rules: JobFormRules) => z.intersection(jobForm(rules), questionsForm)
 
 type JobForm = z.output<ReturnType<typeof jobForm>>
 

@@ -9,6 +9,8 @@ import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
+import type { QuestionInput } from '../questions/question.ts'
+import { saveQuestions } from '../questions/save-questions.server.ts'
 import { locateJob } from '../search/places/locate-job.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
@@ -22,9 +24,15 @@ export type PostJobResult = { id: string; isHeld: boolean }
  *
  * @param idempotencyKey becomes the job's id, so that the same form submitted twice creates one job. A key that was
  *   already used for another text (a page restored by Back) or by another person creates a second job with a new id.
+ * @param questions its screening questions
  * @returns the job's id, and whether it is held
  */
-export async function postJob(ctx: Ctx, input: JobInput, idempotencyKey: string | null): Promise<PostJobResult> {
+export async function postJob(
+  ctx: Ctx,
+  input: JobInput,
+  idempotencyKey: string | null,
+  questions: readonly QuestionInput[] = [],
+): Promise<PostJobResult> {
   assertCan(ctx.actor, 'job.post')
   const person = requirePerson(ctx.actor)
   const company = await resolveCompany(ctx, person, input.companyName)
@@ -50,6 +58,7 @@ export async function postJob(ctx: Ctx, input: JobInput, idempotencyKey: string 
       row.id = newId()
       await insertUnlessExists(ctx, row)
     }
+    await saveQuestions(ctx, row.id, questions)
     await recomputeListing(ctx, eq(jobs.id, row.id))
     await recordAudit(ctx, {
       action: 'job.posted',

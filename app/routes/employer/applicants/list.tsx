@@ -1,6 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useParams } from 'react-router'
 import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { listTags } from '#app/domain/applications/annotations/list-annotations.server.ts'
+import { listAskedQuestions } from '#app/domain/applications/answers/list-answers.server.ts'
 import {
   APPLICANTS_PATH,
   hasFilters,
@@ -23,14 +24,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'View applicants' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const filter = parseApplicantFilter(url.searchParams)
-  const [page, counts, jobs, tags] = await Promise.all([
+  const [page, counts, jobs, tags, questions] = await Promise.all([
     listApplicants(ctx, filter, parseApplicantPosition(url.searchParams)),
     countByStatus(ctx, filter),
     listJobOptions(ctx, filter.jobId),
     listTags(ctx),
+    filter.jobId === null ? [] : listAskedQuestions(ctx, filter.jobId),
   ])
   const showCompany = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
-  return { ...page, counts, jobs, tags, filter, showCompany, timeZone: ctx.timeZone, search: url.search }
+  return { ...page, counts, jobs, tags, questions, filter, showCompany, timeZone: ctx.timeZone, search: url.search }
 }
 
 /** Opening another applicant leaves the list as it is. */
