@@ -1,7 +1,6 @@
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { answerOptions as optionsOf, type Question } from '../../jobs/questions/question.ts'
-import { STATUSES } from '../application.ts'
 import type { JobOption } from '../review-queries.server.ts'
 import {
   APPLICANTS_PATH,
@@ -65,14 +64,8 @@ export function ApplicantFilters({ filter, jobs, tags, questions, showCompany }:
         options={jobs.map((each) => ({ value: each.id, label: jobLabel(each) }))}
         className="min-w-40 flex-1 md:max-w-64"
       />
-      <SelectField
-        label="Status"
-        name="status"
-        defaultValue={filter.status}
-        placeholder="Any status"
-        options={STATUSES.map((status) => ({ value: status, label: status }))}
-        className="min-w-40"
-      />
+      {/* The chips below choose the status; a search keeps it. */}
+      <input type="hidden" name="status" defaultValue={filter.status} />
       <SelectField
         label="Rating"
         name="rating"
