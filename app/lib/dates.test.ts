@@ -106,7 +106,7 @@ describe('instantIn', () => {
   })
 })
 
-test('the age of an instant is given in minutes, hours, days or as a date', () => {
+test('the age of an instant is given in minutes, hours, days, months or years', () => {
   const now = new Date('2026-11-24T02:00:00Z')
   const age = (iso: string) => formatAge(new Date(iso), now, 'Australia/Sydney')
   expect(age('2026-11-24T02:05:00Z')).toBe('Just now')

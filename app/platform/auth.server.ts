@@ -3,7 +3,6 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
-import { hashPassword as scrypt, verifyPassword as verifyScrypt } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
@@ -14,6 +13,7 @@ import { passkeys, twoFactors } from '#db/schema/security.ts'
 import { cookieName } from './cookie-name.ts'
 import { createFairQueue, QueueFullError } from './fair-queue.server.ts'
 import { passkeyPlugin } from './passkey-plugin.server.ts'
+import { createPasswordHash, matchesPasswordHash } from './password-hash.server.ts'
 import { STAY_SIGNED_IN } from './session-lifetime.ts'
 
 /** The library's callbacks, which the composition root connects to the people domain. */
@@ -192,14 +192,14 @@ async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hashes a password with scrypt (the library's parameters). @throws TooManyHashesError */
+/** Hashes a password (`createPasswordHash`). @throws TooManyHashesError */
 export function hashPassword(password: string): Promise<string> {
-  return withHashSlot(() => scrypt(password))
+  return withHashSlot(() => createPasswordHash(password))
 }
 
 /** Compares in constant time. @throws TooManyHashesError */
 export function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
-  return withHashSlot(() => verifyScrypt(given))
+  return withHashSlot(() => matchesPasswordHash(given))
 }
 
 /** The payload of an email change link. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { SmtpServer } from '../../tests/resilience/smtp-server.ts'
-import { createSmtpTransport, type OutgoingEmail, withSmtpOptions } from './email.server.ts'
+import { createSmtpTransport, type OutgoingEmail, UnknownRecipient, withSmtpOptions } from './email.server.ts'
 
 const EMAIL: OutgoingEmail = {
   id: '1',
@@ -48,6 +48,23 @@ test('an email with an unsubscribe address has the headers of one-click unsubscr
   const data = server.received[0]?.data ?? ''
   expect(data).toMatch(/^List-Unsubscribe: <https:\/\/a\.example\/job-alerts\/t\/removal>\r?$/m)
   expect(data).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  await server.close()
+})
+
+test.each([
+  ['550 5.1.1 No such user', true],
+  ['553 5.1.3 Invalid address', true],
+  ['550 5.7.1 Your server is blocked', false],
+  ['450 4.2.1 Try again later', false],
+  ['552 5.2.2 Mailbox full', false],
+])('the reply "%s" to a recipient: there is no such address: %s', async (reply, isUnknown) => {
+  const [server, port] = [new SmtpServer(), await freePort()]
+  server.recipientReply = reply
+  await server.listen(port)
+  const sending = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'me@example.com').send(EMAIL)
+  const error = await sending.catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof UnknownRecipient).toBe(isUnknown)
   await server.close()
 })
 

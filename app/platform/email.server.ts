@@ -1,6 +1,9 @@
 import { createTransport } from 'nodemailer'
 
-/** Sends emails. `send` rejects if the server does not accept the email. */
+/** The recipient's address does not exist, so that sending again is useless. */
+export class UnknownRecipient extends Error {}
+
+/** Sends emails. `send` rejects if the server does not accept the email: with `UnknownRecipient` for a dead address. */
 export type EmailTransport = {
   send(email: OutgoingEmail): Promise<void>
   close(): void
@@ -39,7 +42,7 @@ export function createSmtpTransport(smtpUrl: string, from: string): EmailTranspo
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'muster.local'
   return {
     async send({ id, to, subject, text, html, images, replyTo, unsubscribeUrl, calendar }) {
-      await transport.sendMail({
+      const message = {
         messageId: `<${id}@${domain}>`,
         to: { name: '', address: to },
         subject,
@@ -49,10 +52,22 @@ export function createSmtpTransport(smtpUrl: string, from: string): EmailTranspo
         ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
+      }
+      await transport.sendMail(message).catch((error: Error) => {
+        throw isUnknownRecipient(error) ? new UnknownRecipient(error.message) : error
       })
     },
     close: () => transport.close(),
   }
+}
+
+/**
+ * Does the server reply to the recipient that there is no such mailbox (RFC 5321: 550, 551, 553)? Servers also reply 550
+ * to a sender that they block, with the class 5.7 of RFC 3463, which says nothing about the address.
+ */
+function isUnknownRecipient(error: Error): boolean {
+  const { command, response, responseCode } = error as { command?: string; response?: string; responseCode?: number }
+  return command === 'RCPT TO' && [550, 551, 553].includes(responseCode ?? 0) && !/\b5\.7\./.test(response ?? '')
 }
 
 function unsubscribeHeaders(url: string): Record<string, string> {

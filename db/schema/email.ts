@@ -23,6 +23,8 @@ export const emails = pgTable(
     expiresAt: instant(),
     /** Null until the email server accepts it. Without a server it stays null, and /dev/mailbox shows the email. */
     sentAt: instant(),
+    /** When the email server replied that there is no such address; the email is not sent again. */
+    rejectedAt: instant(),
     attempts: smallint().notNull().default(0),
     lastError: text(),
   },
@@ -30,6 +32,7 @@ export const emails = pgTable(
     check('emails_calendar', sql`(${t.calendarMethod} is null) = (${t.calendar} is null)`),
     index('emails_newest_idx').using('btree', sql`created_at desc`, sql`id desc`),
     index('emails_recipient_idx').on(t.recipient, t.createdAt),
+    index('emails_rejected_idx').on(t.recipient, t.rejectedAt).where(sql`rejected_at is not null`),
     // Unsent emails that failed at least once: few rows, counted on the admin dashboard.
     index('emails_failing_idx').on(t.createdAt).where(sql`sent_at is null and attempts > 0`),
   ],

@@ -1,5 +1,5 @@
-import { hashPassword } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashPassword } from '#app/platform/auth.server.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { createTestDatabase } from '#tests/support/database.ts'

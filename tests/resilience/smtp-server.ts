@@ -6,6 +6,8 @@ export type Received = { from: string; to: string[]; data: string }
 /** A minimal SMTP server without TLS that accepts and stores every message. */
 export class SmtpServer {
   readonly received: Received[] = []
+  /** The reply to every recipient. */
+  recipientReply = '250 ok'
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
 
@@ -54,6 +56,7 @@ export class SmtpServer {
       if (/^DATA/i.test(line)) socket.write('354 continue\r\n')
       else if (/^STARTTLS/i.test(line)) socket.write('502 not implemented\r\n')
       else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+      else if (/^RCPT/i.test(line)) socket.write(`${this.recipientReply}\r\n`)
       else socket.write('250 ok\r\n')
       return /^DATA/i.test(line)
     }

@@ -99,28 +99,48 @@ describe('a job that is no longer listed', () => {
     const paths = {
       list: '/jobs?q=vanishing',
       count: '/jobs?q=vanishing',
+      nearby: '/jobs?q=vanishing&location=dandenong&within=5',
+      'similar jobs': `/jobs/${neighbour.id}`,
       sitemap: '/sitemaps/jobs.xml',
       rss: '/jobs.rss?q=vanishing',
       feed: '/feeds/jobs.xml',
+      'API list': '/api/v1/jobs?q=vanishing',
+      'API job': `/api/v1/jobs/${id}`,
       markup: `/jobs/${id}`,
     }
     const found = await Promise.all(
       Object.entries(paths).map(async ([name, path]) => {
         const page = await get(path)
         if (name === 'count') return pageText(page).includes('1 job for “vanishing”') ? name : null
+        if (name === 'API job') return page.status === 200 ? name : null
         if (name === 'markup') return jsonLdOf(page.body).JobPosting ? name : null
         return page.body.includes(id) ? name : null
       }),
     )
     return found.filter((name) => name !== null)
   }
-  const everywhere = ['list', 'count', 'sitemap', 'rss', 'feed', 'markup']
+  const everywhere = [
+    'list',
+    'count',
+    'nearby',
+    'similar jobs',
+    'sitemap',
+    'rss',
+    'feed',
+    'API list',
+    'API job',
+    'markup',
+  ]
+  let neighbour: typeof jobs.$inferSelect
+  beforeAll(async () => {
+    neighbour = await makeJob(site.db, poster, { title: 'Driver of lorries', category: 'Vanishing trades' })
+  })
   const ctx = () => ({ ...bed.ctx(SYSTEM), db: site.db })
 
   test.each(Object.entries(states))(
     'a %s job leaves every page and feed, and returns with it',
     async (_, { off, on }) => {
-      const job = await makeJob(site.db, poster, { title: 'Vanishing driver' })
+      const job = await makeJob(site.db, poster, { title: 'Vanishing driver', category: 'Vanishing trades' })
       const etag = String((await get('/feeds/jobs.xml')).headers.etag)
       const set = async (state: Partial<typeof jobs.$inferInsert>) => {
         await site.db
@@ -141,7 +161,7 @@ describe('a job that is no longer listed', () => {
 
   test('the jobs of a suspended employer leave every page and feed, and return with them', async () => {
     const employer = await makePerson(site.db, 'employer')
-    const job = await makeJob(site.db, employer, { title: 'Vanishing driver' })
+    const job = await makeJob(site.db, employer, { title: 'Vanishing driver', category: 'Vanishing trades' })
     const suspend = async (suspendedAt: Date | null) => {
       await site.db.update(profiles).set({ suspendedAt }).where(eq(profiles.id, employer.id))
       await recomputeListing(ctx(), eq(jobs.postedBy, employer.id))

@@ -25,7 +25,7 @@ test("the dashboard counts the employer's own open jobs and applicants, and link
     ['Settings', '/employer/settings'],
   ] as const) {
     await page.goto('/employer/dashboard')
-    await main.getByRole('link', { name, exact: true }).first().click()
+    await main.getByRole('group', { name: 'Quick actions' }).getByRole('link', { name, exact: true }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(path)
   }
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectFocus } from '#tests/support/actions.ts'
-import { useStory, visit } from '#tests/support/browser.ts'
+import { expectFocus, expectToast } from '#tests/support/actions.ts'
+import { hydrated, useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -16,13 +16,13 @@ async function makePeople(texts: { fullName?: string; companyName?: string; titl
   const employer = await story.person('employer', { fullName, companyName })
   const seeker = await story.person('employee', { fullName })
   const job = await makeJob(db, employer, { title, location, salary: title, category: title, reference: title })
-  await makeApplication(db, job, seeker)
-  return { employer, seeker, admin: await story.person('admin'), job }
+  const application = await makeApplication(db, job, seeker)
+  return { employer, seeker, admin: await story.person('admin'), job, application }
 }
 
 /** Opens every main page with `goTo` and expects that none scrolls sideways. */
 async function expectAllFit(
-  { employer, seeker, admin, job }: Awaited<ReturnType<typeof makePeople>>,
+  { employer, seeker, admin, job, application }: Awaited<ReturnType<typeof makePeople>>,
   width: number,
   goTo: (page: Page, path: string) => Promise<void>,
 ): Promise<void> {
@@ -43,6 +43,14 @@ async function expectAllFit(
       if (overflow > 0) wide.push(`${path}: ${overflow} px`)
     }
     await page.context().close()
+  }
+  // Scripts add controls to these.
+  const page = await story.open('/terms', { as: employer, width })
+  for (const path of ['/jobs', '/view-applicants', `/view-applicants/${application.id}`]) {
+    await goTo(page, path)
+    await hydrated(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (overflow > 0) wide.push(`${path} with scripts: ${overflow} px`)
   }
   await expect.poll(() => wide).toEqual([])
 }
@@ -123,4 +131,17 @@ test('a long form counts its changes and discards them', async () => {
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => tagline.inputValue()).toBe(before)
   await expect.poll(() => page.getByText('2 changes', { exact: true }).count()).toBe(0)
+})
+
+test('unsaved changes ask before the page is left, and saved ones do not', async () => {
+  const page = await story.open('/admin/settings', { as: await story.person('admin') })
+  await page.getByLabel('Tagline').fill('People who turn up')
+  const users = page.getByRole('link', { name: 'Users', exact: true })
+  await users.click()
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(page, 'status', 'Settings saved')
+  await expect.poll(() => page.getByText('1 change', { exact: true }).count()).toBe(0)
+  await users.click()
+  await page.waitForURL('/admin/users')
 })

@@ -123,6 +123,18 @@ test('filters apply immediately', async () => {
   await page.getByText('3 jobs', { exact: true }).waitFor()
 })
 
+test('Back undoes all filters that were chosen one after the other', async () => {
+  const page = await story.open('/jobs')
+  const types = page.getByRole('group', { name: 'Job type' })
+  await types.getByRole('checkbox', { name: 'Casual' }).check()
+  await page.waitForURL('/jobs?job_type=Casual')
+  await types.getByRole('checkbox', { name: 'Contract' }).check()
+  await page.waitForURL(/job_type=\w+&job_type=\w+$/)
+  await page.goBack()
+  await page.waitForURL('/jobs')
+  await page.getByText('3 jobs', { exact: true }).waitFor()
+})
+
 test('on a phone the filters open in a drawer', async () => {
   const phone = await story.open('/jobs', { width: 390 })
   await phone.getByRole('button', { name: 'Filters' }).click()

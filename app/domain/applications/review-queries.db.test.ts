@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST, type Person } from '#app/policy/actor.ts'
+import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { findApplicantDetails } from './review/applicant-details.server.ts'
@@ -80,6 +82,16 @@ test('the employer dashboard counts the open jobs, all applicants and new applic
   })
   expect((await listNewApplicants(bed.ctx(boss), 5)).map((row) => row.email)).toEqual([one.email])
   expect(await listJobOptions(bed.ctx(boss), null)).toHaveLength(2)
+})
+
+test("a suspended person's application does not wait for the employer, and shows no contact details", async () => {
+  const boss = await makePerson(bed.db, 'employer')
+  const suspended = await makePerson(bed.db, 'employee')
+  await makeApplication(bed.db, await makeJob(bed.db, boss), suspended)
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, suspended.id))
+  expect(await listNewApplicants(bed.ctx(boss), 5)).toEqual([])
+  expect(await countForEmployerDashboard(bed.ctx(boss))).toMatchObject({ applicants: 1, newApplicants: 0 })
+  expect((await listApplicants(bed.ctx(boss), ALL, null)).rows).toMatchObject([{ email: '', phone: null }])
 })
 
 test('guests and job seekers see no applicants', async () => {

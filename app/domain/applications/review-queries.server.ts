@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isListed } from '#app/domain/jobs/listing.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -27,8 +27,8 @@ const COLUMNS = {
   unmetAnswers,
   name: profiles.fullName,
   headline: profiles.headline,
-  phone: profiles.phone,
-  email: sql<string>`case when ${profiles.erasedAt} is null then ${users.email} else '' end`,
+  phone: sql<string | null>`case when ${profiles.suspendedAt} is null then ${profiles.phone} end`,
+  email: sql<string>`case when ${profiles.erasedAt} is null and ${profiles.suspendedAt} is null then ${users.email} else '' end`,
   emailUpdates: profiles.emailUpdates,
 }
 
@@ -49,8 +49,9 @@ export type Applicant = {
   unmetAnswers: number
   name: string
   headline: string | null
+  /** Null if there is none, and while the applicant is suspended. */
   phone: string | null
-  /** '' once the applicant has deleted their account. */
+  /** '' while the applicant is suspended, and once they have deleted their account. */
   email: string
   emailUpdates: boolean
 }
@@ -69,14 +70,19 @@ export async function findApplicant(
   return row
 }
 
-/** The newest open applications that are still `Pending`, at most `limit`. */
+/** The applications that wait for their employer: open, still `Pending`, and not of a suspended person. */
+export function isWaiting(ctx: Ctx): SQL | undefined {
+  const suspended = ctx.db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, applications.applicantId), isNotNull(profiles.suspendedAt)))
+  return and(eq(applications.status, 'Pending'), isNull(applications.endedAt), notExists(suspended))
+}
+
+/** The newest applications that wait for their employer, at most `limit`. */
 export async function listNewApplicants(ctx: Ctx, limit: number): Promise<Applicant[]> {
   assertCan(ctx.actor, 'application.review')
-  const pending = and(
-    applicationsVisibleTo(ctx.actor, 'application.review'),
-    eq(applications.status, 'Pending'),
-    isNull(applications.endedAt),
-  )
+  const pending = and(applicationsVisibleTo(ctx.actor, 'application.review'), isWaiting(ctx))
   return selectApplicants(ctx, pending).orderBy(desc(applications.appliedAt), desc(applications.id)).limit(limit)
 }
 
@@ -122,7 +128,7 @@ export async function countForEmployerDashboard(
       activeJobs: sql`(${active})`.mapWith(Number),
       applicants: count(),
       people: countDistinct(applications.applicantId),
-      newApplicants: sql`count(*) filter (where status = 'Pending' and ended_at is null)`.mapWith(Number),
+      newApplicants: sql`count(*) filter (where ${isWaiting(ctx)})`.mapWith(Number),
     })
     .from(applications)
     .where(visible)

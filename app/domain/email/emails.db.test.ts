@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createElement } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OutgoingEmail } from '#app/platform/email.server.ts'
+import { type OutgoingEmail, UnknownRecipient } from '#app/platform/email.server.ts'
 import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
@@ -62,6 +62,14 @@ test('an email keeps its tokens until it is sent', async () => {
   await expect(send(id, new Error('550 no such mailbox'))).rejects.toThrow('550')
   expect(await contentOf(id)).toContain('secret-1')
   expect((await send(id))[0]?.text).toContain(RESET_LINK)
+})
+
+test('an email to an address that does not exist is not sent again', async () => {
+  const id = await storeEmail('nobody@example.com')
+  await send(id, new UnknownRecipient('550 5.1.1 No such user'))
+  const [row] = await bed.db.select().from(emails).where(eq(emails.id, id))
+  expect(row).toMatchObject({ sentAt: null, rejectedAt: expect.any(Date), attempts: 1 })
+  expect(await send(id)).toEqual([])
 })
 
 test('emails are deleted after the retention period that an admin has set', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { removeLinkTokens } from '#app/lib/token-links.ts'
-import type { EmailTransport } from '#app/platform/email.server.ts'
+import { type EmailTransport, UnknownRecipient } from '#app/platform/email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { emails } from '#db/schema/email.ts'
@@ -10,7 +10,7 @@ type Deps = { db: Database; emailTransport: EmailTransport | null; now(): Date }
 
 /**
  * Sends one email of the outbox. Without an SMTP server it stays unsent and is read at /dev/mailbox; after `expiresAt` it
- * is no longer sent.
+ * is no longer sent, nor is one to an address that the server does not know.
  *
  * The row is locked while the email is sent and is marked as sent in the same transaction, so that two workers send it
  * once. A process killed between sending and commit sends it a second time (at most one duplicate per kill). The row of a
@@ -27,7 +27,7 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
         const [email] = await tx
           .select()
           .from(emails)
-          .where(and(eq(emails.id, emailId), isNull(emails.sentAt)))
+          .where(and(eq(emails.id, emailId), isNull(emails.sentAt), isNull(emails.rejectedAt)))
           .for('update', { skipLocked: true })
         if (!email || (email.expiresAt && email.expiresAt <= now())) return
         await emailTransport.send({
@@ -58,11 +58,12 @@ export const sendEmail = defineTask<{ emailId: string }, Deps>({
       })
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+      const isRejected = error instanceof UnknownRecipient
       await db
         .update(emails)
-        .set({ attempts: sql`${emails.attempts} + 1`, lastError: reason })
+        .set({ attempts: sql`${emails.attempts} + 1`, lastError: reason, ...(isRejected ? { rejectedAt: now() } : {}) })
         .where(eq(emails.id, emailId))
-      throw error
+      if (!isRejected) throw error
     }
   },
 })

@@ -15,6 +15,9 @@ export const MAX_UNCONFIRMED_DAYS = 7
 export const CONFIRMATION_DAYS = 365
 export const RENEWAL_DAYS = 30
 
+/** Emails that an address does not accept before its alerts are deleted. One can be a fault of its server. */
+export const MAX_REJECTED_EMAILS = 2
+
 export const alertForm = z.object({ email: emailAddress })
 export const frequencyForm = z.object({ frequency: z.enum(FREQUENCIES, { error: 'Choose an option from the list.' }) })
 

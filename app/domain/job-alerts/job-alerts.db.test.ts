@@ -177,3 +177,17 @@ test('an alert that is not confirmed within 7 days is deleted', async () => {
   await runAt(day(8))
   expect(await bed.db.$count(jobAlerts)).toBe(0)
 })
+
+test('an address that rejects two emails has no alerts any more, and one that rejects one keeps them', async () => {
+  const other = 'sam@example.com'
+  for (const email of [EMAIL, other]) await createAlert(ctx(), email, filtersOfAlert('q=nurse'))
+  await bed.db.update(jobAlerts).set({ confirmedAt: START })
+  await bed.db.update(emails).set({ rejectedAt: day(1) })
+  await createAlert(ctx(), EMAIL, filtersOfAlert('q=driver'))
+  await bed.db
+    .update(emails)
+    .set({ rejectedAt: day(2) })
+    .where(eq(emails.recipient, EMAIL))
+  await runAt(day(2.5))
+  expect((await bed.db.select().from(jobAlerts)).map(({ email }) => email)).toEqual([other])
+})

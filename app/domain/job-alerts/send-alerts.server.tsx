@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
@@ -8,6 +8,7 @@ import { scanConditions } from '#app/domain/jobs/search/search-conditions.server
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
+import { emails } from '#db/schema/email.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { NewJobsEmail, RenewAlertEmail } from './emails/alert-emails.tsx'
@@ -16,6 +17,7 @@ import {
   CHECK_INTERVAL_MS,
   CONFIRMATION_DAYS,
   filtersOfAlert,
+  MAX_REJECTED_EMAILS,
   MAX_UNCONFIRMED_DAYS,
   RENEWAL_DAYS,
 } from './job-alert.ts'
@@ -30,7 +32,7 @@ const MAX_JOBS = 20
 /**
  * Every ten minutes: sends the alerts that are due, each in the transaction that moves its next check. Workers lock the
  * alerts they process and skip locked ones, so concurrent workers send each job of an alert once. Alerts that were never
- * confirmed, or not again after a year, are deleted.
+ * confirmed, or not again after a year, or whose address no longer exists, are deleted.
  */
 export const sendJobAlerts = defineTask<object, TaskContext>({
   name: 'send-job-alerts',
@@ -40,6 +42,7 @@ export const sendJobAlerts = defineTask<object, TaskContext>({
   async run(taskContext) {
     const ctx = createTaskCtx(taskContext)
     await deleteUnconfirmed(ctx)
+    await deleteUndeliverable(ctx)
     while ((await transaction(ctx, sendDueAlerts)) === BATCH_SIZE);
   },
 })
@@ -114,6 +117,16 @@ async function deleteUnconfirmed(ctx: Ctx): Promise<void> {
   await ctx.db
     .delete(jobAlerts)
     .where(or(unconfirmed, lt(jobAlerts.renewalRequestedAt, daysBefore(ctx.now, RENEWAL_DAYS))))
+}
+
+/** Deletes the alerts of addresses that rejected `MAX_REJECTED_EMAILS` emails since the alert was created. */
+async function deleteUndeliverable(ctx: Ctx): Promise<void> {
+  const rejected = ctx.db.select({ recipient: emails.recipient }).from(emails).where(isNotNull(emails.rejectedAt))
+  const rejections = ctx.db.$count(
+    emails,
+    and(eq(emails.recipient, jobAlerts.email), gt(emails.rejectedAt, jobAlerts.createdAt)),
+  )
+  await ctx.db.delete(jobAlerts).where(and(inArray(jobAlerts.email, rejected), gte(rejections, MAX_REJECTED_EMAILS)))
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)

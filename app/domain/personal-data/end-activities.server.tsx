@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { DECIDED_STATUSES, isRetractable, OPEN_STATUSES } from '#app/domain/applications/application.ts'
+import { enqueueApplicationEvent } from '#app/domain/applications/enqueue-application-event.server.ts'
 import { findPoster } from '#app/domain/applications/find-poster.server.ts'
 import { transitionApplication } from '#app/domain/applications/status/transition-application.server.ts'
 import { cancelInTransaction } from '#app/domain/bookings/cancel-in-transaction.server.ts'
@@ -15,7 +16,7 @@ import { ApplicantDeletedEmail } from './personal-data-emails.tsx'
 
 /**
  * Withdraws the open applications and cancels the upcoming consultations of a person whose data is already erased, inside
- * the caller's transaction. The emails that this sends therefore contain no name and no contact details.
+ * the caller's transaction. The emails and webhook events that this sends therefore contain no name and no contact details.
  */
 export async function endActivities(ctx: Ctx, person: Person): Promise<void> {
   await withdrawApplications(ctx, person)
@@ -35,7 +36,9 @@ async function withdrawApplications(ctx: Ctx, person: Person): Promise<void> {
       continue
     }
     const transition = { to: 'Withdrawn', action: 'application.withdrawn', changeId: null } as const
-    if (await transitionApplication(ctx, application, transition)) await emailPoster(ctx, application)
+    if (!(await transitionApplication(ctx, application, transition))) continue
+    await emailPoster(ctx, application)
+    await enqueueApplicationEvent(ctx, 'application.withdrawn', application.id)
   }
   // A rejection could otherwise be reversed.
   await ctx.db

@@ -91,11 +91,14 @@ async function findDelivery(ctx: Ctx, id: string, attempt: number) {
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
+/** Some receivers reject requests without a user agent. */
+const HEADERS = { 'Content-Type': 'application/json', 'User-Agent': 'Muster-Webhooks' }
+
 async function send(ctx: Ctx, delivery: Delivery): Promise<Attempt> {
   const { eventId, url, body, secret, formerSecret, formerSecretExpiresAt } = delivery
   const isFormerAccepted = formerSecretExpiresAt !== null && formerSecretExpiresAt > ctx.now
   const secrets = formerSecret !== null && isFormerAccepted ? [secret, formerSecret] : [secret]
-  const headers = { ...webhookHeaders(eventId, ctx.now, body, secrets), 'Content-Type': 'application/json' }
+  const headers = { ...webhookHeaders(eventId, ctx.now, body, secrets), ...HEADERS }
   try {
     const status = await ctx.webhookClient.post(url, headers, body)
     const isAccepted = status >= 200 && status < 300

@@ -17,6 +17,7 @@ import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
 import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
+import { eraseAccount } from '#app/domain/personal-data/erase-account.server.ts'
 import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -80,6 +81,17 @@ test('a withdrawal is reported', async () => {
   const { id } = await makeApplication(bed.db, await makeJob(bed.db, employer), mia)
   await withdrawApplication(bed.ctx(mia, soon(120)), id)
   expect(await types()).toEqual(['application.withdrawn'])
+})
+
+test('deleting an account reports the withdrawal without a name, and deletes the earlier events', async () => {
+  const leaving = await makePerson(bed.db, 'employee', { fullName: 'Leaving Person' })
+  const applied = await submitApplication(bed.ctx(leaving), (await makeJob(bed.db, employer)).id)
+  if (!applied.ok) throw new Error(applied.reason)
+  expect(await eraseAccount(bed.ctx(leaving, soon(120)))).toEqual({ ok: true })
+  const [event, ...others] = await events()
+  expect(others).toEqual([])
+  expect(event?.type).toBe('application.withdrawn')
+  expect(event?.body).not.toMatch(new RegExp(`Leaving|${leaving.email}`))
 })
 
 test('a status change is reported once it can no longer be undone, and an undone one is not', async () => {

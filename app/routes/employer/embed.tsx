@@ -12,7 +12,7 @@ import type { Route } from './+types/embed'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Jobs on your website' }]
 
-const THEME_LABELS = { system: "The visitor's", light: 'Light', dark: 'Dark' }
+const THEME_LABELS = { system: "The setting of the visitor's device", light: 'Light', dark: 'Dark' }
 const THEME_OPTIONS = EMBED_THEMES.map((value) => ({ value, label: THEME_LABELS[value] }))
 
 export async function loader({ url, context }: Route.LoaderArgs) {

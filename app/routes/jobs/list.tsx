@@ -89,7 +89,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             <p aria-live="polite" className="font-semibold tabular-nums wrap-anywhere">
               {searchResultLabel(count, filters, place?.kind === 'found')}
             </p>
-            <div className="flex items-center gap-4" data-print="none">
+            <div className="flex flex-wrap items-center gap-4" data-print="none">
               <SortForm filters={filters} />
               <FilterSheet filters={filters} facets={facets} resultLabel={count === 0 ? null : jobCountLabel(count)} />
             </div>

@@ -18,7 +18,7 @@ export function RatingForm({ applicationId, rating, back }: RatingFormProps) {
   return (
     <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <input type="hidden" name="back" value={back} />
-      <fieldset role="radiogroup" aria-label="Rating" className="flex items-center">
+      <fieldset role="radiogroup" aria-label="Rating" className="flex flex-wrap items-center">
         {RATINGS.map((value) => (
           <label
             key={value}

@@ -1,7 +1,6 @@
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { answerOptions as optionsOf, type Question } from '../../jobs/questions/question.ts'
-import { STATUSES } from '../application.ts'
 import type { JobOption } from '../review-queries.server.ts'
 import {
   APPLICANTS_PATH,
@@ -67,16 +66,11 @@ export function ApplicantFilters({ filter, jobs, tags, questions, showCompany, i
         options={jobs.map((each) => ({ value: each.id, label: jobLabel(each) }))}
         className="min-w-40 flex-1 md:max-w-64"
       />
-      {isBoard && <input type="hidden" name="view" value="board" />}
-      {!isBoard && (
-        <SelectField
-          label="Status"
-          name="status"
-          defaultValue={filter.status}
-          placeholder="Any status"
-          options={STATUSES.map((status) => ({ value: status, label: status }))}
-          className="min-w-40"
-        />
+      {/* The chips below choose the status; a search keeps it. The board has a column per status. */}
+      {isBoard ? (
+        <input type="hidden" name="view" value="board" />
+      ) : (
+        <input type="hidden" name="status" defaultValue={filter.status} />
       )}
       <SelectField
         label="Rating"

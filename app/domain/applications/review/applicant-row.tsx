@@ -72,8 +72,8 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
         )}
         {headline && <span className="text-ink-soft"> · {headline}</span>}
       </p>
-      <p className="col-span-2 col-start-3 flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
-        <Time at={appliedAt} className="whitespace-nowrap tabular-nums">
+      <p className="col-span-2 col-start-3 flex max-[16rem]:col-span-1 flex-wrap items-center gap-x-3 text-xs text-ink-soft">
+        <Time at={appliedAt} className="whitespace-nowrap tabular-nums max-[16rem]:whitespace-normal">
           {formatDateTime(appliedAt, timeZone)}
         </Time>
         {!isCompact && <Contact applicant={applicant} />}
@@ -86,7 +86,7 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
         ))}
         {endedAt && <span>Closed when the job was removed</span>}
       </p>
-      <div className="relative z-1 col-start-4 row-span-2 row-start-1">
+      <div className="relative z-1 col-start-4 row-span-2 row-start-1 max-[16rem]:col-start-3 max-[16rem]:row-span-1 max-[16rem]:row-start-auto">
         {isSelected ? (
           <StatusBadge tone={statusTone(status, 'green')}>{status}</StatusBadge>
         ) : (

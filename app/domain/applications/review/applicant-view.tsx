@@ -34,13 +34,16 @@ export function ApplicantView({ details, timeZone, search, previousHref, nextHre
   const back = applicantHref(applicant.id, search)
   const listHref = APPLICANTS_PATH + search
   return (
-    <div data-details className="space-y-6 lg:mt-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6">
+    <div
+      data-details
+      className="space-y-6 wrap-anywhere lg:mt-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
+    >
       <div className="lg:hidden">
         <BackLink to={listHref}>All applicants</BackLink>
       </div>
       <header className="space-y-2">
         <div className="flex items-start justify-between gap-3">
-          <h1 className="min-w-0 pt-1 text-title wrap-anywhere">{applicant.name}</h1>
+          <h1 className="min-w-0 pt-1 text-title">{applicant.name}</h1>
           <div className="flex shrink-0 items-center gap-2">
             <StatusMenu applicant={applicant} back={back} />
             <ButtonLink
@@ -55,7 +58,7 @@ export function ApplicantView({ details, timeZone, search, previousHref, nextHre
             </ButtonLink>
           </div>
         </div>
-        {applicant.headline && <p className="wrap-anywhere">{applicant.headline}</p>}
+        {applicant.headline && <p>{applicant.headline}</p>}
         {applicant.location && <p className="text-sm text-ink-soft">{applicant.location}</p>}
         <ContactLinks email={applicant.email} phone={applicant.phone} />
         <p className="text-sm">
@@ -85,7 +88,7 @@ export function ApplicantView({ details, timeZone, search, previousHref, nextHre
           <ul className="divide-y divide-line border-y border-line">
             {others.map(({ id, jobTitle, status }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
-                <Link to={applicantHref(id)} className="link min-w-0 wrap-anywhere">
+                <Link to={applicantHref(id)} className="link min-w-0">
                   {jobTitle}
                 </Link>
                 <StatusBadge tone={statusTone(status, 'green')}>{status}</StatusBadge>

@@ -8,6 +8,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
 import type { JobFacets } from './count-facets.server.ts'
 import {
+  countFilters,
   DISTANCES_KM,
   effectiveDistance,
   type JobFilters,
@@ -48,7 +49,10 @@ export function JobFilterForm({ filters, facets }: { filters: JobFilters; facets
       action="/jobs"
       aria-label="Filters"
       className="space-y-6"
-      onChange={(event) => navigate(searchHrefOf(event.currentTarget), { preventScrollReset: true })}
+      // Further filters replace the history entry, so that Back leaves the filters instead of undoing each.
+      onChange={(event) =>
+        navigate(searchHrefOf(event.currentTarget), { preventScrollReset: true, replace: countFilters(filters) > 0 })
+      }
     >
       <HiddenFields params={searchParamsOf({ q, location, sort })} />
       {location !== '' && (

@@ -1,17 +1,26 @@
 import { redirect } from 'react-router'
 import { replayDelivery } from '#app/domain/webhooks/replay-delivery.server.ts'
+import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { formatWait } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
+import { requirePerson } from '#app/policy/policy.ts'
 import type { Route } from './+types/replay'
+
+const NOT_SENT = 'Event not sent'
 
 /** `Send again`. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const result = await replayDelivery(ctxOf(context), params.id, params.deliveryId)
+  const ctx = ctxOf(context)
+  const page = path`/employer/webhooks/${params.id}`
+  const wait = await consumeRateLimit(ctx, 'webhookSend', requirePerson(ctx.actor).id)
+  if (wait !== null) return redirectWithToast(page, failure(NOT_SENT, `Please wait ${formatWait(wait)} and try again.`))
+  const result = await replayDelivery(ctx, params.id, params.deliveryId)
   const toast = result.ok
     ? success('Event sent again', 'Reload the page to see the response.')
-    : failure('Event not sent', 'Enable the webhook first.')
-  return redirectWithToast(path`/employer/webhooks/${params.id}`, toast)
+    : failure(NOT_SENT, 'Enable the webhook first.')
+  return redirectWithToast(page, toast)
 }
 
 /** A GET redirects to the page with the button. */

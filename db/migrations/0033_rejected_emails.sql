@@ -1,0 +1,2 @@
+ALTER TABLE "emails" ADD COLUMN "rejected_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "emails_rejected_idx" ON "emails" USING btree ("recipient","rejected_at") WHERE rejected_at is not null;
