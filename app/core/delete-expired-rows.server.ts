@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts'
 import { bookingLinks } from '#db/schema/bookings.ts'
 import { apiResponses, webhookEvents } from '#db/schema/integrations.ts'
 import { imports } from '#db/schema/job-import.ts'
+import { jobReports } from '#db/schema/jobs.ts'
 import { sessions, verifications } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { emailReversals, knownDevices, securityEvents } from '#db/schema/security.ts'
@@ -17,6 +18,8 @@ const MAX_IMPORT_DAYS = MAX_DRAFT_DAYS + 1
 const MAX_SECURITY_EVENT_DAYS = 90
 /** Days since the last sign-in after which a browser counts as a new device again. */
 const MAX_DEVICE_DAYS = 365
+/** Days for which reports about jobs are kept. */
+const MAX_JOB_REPORT_DAYS = 365
 
 /** Days for which the responses to requests with an idempotency key are kept. */
 const MAX_API_RESPONSE_DAYS = 1
@@ -40,6 +43,7 @@ export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date 
     const daysAgo = (days: number) => new Date(moment.getTime() - days * DAY_MS)
     await db.delete(securityEvents).where(lt(securityEvents.at, daysAgo(MAX_SECURITY_EVENT_DAYS)))
     await db.delete(apiResponses).where(lt(apiResponses.createdAt, daysAgo(MAX_API_RESPONSE_DAYS)))
+    await db.delete(jobReports).where(lt(jobReports.createdAt, daysAgo(MAX_JOB_REPORT_DAYS)))
     await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, daysAgo(MAX_WEBHOOK_EVENT_DAYS)))
     await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, daysAgo(MAX_DEVICE_DAYS)))
     await db.delete(imports).where(and(eq(imports.status, 'uploaded'), lt(imports.createdAt, daysAgo(MAX_DRAFT_DAYS))))

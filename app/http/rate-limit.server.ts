@@ -35,6 +35,8 @@ export const RATE_LIMITS = {
   discountCode: { max: 60, seconds: 60 },
   /** Registrations from one client. */
   register: { max: 20, seconds: 3600 },
+  /** Reports about jobs from one client. */
+  jobReport: { max: 10, seconds: 3600 },
   /** Other posts from one client: apply, booking, checkout. */
   post: { max: 60, seconds: 60 },
   /** Test events and repeated deliveries to the webhooks of one person. */

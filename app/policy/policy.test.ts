@@ -9,6 +9,7 @@ import { type Action, RULES } from './rules.ts'
  */
 const EXPECTED: Record<Action, string> = {
   'job.search': '****',
+  'job.report': '****',
   'job.save': '-o--',
   'job.post': '--**',
   'job.choose-company': '---*',

@@ -53,6 +53,8 @@ GET  /jobs/category/:category                             200       200       20
 GET  /jobs/category/:category/in/:place                   200       200       200       200       200       200
 GET  /jobs/:id/application                                200       200       200       there     there     there
 POST /jobs/:id/application                                401       there     there     403       403       403
+GET  /jobs/:id/report                                     200       200       200       200       200       200
+POST /jobs/:id/report                                     400       400       400       400       400       400
 GET  /jobs/:id/saved                                      there     there     there     there     there     there
 POST /jobs/:id/saved                                      employee-without-return there     there     403       403       403
 GET  /jobs/:id/saved/removal                              there     there     there     there     there     there
@@ -306,6 +308,7 @@ GET  /admin/users/:id                                     admin     admin     ad
 GET  /admin/users/:id/suspension                          admin     admin     admin     admin     admin     200
 POST /admin/users/:id/suspension                          admin-without-return 403       403       403       403       there
 GET  /admin/jobs/review                                   admin     admin     admin     admin     admin     200
+GET  /admin/jobs/reports                                  admin     admin     admin     admin     admin     200
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      admin-without-return 403       403       403       403       400
 GET  /admin/audit                                         admin     admin     admin     admin     admin     200
@@ -390,6 +393,8 @@ GET  /admin/users/:id/sessions                            admin     admin     ad
 POST /admin/users/:id/sessions                            admin-without-return 403       403       403       403       there
 GET  /admin/jobs/:id/approval                             admin     admin     admin     admin     admin     there
 POST /admin/jobs/:id/approval                             admin-without-return 403       403       403       403       there
+GET  /admin/jobs/:id/reports/dismissal                    admin     admin     admin     admin     admin     there
+POST /admin/jobs/:id/reports/dismissal                    admin-without-return 403       403       403       403       there
 GET  /admin/companies/:id/verification                    admin     admin     admin     admin     admin     there
 POST /admin/companies/:id/verification                    admin-without-return 403       403       403       403       there
 GET  /admin/companies/:id/verification/removal            admin     admin     admin     admin     admin     there

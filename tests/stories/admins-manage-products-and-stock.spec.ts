@@ -41,6 +41,7 @@ test('an admin adds a product with variants and an image, and customers can buy 
   await page.getByRole('button', { name: 'Save product' }).click()
   await expectFieldError(page, 'Status', 'Add an image before you publish this product.')
   await tab(page, 'Images').click()
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Leave' }).click()
   await addImage(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Not an image')
   await expectToast(page, 'alert', 'Image not added')
   await addImage(page, await drawing('#2f6551'), 'Green socks')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectFocus } from '#tests/support/actions.ts'
+import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { hydrated, useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -131,4 +131,17 @@ test('a long form counts its changes and discards them', async () => {
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => tagline.inputValue()).toBe(before)
   await expect.poll(() => page.getByText('2 changes', { exact: true }).count()).toBe(0)
+})
+
+test('unsaved changes ask before the page is left, and saved ones do not', async () => {
+  const page = await story.open('/admin/settings', { as: await story.person('admin') })
+  await page.getByLabel('Tagline').fill('People who turn up')
+  const users = page.getByRole('link', { name: 'Users', exact: true })
+  await users.click()
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(page, 'status', 'Settings saved')
+  await expect.poll(() => page.getByText('1 change', { exact: true }).count()).toBe(0)
+  await users.click()
+  await page.waitForURL('/admin/users')
 })

@@ -54,6 +54,8 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'job.posted': ['posted', ...JOB],
   'job.edited': ['edited', ...JOB],
   'job.approved': ['approved', ...JOB],
+  'job.reported': ['reported', ...JOB],
+  'job.reports-dismissed': ['dismissed the reports about', ...JOB],
   'job.deleted': ['deleted', ...JOB],
   'job.paused': ['paused', ...JOB],
   'job.resumed': ['resumed', ...JOB],

@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = {
   'job.posted': 'Job posted',
   'job.edited': 'Job edited',
   'job.approved': 'Job approved',
+  'job.reported': 'Job reported',
+  'job.reports-dismissed': 'Job reports dismissed',
   'job.paused': 'Job paused',
   'job.resumed': 'Job resumed',
   'job.renewed': 'Job renewed',

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
+import { ProductThumb } from '#app/domain/catalogue/images/product-thumb.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { formatCents } from './checkout.ts'
 import { OrderTotals, type OrderTotalsData } from './order-totals.tsx'
 
-export type OrderSummaryLine = { title: string; variantTitle: string; quantity: number; unitCents: number }
+export type OrderSummaryLine = {
+  title: string
+  variantTitle: string
+  quantity: number
+  unitCents: number
+  /** The first image of the product; null if it has none. */
+  image: { key: string; width: number } | null
+}
 
 export type OrderSummaryData = OrderTotalsData & { lines: readonly OrderSummaryLine[] }
 
@@ -17,8 +25,9 @@ export function OrderSummary({ summary, children }: { summary: OrderSummaryData;
       <ul className="mt-4 divide-y divide-line">
         {summary.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
-          <li key={index} className="flex justify-between gap-4 py-3">
-            <span className="min-w-0">
+          <li key={index} className="flex items-center gap-4 py-3">
+            <ProductThumb image={line.image} />
+            <span className="min-w-0 flex-1">
               <span className="block font-medium wrap-anywhere">{line.title}</span>
               <span className="block text-sm text-ink-soft wrap-anywhere">
                 {line.variantTitle !== line.title && `${line.variantTitle} · `}

@@ -4,6 +4,7 @@ import { isWaiting } from '#app/domain/applications/review-queries.server.ts'
 import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
 import { listBookingsBetween, type PortalBooking } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { isListed } from '#app/domain/jobs/listing.server.ts'
+import { countReportedJobs } from '#app/domain/moderation/reported-jobs.server.ts'
 import { isShippable } from '#app/domain/orders/order-changes.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
@@ -75,6 +76,11 @@ export async function listOutstandingWork(ctx: Ctx, { external }: { external: bo
         ),
     ),
     admin && !external && ofOrders('orders', isShippable()),
+    admin &&
+      query(
+        'reports',
+        countReportedJobs(ctx).then((row) => [row]),
+      ),
     admin &&
       query(
         'reviews',

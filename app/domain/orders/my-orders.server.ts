@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { countListRows } from '#app/core/pagination/list-count.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { type FirstImage, findFirstImages } from '#app/domain/catalogue/first-images.server.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { hashToken } from '#app/lib/token.server.ts'
+import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { ordersVisibleTo } from '#app/policy/scopes.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -20,11 +23,15 @@ export type CustomerOrder = Omit<
   Order,
   'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note' | 'version'
 > & {
-  lines: Pick<typeof orderLines.$inferSelect, 'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'unitCents'>[]
+  lines: (Pick<typeof orderLines.$inferSelect, 'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'unitCents'> & {
+    image: FirstImage | null
+  })[]
   parcels: Parcel[]
   refunds: { id: string; amountCents: number; status: 'queued' | 'succeeded' | 'failed'; at: Date }[]
   pickupAddress: string
   returnsText: string
+  /** Whether the actor placed it while signed in, so that its id opens it. */
+  isOwn: boolean
   /** Its payment arrived after the items had been sold; it is refunded in full. */
   soldOut: boolean
 }
@@ -65,21 +72,26 @@ const ROW = { id, number, placedAt, totalCents, status, paymentStatus, fulfillme
 /** A row in a customer's list of orders. */
 export type OrderRow = Pick<Order, keyof typeof ROW>
 
-/** The actor's orders, newest first, 20 a page: one range of `orders_user_idx`. */
-export async function listMyOrders(ctx: Ctx, params: URLSearchParams): Promise<Page<OrderRow>> {
+/** The actor's orders, newest first, 20 a page, and their number: one range of `orders_user_idx`. */
+export async function listMyOrders(
+  ctx: Ctx,
+  params: URLSearchParams,
+): Promise<Page<OrderRow> & { count: string | null }> {
   assertCan(ctx.actor, 'order.own')
-  return loadPage(
+  const own = ordersVisibleTo(ctx.actor, 'order.own')
+  const page = await loadPage(
     parsePagePosition(params),
     { at: placedAt, id },
     ({ where, orderBy, limit }) =>
       ctx.db
         .select(ROW)
         .from(orders)
-        .where(and(ordersVisibleTo(ctx.actor, 'order.own'), where))
+        .where(and(own, where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.placedAt, id: row.id }),
   )
+  return { ...page, count: await countListRows(ctx, page, { table: orders, ...(own && { where: own }) }) }
 }
 
 /** The actor's newest orders, for a dashboard. */
@@ -98,15 +110,15 @@ async function loadDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
     checkoutId: _checkoutId,
     paymentSessionId: _paymentSessionId,
     paymentReference: _paymentReference,
-    userId: _userId,
+    userId,
     note: _note,
     version: _version,
     ...visible
   } = order
-  const { id, title, variantTitle, sku, quantity, unitCents } = orderLines
+  const { id, productId, title, variantTitle, sku, quantity, unitCents } = orderLines
   const [lines, parcels, refundRows, { pickupAddress, returnsText }, latePayments] = await Promise.all([
     ctx.db
-      .select({ id, title, variantTitle, sku, quantity, unitCents })
+      .select({ id, productId, title, variantTitle, sku, quantity, unitCents })
       .from(orderLines)
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.position)),
@@ -119,5 +131,18 @@ async function loadDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
     findStoreSettings(ctx),
     ctx.db.$count(orders, and(eq(orders.id, order.id), hasBeenFlagged(ctx, 'order.late-payment'))),
   ])
-  return { ...visible, lines, parcels, refunds: refundRows, pickupAddress, returnsText, soldOut: latePayments > 0 }
+  const images = await findFirstImages(
+    ctx,
+    lines.map((line) => line.productId),
+  )
+  return {
+    ...visible,
+    lines: lines.map(({ productId, ...line }) => ({ ...line, image: images.get(productId) ?? null })),
+    parcels,
+    refunds: refundRows,
+    pickupAddress,
+    returnsText,
+    isOwn: userId !== null && userId === personId(ctx.actor),
+    soldOut: latePayments > 0,
+  }
 }

@@ -5,8 +5,8 @@ import { PlainText } from '#app/ui/data/prose.tsx'
 import { Steps } from '#app/ui/data/steps.tsx'
 import type { CustomerOrder } from './my-orders.server.ts'
 import { orderStatusLabel } from './order.ts'
+import { OrderDestination } from './order-destination.tsx'
 import { ParcelContents, ParcelTracking } from './parcel-contents.tsx'
-import { PostalAddressLines } from './postal-address.tsx'
 
 /** The customer's view of an order: status, delivery and returns. `OrderSummary` beside it lists the items. */
 export function OrderView({ order, timeZone }: { order: CustomerOrder; timeZone: string }) {
@@ -29,11 +29,7 @@ export function OrderView({ order, timeZone }: { order: CustomerOrder; timeZone:
         <h2 id="recipient" className="text-lg">
           {order.delivery === 'post' ? 'Delivery address' : 'Pick-up'}
         </h2>
-        <address className="mt-3 leading-relaxed not-italic">
-          {order.fullName}
-          <br />
-          <Destination order={order} />
-        </address>
+        <OrderDestination order={order} className="mt-3" />
         <p className="mt-3 text-sm text-ink-soft">
           {order.email}
           {order.phone && ` · ${order.phone}`}
@@ -49,11 +45,6 @@ export function OrderView({ order, timeZone }: { order: CustomerOrder; timeZone:
       </section>
     </div>
   )
-}
-
-function Destination({ order: { delivery, address, pickupAddress } }: { order: CustomerOrder }) {
-  if (delivery === 'pickup') return <>Pick up at {pickupAddress}</>
-  return address ? <PostalAddressLines address={address} /> : <>No address provided</>
 }
 
 /** One parcel with the whole order shows its tracking only; otherwise each parcel also lists its contents. */

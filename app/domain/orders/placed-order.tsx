@@ -1,25 +1,57 @@
+import { formatDateTime } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { Time } from '#app/ui/data/time.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
 import type { CustomerOrder } from './my-orders.server.ts'
+import { OrderDestination } from './order-destination.tsx'
 
-/** The order after its payment: its number and what happens next. */
-export function PlacedOrder({ order }: { order: CustomerOrder }) {
+/** The order after its payment: its number, date and destination, and what happens next. */
+export function PlacedOrder({ order, timeZone }: { order: CustomerOrder; timeZone: string }) {
   return (
-    <div>
+    <div className="max-w-form">
       <Scene kind="order" />
-      <h1 className="mt-6 text-3xl">{order.soldOut ? "We've received your payment" : 'Thank you for your order'}</h1>
+      <h1 className="mt-5 text-3xl">{order.soldOut ? "We've received your payment" : 'Thank you for your order'}</h1>
       <p className="lead mt-2">
         Order number <strong className="text-ink">{order.number}</strong>
       </p>
-      <h2 className="mt-8 text-lg">What happens next</h2>
-      <ol className="mt-3 list-decimal space-y-2 pl-5">
-        {nextSteps(order).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <div className="mt-8">
-        <ButtonLink to="/store">Back to the store</ButtonLink>
+      <Card className="mt-8 grid gap-5 sm:grid-cols-2">
+        <div>
+          <h2 className="text-sm font-semibold text-ink-soft">Placed on</h2>
+          <p className="mt-1">
+            <Time at={order.placedAt}>{formatDateTime(order.placedAt, timeZone)}</Time>
+          </p>
+        </div>
+        <div>
+          <h2 className="text-sm font-semibold text-ink-soft">
+            {order.delivery === 'post' ? 'Delivery address' : 'Pick-up'}
+          </h2>
+          <OrderDestination order={order} className="mt-1" />
+        </div>
+      </Card>
+      <section aria-labelledby="next" className="mt-8">
+        <h2 id="next" className="text-xl">
+          What happens next
+        </h2>
+        <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-ink-soft">
+          {nextSteps(order).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <div className="mt-8 flex flex-wrap gap-3" data-print="none">
+        {order.isOwn && (
+          <ButtonLink to={`/orders/${order.id}`} tone="secondary">
+            View your order
+          </ButtonLink>
+        )}
+        <ButtonLink to="/store" tone={order.isOwn ? 'quiet' : 'secondary'}>
+          Back to the store
+        </ButtonLink>
       </div>
+      {!order.isOwn && (
+        <p className="mt-3 text-sm text-ink-soft">The link in your confirmation email opens this order at any time.</p>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
@@ -160,14 +161,16 @@ export function ProfileForm({ profile, answer: posted }: { profile: VersionedPro
           { value: 'no', label: 'No' },
         ]}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={fetcher.state !== 'idle'}>
-          Save profile
-        </Button>
-        <ButtonLink to="/employee/dashboard?tab=profile" tone="secondary" preventScrollReset>
-          Cancel
-        </ButtonLink>
-      </div>
+      <SaveBar
+        pending={fetcher.state !== 'idle'}
+        extra={
+          <ButtonLink to="/employee/dashboard?tab=profile" tone="secondary" preventScrollReset>
+            Cancel
+          </ButtonLink>
+        }
+      >
+        Save profile
+      </SaveBar>
     </fetcher.Form>
   )
 }

@@ -9,7 +9,7 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { jobs } from '#db/schema/jobs.ts'
+import { jobReports, jobs } from '#db/schema/jobs.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
@@ -105,6 +105,18 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .select({ email: jobAlerts.email, search: jobAlerts.query, frequency: jobAlerts.frequency })
       .from(jobAlerts)
       .where(eq(jobAlerts.email, person.email)),
+    jobReports: await db
+      .select({
+        job: jobs.title,
+        reason: jobReports.reason,
+        details: jobReports.details,
+        email: jobReports.email,
+        sentAt: jobReports.createdAt,
+      })
+      .from(jobReports)
+      .innerJoin(jobs, eq(jobs.id, jobReports.jobId))
+      .where(isOfPerson(person, jobReports.reporterId, jobReports.email))
+      .orderBy(asc(jobReports.createdAt)),
     bookings: await db
       .select({
         name: bookings.fullName,

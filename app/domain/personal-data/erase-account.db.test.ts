@@ -11,7 +11,7 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, apiResponses, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { jobs } from '#db/schema/jobs.ts'
+import { jobReports, jobs } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
 import { profiles, users, verifications } from '#db/schema/people.ts'
@@ -113,6 +113,8 @@ async function makePersonWithData(): Promise<Person> {
   await db.insert(applicationAnswers).values({ applicationId: application.id, questionId, answer: ['Hello'] })
   const savedJob = await makeJob(db, employer)
   await db.insert(savedJobs).values({ id: newId(), personId: id, jobId: savedJob.id, savedAt: now })
+  const report = { reason: 'scam' as const, reporterId: id, reporterKey: `person ${id}`, createdAt: now }
+  await db.insert(jobReports).values({ id: newId(), jobId: savedJob.id, ...report })
   const alert = { frequency: 'daily' as const, createdAt: now, checkedUntil: now, dueAt: now }
   await db.insert(jobAlerts).values({ id: newId(), email: person.email, query: '', token: newId(), ...alert })
   const booking = await makeBooking(db, { userId: id, email: person.email })
@@ -159,6 +161,7 @@ async function makePersonWithData(): Promise<Person> {
 
 /** The condition of a person's rows in each table. */
 const OWN: Record<string, string> = {
+  job_reports: 'reporter_id = $1',
   users: 'id = $1',
   profiles: 'id = $1',
   api_keys: 'profile_id = $1',

@@ -9,6 +9,7 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { jobReports } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
 import { accounts, profiles, sessions, users, verifications } from '#db/schema/people.ts'
@@ -56,6 +57,7 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
   await db.update(applications).set({ rating: null, tags: [] }).where(eq(applications.applicantId, person.id))
   await db.delete(resumes).where(eq(resumes.personId, person.id))
   await db.delete(savedJobs).where(eq(savedJobs.personId, person.id))
+  await db.delete(jobReports).where(isOfPerson(person, jobReports.reporterId, jobReports.email))
   await db.delete(jobAlerts).where(eq(jobAlerts.email, person.email))
 }
 

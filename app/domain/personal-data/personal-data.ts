@@ -104,6 +104,13 @@ export const PERSONAL_DATA = {
     others: ['frequency'],
     notDownloaded: ['token'],
   },
+  // The key repeats the account, the email address or the client's address.
+  job_reports: {
+    erasure: 'deleted',
+    columns: ['details', 'email', 'reporter_key'],
+    others: ['reason'],
+    notDownloaded: ['reporter_key'],
+  },
   applications: {
     erasure: 'replaced',
     columns: ['rating', 'tags', 'search'],

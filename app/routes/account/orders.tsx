@@ -14,13 +14,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your orders' }]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await listMyOrders(ctx, url.searchParams)
-  return { rows: page.rows, ...pageHrefs(url, page), timeZone: ctx.timeZone }
+  return { rows: page.rows, count: page.count, ...pageHrefs(url, page), timeZone: ctx.timeZone }
 }
 
-export default function Orders({ loaderData: { rows, newerHref, olderHref, timeZone } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { rows, count, newerHref, olderHref, timeZone } }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 sm:py-12">
-      <PageHeader title="Your orders" />
+      <PageHeader title="Your orders" count={rows.length > 0 ? count : null} />
       {rows.length > 0 ? (
         <OrderRows orders={rows} timeZone={timeZone} />
       ) : (

@@ -11,7 +11,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -103,7 +103,7 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           autoComplete="url"
           maxLength={MAX_COMPANY_LENGTHS.website}
         />
-        <SubmitButton>Save changes</SubmitButton>
+        <SaveBar>Save changes</SaveBar>
       </Form>
     </>
   )

@@ -16,6 +16,7 @@ import { JobNotFound } from '#app/domain/jobs/detail/job-not-found.tsx'
 import { JobSummary } from '#app/domain/jobs/detail/job-summary.tsx'
 import { JobText } from '#app/domain/jobs/detail/job-text.tsx'
 import { OwnJobPanel } from '#app/domain/jobs/detail/own-job-panel.tsx'
+import { ReportLink } from '#app/domain/jobs/detail/report-link.tsx'
 import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { NewestJobs } from '#app/domain/jobs/list/newest-jobs.tsx'
@@ -153,6 +154,7 @@ function JobView(page: Route.ComponentProps['loaderData']) {
           <p className="hidden print:block">Apply at {address}</p>
           {showsApply && <ApplyPanel {...apply} className="border-t border-line pt-6 sm:max-w-96" />}
           {job.companySlug && <CompanyBox job={job} openJobs={companyJobs} />}
+          {job.open && !isPoster && <ReportLink jobId={job.id} />}
         </div>
       </article>
       {job.open && similarJobs}

@@ -37,16 +37,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     order: isRecent ? placed : null,
     isPast: placed !== null && !isRecent,
     token,
+    timeZone: ctx.timeZone,
   }
 }
 
-export default function Success({ loaderData: { status, order, isPast, token } }: Route.ComponentProps) {
+export default function Success({ loaderData: { status, order, isPast, token, timeZone } }: Route.ComponentProps) {
   useRevalidationPolling(POLL_INTERVAL_MS, status === 'open' ? MAX_POLLS : 0)
   if (order) {
     return (
       <div className="page-width py-8 sm:py-12">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-          <PlacedOrder order={order} />
+          <PlacedOrder order={order} timeZone={timeZone} />
           <OrderSummary summary={order} />
         </div>
       </div>

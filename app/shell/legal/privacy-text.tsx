@@ -32,7 +32,7 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
             </li>
             <li>consultations you book: name, email, phone, date and time, and what you'd like to talk about;</li>
             <li>orders in the store: what you bought, your name, email, phone and delivery address;</li>
-            <li>your messages to us;</li>
+            <li>your messages to us, and jobs you report (kept for a year);</li>
             <li>security records: when your account was used, and from which IP address.</li>
           </ul>
           <p>

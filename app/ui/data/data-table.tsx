@@ -33,13 +33,15 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   showCaption?: boolean
+  /** On wide screens, puts the buttons of each row on a line of their own, for more of them than fit beside the cells. */
+  actionsBelow?: boolean
 }
 
 /** Classes that set the number of the second line's cells, which the row's grid needs (`data-rows` in styles.css). */
 const META_COUNTS = ['[--metas:1]', '[--metas:1]', '[--metas:2]', '[--metas:3]', '[--metas:4]', '[--metas:5]']
 
 /** A table on wide screens, and two-line rows on a phone. Explicit roles keep the table semantics in both. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, showCaption }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, showCaption, actionsBelow }: DataTableProps<Row>) {
   const places = columns.map(placeOf)
   const metas = places.filter((place) => place === 'meta').length
   const shape = {
@@ -51,7 +53,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, showCaption }: 
   return (
     <div className="md:overflow-x-auto">
       {/* Display:block on a phone would drop the roles. */}
-      <table role="table" className={cx('data-rows', META_COUNTS[Math.min(metas, META_COUNTS.length - 1)])}>
+      <table
+        role="table"
+        className={cx(
+          'data-rows',
+          actionsBelow && 'data-rows-two-lines',
+          META_COUNTS[Math.min(metas, META_COUNTS.length - 1)],
+        )}
+      >
         <caption className={showCaption ? 'pb-3 text-start text-sm text-ink-soft' : 'sr-only'}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

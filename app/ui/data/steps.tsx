@@ -11,7 +11,15 @@ export function Steps({ steps, timeZone, across = false }: StepsProps) {
   return (
     <ol aria-label="Steps so far" className={cx('text-sm', across ? 'flex flex-wrap gap-x-8 gap-y-3' : 'space-y-3')}>
       {steps.map(({ key, label, at }, index) => (
-        <li key={key} className="flex gap-2.5">
+        <li
+          key={key}
+          className={cx(
+            'relative flex gap-2.5',
+            // The motif's line, from each dot to the next.
+            !across && 'not-last:before:absolute not-last:before:top-4 not-last:before:-bottom-4.5',
+            !across && 'not-last:before:left-[calc(0.3125rem-1px)] not-last:before:w-0.5 not-last:before:bg-line',
+          )}
+        >
           <span
             aria-hidden="true"
             className={cx(

@@ -103,6 +103,9 @@ export function searchWith(search: string, values: Record<string, string | null>
   return text && `?${text}`
 }
 
+/** Whether an address shows the applicants as a board. `more` is the column that is shown in full. */
+export const isBoardView = (params: URLSearchParams) => params.get('view') === 'board'
+
 /** The path of View Applicants. */
 export const APPLICANTS_PATH = '/view-applicants'
 

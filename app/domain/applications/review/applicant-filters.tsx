@@ -1,7 +1,6 @@
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { answerOptions as optionsOf, type Question } from '../../jobs/questions/question.ts'
-import { STATUSES } from '../application.ts'
 import type { JobOption } from '../review-queries.server.ts'
 import {
   APPLICANTS_PATH,
@@ -22,10 +21,12 @@ type ApplicantFiltersProps = {
   questions: Question[]
   /** Adds the company to each job, for admins, who see the jobs of all companies. */
   showCompany: boolean
+  /** The board has a column per status, so it has no filter by status. */
+  isBoard: boolean
 }
 
 /** Filters and orders View Applicants through the query string. With scripts, a selection applies immediately. */
-export function ApplicantFilters({ filter, jobs, tags, questions, showCompany }: ApplicantFiltersProps) {
+export function ApplicantFilters({ filter, jobs, tags, questions, showCompany, isBoard }: ApplicantFiltersProps) {
   const jobLabel = ({ title, companyName }: JobOption) => (showCompany ? `${title} · ${companyName}` : title)
   const job = jobs.find(({ id }) => id === filter.jobId)
   const rating = filter.rating === null ? '' : String(filter.rating)
@@ -45,7 +46,7 @@ export function ApplicantFilters({ filter, jobs, tags, questions, showCompany }:
         answer,
         sort: filter.sort,
       }}
-      clear={hasFilters(filter) && APPLICANTS_PATH}
+      clear={hasFilters(filter) && APPLICANTS_PATH + (isBoard ? '?view=board' : '')}
       verb="Filter"
       search={{ label: 'Search applicants', name: 'q', defaultValue: filter.q, maxLength: 100 }}
       chips={[
@@ -65,14 +66,12 @@ export function ApplicantFilters({ filter, jobs, tags, questions, showCompany }:
         options={jobs.map((each) => ({ value: each.id, label: jobLabel(each) }))}
         className="min-w-40 flex-1 md:max-w-64"
       />
-      <SelectField
-        label="Status"
-        name="status"
-        defaultValue={filter.status}
-        placeholder="Any status"
-        options={STATUSES.map((status) => ({ value: status, label: status }))}
-        className="min-w-40"
-      />
+      {/* The chips below choose the status; a search keeps it. The board has a column per status. */}
+      {isBoard ? (
+        <input type="hidden" name="view" value="board" />
+      ) : (
+        <input type="hidden" name="status" defaultValue={filter.status} />
+      )}
       <SelectField
         label="Rating"
         name="rating"

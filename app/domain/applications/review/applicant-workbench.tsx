@@ -16,6 +16,7 @@ import { ApplicantRow } from './applicant-row.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { StatusChips } from './status-chips.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 type ApplicantWorkbenchProps = {
   applicants: Applicant[]
@@ -36,6 +37,8 @@ type ApplicantWorkbenchProps = {
   /** Shown instead of an empty list. */
   empty: ReactNode
   pagination: ReactNode
+  /** The applicants by status instead of the list; null for the list. */
+  board: ReactNode | null
 }
 
 /**
@@ -43,7 +46,7 @@ type ApplicantWorkbenchProps = {
  * On narrow screens the applicant takes the place of the list.
  */
 export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
-  const { applicants, counts, filter, jobs, tags, questions, showCompany, search, selectedId, details, empty } = props
+  const { counts, filter, jobs, tags, questions, showCompany, search, selectedId, details, empty, board } = props
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -52,13 +55,14 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
   const Title = selectedId ? 'p' : 'h1'
   return (
     <div ref={box}>
-      <section aria-label="Filters" className={cx(selectedId && 'max-lg:hidden')}>
+      <section aria-label="Filters" className={cx(selectedId && (board ? 'hidden' : 'max-lg:hidden'))}>
         <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
           <div className="flex items-baseline gap-3">
             <Title className="font-display text-title font-semibold">Applicants</Title>
             <p className="text-ink-soft tabular-nums">{formatCount(counts.total)}</p>
           </div>
           <div className="flex items-center gap-1">
+            <ViewSwitch isBoard={board !== null} search={search} />
             {counts.total > 0 && (
               <a
                 href={`/view-applicants/applicants.csv${search}`}
@@ -80,33 +84,61 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
             </Button>
           </div>
         </div>
-        <ApplicantFilters filter={filter} jobs={jobs} tags={tags} questions={questions} showCompany={showCompany} />
-        <StatusChips counts={counts} selected={filter.status} search={search} />
+        <ApplicantFilters
+          filter={filter}
+          jobs={jobs}
+          tags={tags}
+          questions={questions}
+          showCompany={showCompany}
+          isBoard={board !== null}
+        />
+        {board === null && <StatusChips counts={counts} selected={filter.status} search={search} />}
       </section>
-      <div className={cx(selectedId && 'items-start gap-6 lg:grid lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]')}>
-        <section
-          aria-label="Applicants"
-          className={cx(
-            'mt-3',
-            selectedId && 'max-lg:hidden lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2rem)] lg:flex-col',
-          )}
-        >
-          <ScrollingList selectedId={selectedId} box={list}>
-            <PendingList>
-              <FocusFallback watch={applicants}>
-                {applicants.length === 0 ? empty : <ApplicantRows {...props} />}
-              </FocusFallback>
-              {props.pagination}
-            </PendingList>
-          </ScrollingList>
-          {applicants.length > 0 && <BulkBar list={list} watch={applicants} back={props.back} />}
+      {board === null ? (
+        <ListWithDetails {...props} list={list} />
+      ) : selectedId ? (
+        <div className="max-w-4xl">{details}</div>
+      ) : (
+        <section aria-label="Applicants" className="mt-3">
+          <PendingList>{counts.total === 0 ? empty : board}</PendingList>
           <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
-            <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>s</kbd> status · <kbd>?</kbd> all keys
+            <kbd>Shift</kbd> <kbd>←</kbd> <kbd>→</kbd> move the applicant · <kbd>s</kbd> status · <kbd>?</kbd> all keys
           </p>
         </section>
-        {details}
-      </div>
+      )}
       <ShortcutsDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
+    </div>
+  )
+}
+
+type ListWithDetailsProps = ApplicantWorkbenchProps & { list: RefObject<HTMLDivElement | null> }
+
+/** The list, with the open applicant beside it. */
+function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
+  const { applicants, selectedId, details, empty } = props
+  return (
+    <div className={cx(selectedId && 'items-start gap-6 lg:grid lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]')}>
+      <section
+        aria-label="Applicants"
+        className={cx(
+          'mt-3',
+          selectedId && 'max-lg:hidden lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2rem)] lg:flex-col',
+        )}
+      >
+        <ScrollingList selectedId={selectedId} box={list}>
+          <PendingList>
+            <FocusFallback watch={applicants}>
+              {applicants.length === 0 ? empty : <ApplicantRows {...props} />}
+            </FocusFallback>
+            {props.pagination}
+          </PendingList>
+        </ScrollingList>
+        {applicants.length > 0 && <BulkBar list={list} watch={applicants} back={props.back} />}
+        <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
+          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>s</kbd> status · <kbd>?</kbd> all keys
+        </p>
+      </section>
+      {details}
     </div>
   )
 }

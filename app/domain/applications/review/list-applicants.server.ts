@@ -47,6 +47,12 @@ export async function listApplicants(
   }
 }
 
+/** The first applicants of the filtered list, at most `limit`. */
+export async function listFirstApplicants(ctx: Ctx, filter: ApplicantFilter, limit: number): Promise<Applicant[]> {
+  assertCan(ctx.actor, 'application.review')
+  return (await selectSide(ctx, filter.sort, filterConditions(ctx, filter), null, limit)) ?? []
+}
+
 /** The ids of the applications before and after one in the filtered list; null at either end. */
 export async function findNeighbours(ctx: Ctx, filter: ApplicantFilter, id: string) {
   assertCan(ctx.actor, 'application.review')

@@ -6,6 +6,8 @@ const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
   ['k', 'Previous applicant'],
   ['Enter', 'Open the applicant'],
   ['s', 'Change the status'],
+  ['Shift →', 'Board: move to the next status'],
+  ['Shift ←', 'Board: move to the previous status'],
   ['x', 'Select the applicant'],
   ['u', 'Undo the last change'],
   ['/', 'Search applicants'],

@@ -11,6 +11,7 @@ import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { needsConfirmation, nextStatuses, statusTone } from '../application.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { ConfirmStatusDialog } from './confirm-status-dialog.tsx'
+import { statusFields, statusHref, statusKey } from './status-change.ts'
 
 type StatusMenuProps = {
   applicant: Pick<Applicant, 'id' | 'name' | 'status' | 'statusBefore' | 'endedAt' | 'email' | 'emailUpdates'>
@@ -18,15 +19,12 @@ type StatusMenuProps = {
   back: string
 }
 
-/** The path that changes the status of an application. */
-export const statusHref = (id: string) => `/view-applicants/${id}/status`
-
 /**
  * The status of an applicant as a menu button: the status changes only when an item is chosen, and `Hired` and `Rejected` ask
  * for confirmation. Without scripts it is a select with `Update status`; the server then asks for confirmation on a page.
  */
 export function StatusMenu({ applicant, back }: StatusMenuProps) {
-  const fetcher = useFetcher<unknown>({ key: `status-${applicant.id}` })
+  const fetcher = useFetcher<unknown>({ key: statusKey(applicant.id) })
   useFetcherToast(fetcher.data)
   const [asking, setAsking] = useState<string | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -47,12 +45,12 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
       <Chevron aria-hidden="true" className="size-[1.125em]" />
     </>
   )
-  const fields = { expected_status: applicant.status, back }
   const submit = (status: string) =>
-    fetcher.submit(
-      { ...fields, status, ...(needsConfirmation(status) ? { confirmed: 'yes' } : {}) },
-      { method: 'post', action: statusHref(applicant.id), preventScrollReset: true },
-    )
+    fetcher.submit(statusFields(applicant, status, back), {
+      method: 'post',
+      action: statusHref(applicant.id),
+      preventScrollReset: true,
+    })
   return (
     <>
       {hydrated ? (
@@ -90,7 +88,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
           action={statusHref(applicant.id)}
           className="flex max-w-full min-w-0 flex-wrap items-end gap-2"
         >
-          {Object.entries(fields).map(([name, value]) => (
+          {Object.entries({ expected_status: applicant.status, back }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <SelectField

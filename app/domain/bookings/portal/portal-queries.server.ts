@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from 
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { countListRows } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { addDays, startOfDayIn } from '#app/lib/dates.ts'
@@ -13,7 +14,7 @@ import { assertCan, scopeOf } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import { type PortalFilter, UNASSIGNED } from './portal-filter.ts'
+import { hasFilters, type PortalFilter, UNASSIGNED } from './portal-filter.ts'
 
 /** The expression of `bookings_search_idx`. */
 const SEARCH_TEXT = sql`lower(${bookings.fullName} || chr(31) || ${bookings.email})`
@@ -87,14 +88,14 @@ export function startsBetween(zone: string, from: string, until: string): SQL | 
 }
 
 /**
- * Bookings in scope, newest first (specification section 7), 20 per page. A page is a range of `bookings_newest_idx`; a search
+ * Bookings in scope, newest first (specification section 7), 20 per page, and their number. A page is a range of `bookings_newest_idx`; a search
  * uses `bookings_search_idx`, a consultant `bookings_consultant_idx`.
  */
 export async function listBookings(
   ctx: Ctx,
   filter: PortalFilter,
   position: PagePosition,
-): Promise<Page<PortalBooking>> {
+): Promise<Page<PortalBooking> & { count: string | null }> {
   const filters = and(await filterConditions(ctx, filter), startsBetween(ctx.timeZone, filter.from, filter.until))
   const page = await loadPage(
     position,
@@ -105,7 +106,9 @@ export async function listBookings(
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
   )
-  return { ...page, rows: page.rows.map((row) => toPortalBooking(ctx, row)) }
+  const all = !hasFilters(filter) && { table: bookings, where: filters }
+  const number = await countListRows(ctx, page, all)
+  return { ...page, rows: page.rows.map((row) => toPortalBooking(ctx, row)), count: number }
 }
 
 /**

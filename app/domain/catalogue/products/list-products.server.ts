@@ -6,7 +6,8 @@ import { countListRows } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { productImages, products, productVariants } from '#db/schema/catalogue.ts'
+import { products, productVariants } from '#db/schema/catalogue.ts'
+import { findFirstImages } from '../first-images.server.ts'
 import type { ProductStatus } from './product-form.ts'
 
 export type ProductListRow = {
@@ -65,7 +66,7 @@ export async function listProducts(
   const isFiltered = search.q !== '' || search.status !== null
   const [totals, images, count] = await Promise.all([
     loadVariantTotals(ctx, ids),
-    loadFirstImages(ctx, ids),
+    findFirstImages(ctx, ids),
     countListRows(ctx, page, !isFiltered && { table: products, where: isKept }),
   ])
   const rows = page.rows.map((row) => ({
@@ -103,19 +104,4 @@ async function loadVariantTotals(ctx: Ctx, ids: string[]): Promise<Map<string, V
     .where(and(inArray(productVariants.productId, ids), isNull(productVariants.deletedAt)))
     .groupBy(productVariants.productId)
   return new Map(rows.map(({ productId, ...totals }) => [productId, totals]))
-}
-
-async function loadFirstImages(ctx: Ctx, ids: string[]): Promise<Map<string, NonNullable<ProductListRow['image']>>> {
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectDistinctOn([productImages.productId], {
-      productId: productImages.productId,
-      key: productImages.key,
-      width: productImages.width,
-      alt: productImages.alt,
-    })
-    .from(productImages)
-    .where(inArray(productImages.productId, ids))
-    .orderBy(productImages.productId, productImages.position, productImages.id)
-  return new Map(rows.map(({ productId, ...image }) => [productId, image]))
 }

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { COLLECTION_FIELD, PLACEMENT_LABELS, placementForm, RELATED_ROWS } from './placement-form.ts'
@@ -68,7 +68,7 @@ export function PlacementEditor({ answer, collections, chosen, defaults, titles,
           ))}
         </datalist>
       </Card>
-      <SubmitButton size="lg">Save placement</SubmitButton>
+      <SaveBar>Save placement</SaveBar>
     </Form>
   )
 }

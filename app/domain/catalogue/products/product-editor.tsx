@@ -3,8 +3,8 @@ import { Form } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -35,20 +35,20 @@ export function ProductEditor({ answer, defaults, version, children }: ProductEd
   const { formProps, of } = useCheckedForm(productForm, answer, { defaultValue: defaults })
   const field = (name: string) => ({ ...of(name), label: PRODUCT_LABELS[name] })
   return (
-    <Form method="post" {...formProps} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <Form method="post" {...formProps} className="space-y-6">
       <input type="hidden" name={VERSION_FIELD} value={version} />
-      <div className="space-y-6">
-        {children}
-        <TitleAndDescription field={field} formId={formProps.id} />
-        <AdditionalInformation field={field} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="space-y-6">
+          {children}
+          <TitleAndDescription field={field} formId={formProps.id} />
+          <AdditionalInformation field={field} />
+        </div>
+        <div className="space-y-6">
+          <Visibility field={field} />
+          <SearchListing field={field} />
+        </div>
       </div>
-      <div className="space-y-6">
-        <Visibility field={field} />
-        <SearchListing field={field} />
-      </div>
-      <div className="xl:col-start-1">
-        <SubmitButton size="lg">Save product</SubmitButton>
-      </div>
+      <SaveBar>Save product</SaveBar>
     </Form>
   )
 }

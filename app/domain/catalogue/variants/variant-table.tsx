@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -26,7 +26,7 @@ export function VariantTable({ productId, answer, variants, images, defaults, ve
   const { formProps, of } = useCheckedForm(variantsForm(variants.length), answer, { defaultValue: defaults })
   const imageOptions = images.map(({ id, alt }, n) => ({ value: id, label: `${n + 1}. ${alt}` }))
   return (
-    <Form method="post" {...formProps}>
+    <Form method="post" {...formProps} className="space-y-6">
       <input type="hidden" name={VERSION_FIELD} value={version} />
       <ul aria-label="Variants" className="divide-y divide-line rounded-card border border-line bg-surface">
         {variants.map((variant, n) => (
@@ -42,9 +42,7 @@ export function VariantTable({ productId, answer, variants, images, defaults, ve
           </li>
         ))}
       </ul>
-      <SubmitButton size="lg" className="mt-6">
-        Save variants
-      </SubmitButton>
+      <SaveBar>Save variants</SaveBar>
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
+import { findFirstImages } from '#app/domain/catalogue/first-images.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { PaymentCustomer } from '#app/platform/payments/payments.server.ts'
 import { type Checkout, findCheckout } from '../checkout-queries.server.ts'
@@ -33,6 +34,10 @@ export async function loadPaymentPage(ctx: Ctx, token: string): Promise<PaymentP
   if (!checkout || (checkout.provider === 'test' && !ctx.payments?.test)) throw notFound()
   const { status, delivery, reservedUntil, successUrl, cancelUrl, paymentUrl } = checkout
   const { lines, subtotalCents, discountCents, discountCode, shippingCents, totalCents } = checkout
+  const images = await findFirstImages(
+    ctx,
+    lines.map(({ productId }) => productId),
+  )
   return {
     token,
     isTest: checkout.provider === 'test',
@@ -40,11 +45,12 @@ export async function loadPaymentPage(ctx: Ctx, token: string): Promise<PaymentP
     delivery,
     reservedUntil,
     summary: {
-      lines: lines.map(({ title, variantTitle, quantity, unitCents }) => ({
+      lines: lines.map(({ productId, title, variantTitle, quantity, unitCents }) => ({
         title,
         variantTitle,
         quantity,
         unitCents,
+        image: images.get(productId) ?? null,
       })),
       subtotalCents,
       discountCents,

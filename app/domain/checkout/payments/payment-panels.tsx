@@ -39,8 +39,10 @@ function TestPaymentForm({ page, answer }: { page: PaymentPage; answer: FormActi
           </SubmitButton>
         </div>
       </Form>
-      <div className="mt-8 border-t border-line pt-6">
-        <h2 className="text-lg">Other outcomes to test</h2>
+      <section aria-labelledby="outcomes" className="mt-10 rounded-card border border-dashed border-edge p-5">
+        <h2 id="outcomes" className="text-lg">
+          Test only: other outcomes
+        </h2>
         <p className="mt-1 text-sm text-ink-soft">
           Each of these ends the payment without a charge, releases the reserved items and returns you to the store with
           your cart.
@@ -56,7 +58,7 @@ function TestPaymentForm({ page, answer }: { page: PaymentPage; answer: FormActi
             Expire
           </OutcomeButton>
         </div>
-      </div>
+      </section>
     </>
   )
 }

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import type { BrowseLinks } from './load-browse-page.server.ts'
 
-/** Links to browse pages in columns, each with its number of open jobs. */
+/** Links to browse pages, each with its number of open jobs: in columns, and on a phone side by side. */
 export function BrowseLinkLists({ groups }: { groups: readonly BrowseLinks[] }) {
   if (groups.length === 0) return null
   return (
-    <div data-print="none" className="mt-12 grid gap-8 border-t border-line pt-8">
+    <div data-print="none" className="mt-8 grid gap-5 border-t border-line pt-6 sm:mt-12 sm:gap-8 sm:pt-8">
       {groups.map((group) => (
         <BrowseLinkList key={group.title} {...group} />
       ))}
@@ -21,10 +21,10 @@ function BrowseLinkList({ title, links }: BrowseLinks) {
       <h2 id={id} className="text-lg">
         {title}
       </h2>
-      <ul className="mt-2 gap-x-8 sm:columns-2 lg:columns-3">
+      <ul className="mt-2 gap-x-8 max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:text-sm sm:columns-2 lg:columns-3">
         {links.map(({ label, href, count }) => (
           <li key={href} className="break-inside-avoid wrap-anywhere">
-            <Link to={href} className="link inline-flex min-h-9 items-center">
+            <Link to={href} className="link inline-flex min-h-9 items-center max-sm:min-h-8">
               {label}
             </Link>{' '}
             <span className="text-sm text-ink-soft tabular-nums">{count}</span>

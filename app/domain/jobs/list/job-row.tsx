@@ -44,7 +44,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
   return (
     <article
       className={cx(
-        'relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-1 border-b border-line px-2 py-3.5 transition-colors',
+        'relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line py-2.5 transition-colors @min-[30rem]:px-2',
         'focus-within:bg-surface hover:bg-surface @min-[46rem]:gap-x-4 @min-[46rem]:gap-y-0 @min-[46rem]:py-2.5',
         saved
           ? '@min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem_2.5rem]'
@@ -98,7 +98,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
           {mark}
         </p>
       )}
-      <div className="col-start-2 row-start-3 flex flex-wrap items-center gap-x-2.5 text-sm @min-[46rem]:contents">
+      <div className="col-start-2 row-start-3 flex flex-wrap items-center gap-x-2 text-[0.8125rem] @min-[30rem]:text-sm @min-[46rem]:contents">
         <p
           className={cx(
             'flex flex-wrap gap-x-1.5 @min-[46rem]:col-start-3 @min-[46rem]:row-start-1 @min-[46rem]:flex-col',

@@ -17,6 +17,7 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
   return (
     <DataTable
       caption="Jobs, newest first"
+      actionsBelow
       rows={jobs}
       rowKey={(job) => job.id}
       columns={[
@@ -24,10 +25,16 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
           key: 'title',
           header: 'Title',
           rowHeader: true,
-          className: 'md:w-1/4 text-pretty',
+          className: 'text-pretty',
           cell: (job) => <TitleCell job={job} />,
         },
-        { key: 'company', header: 'Company', phone: 'hide', className: 'text-sm', cell: (job) => job.companyName },
+        {
+          key: 'company',
+          header: 'Company',
+          phone: 'hide',
+          className: 'text-sm md:w-44',
+          cell: (job) => job.companyName,
+        },
         {
           key: 'posted',
           header: 'Date Posted',
@@ -52,7 +59,7 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
         {
           key: 'actions',
           header: 'Actions',
-          align: 'end',
+          hideHeader: true,
           actionsFor: (job) => job.title,
           cell: (job) => <Actions job={job} back={back} />,
         },
@@ -74,7 +81,7 @@ function TitleCell({ job }: { job: ManagedJob }) {
 function Applicants({ job }: { job: ManagedJob }) {
   if (job.applicants === 0) return <span className="text-sm whitespace-nowrap text-ink-soft">No applicants</span>
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap tabular-nums">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap md:flex-nowrap tabular-nums">
       <Link to={`/view-applicants?job=${job.id}`} className="link">
         {job.applicants} {job.applicants === 1 ? 'applicant' : 'applicants'}
       </Link>
@@ -89,7 +96,7 @@ function Applicants({ job }: { job: ManagedJob }) {
 
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
-    <div className="flex flex-wrap md:w-62 md:justify-end md:[&_:is(a,button)]:px-2">
+    <div className="flex flex-wrap md:-ml-2 md:flex-nowrap md:[&_:is(a,button)]:px-2">
       <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
         View<span className="sr-only"> {job.title}</span>
       </ButtonLink>

@@ -5,6 +5,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { UnsavedChanges } from '#app/ui/forms/unsaved-changes.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { showToast } from '#app/ui/overlays/toast.ts'
@@ -13,7 +14,6 @@ import { JobFields } from './job-fields.tsx'
 import { type JobFormRules, jobWithQuestionsForm } from './job-form.ts'
 import { JobPreview } from './job-preview.tsx'
 import { LivePreview } from './live-preview.tsx'
-import { UnsavedChanges } from './unsaved-changes.tsx'
 import { type DraftFields, useDraft } from './use-draft.ts'
 
 export type JobEditorProps = {
@@ -38,7 +38,7 @@ export type JobEditorProps = {
 
 /** The form of a job, with its draft. Restoring or discarding a draft redraws the form. */
 export function JobEditor(props: JobEditorProps) {
-  const { draft, revision, save, clear, discard } = useDraft(props.draftKey, !props.answer?.result)
+  const { draft, revision, savedAt, save, clear, discard } = useDraft(props.draftKey, !props.answer?.result)
   const navigation = useNavigation()
   const { pathname } = useLocation()
   // React Router's state after an action that redirected: the form was accepted.
@@ -64,6 +64,7 @@ export function JobEditor(props: JobEditorProps) {
         {...props}
         defaults={draft ? { ...withoutQuestions(props.defaults), ...draft } : props.defaults}
         isRestored={draft !== null}
+        savedAt={savedAt}
         onType={save}
         isDone={isDone}
       />
@@ -84,9 +85,25 @@ function Notice({ answer, children }: { answer: FormActionData; children: ReactN
   )
 }
 
-type EditorFormProps = JobEditorProps & { isRestored: boolean; isDone: boolean; onType: (fields: DraftFields) => void }
+type EditorFormProps = JobEditorProps & {
+  isRestored: boolean
+  isDone: boolean
+  /** When the draft was last saved in this tab. */
+  savedAt: Date | null
+  onType: (fields: DraftFields) => void
+}
 
-function EditorForm({ answer, defaults, rules, hiddenFields, isRestored, isDone, onType, ...props }: EditorFormProps) {
+function EditorForm({
+  answer,
+  defaults,
+  rules,
+  hiddenFields,
+  isRestored,
+  isDone,
+  savedAt,
+  onType,
+  ...props
+}: EditorFormProps) {
   const { formProps, of } = useCheckedForm(jobWithQuestionsForm({ ...rules, now: new Date() }), answer, {
     defaultValue: defaults,
   })
@@ -121,7 +138,7 @@ function EditorForm({ answer, defaults, rules, hiddenFields, isRestored, isDone,
           <Button size="lg" tone="secondary" className="scripting-only" onClick={() => setPreview(readFields())}>
             Preview
           </Button>
-          {props.draftKey && isDirty && <p className="text-sm text-ink-soft">Draft saved on this device</p>}
+          {isDirty && <DraftState isKept={props.draftKey !== null} savedAt={savedAt} />}
         </div>
         <Dialog
           title="Preview"
@@ -136,6 +153,17 @@ function EditorForm({ answer, defaults, rules, hiddenFields, isRestored, isDone,
       </Form>
       <LivePreview form={formProps.ref} readFields={readVisibleFields} companyName={props.companyName} />
     </div>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' })
+
+/** Whether what was typed is kept: `Draft saved on this device at 7:41 pm`, in the device's own time zone. */
+function DraftState({ isKept, savedAt }: { isKept: boolean; savedAt: Date | null }) {
+  return (
+    <p className="text-sm text-ink-soft tabular-nums">
+      {isKept ? `Draft saved on this device${savedAt ? ` at ${clock.format(savedAt)}` : ''}` : 'Changes not saved yet'}
+    </p>
   )
 }
 

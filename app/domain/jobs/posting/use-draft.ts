@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { MINUTE_MS } from '#app/lib/dates.ts'
 import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
 
 export type DraftFields = Record<string, string>
@@ -8,8 +9,9 @@ export type DraftFields = Record<string, string>
  *
  * @param key the storage key; null saves nothing
  * @param shouldRestore false if the page already shows what was typed, from a rejected form
- * @returns the restored `draft`, and a `revision` that changes when a draft is restored or discarded: as the form's key
- *   it redraws the form
+ * @returns the restored `draft`; a `revision` that changes when a draft is restored or discarded: as the form's key it
+ *   redraws the form; and `savedAt`, when this tab last saved the draft, to the
+ *   minute
  */
 export function useDraft(key: string | null, shouldRestore: boolean) {
   const store = useMemo(() => (key === null ? null : createStorageStore(key, () => localStorage)), [key])
@@ -24,13 +26,20 @@ export function useDraft(key: string | null, shouldRestore: boolean) {
     if (draft) setState(({ revision }) => ({ draft, revision: revision + 1 }))
   }, [store, isRestoring])
 
-  const save = useCallback((fields: DraftFields) => store?.write(JSON.stringify(fields)), [store])
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const save = useCallback(
+    (fields: DraftFields) => {
+      store?.write(JSON.stringify(fields))
+      setSavedAt((last) => (last && Date.now() - last.getTime() < MINUTE_MS ? last : new Date()))
+    },
+    [store],
+  )
   const clear = useCallback(() => store?.write(null), [store])
   const discard = useCallback(() => {
     clear()
     setState(({ revision }) => ({ draft: null, revision: revision + 1 }))
   }, [clear])
-  return { draft, revision, save, clear, discard }
+  return { draft, revision, savedAt, save, clear, discard }
 }
 
 function parseDraft(text: string | null): DraftFields | null {

@@ -16,9 +16,11 @@ export function EmailSettings({ email, answer }: { email: string; answer?: FormA
       <p>
         You sign in with <strong className="font-semibold">{email}</strong>. We'll ask you to confirm at both addresses.
       </p>
-      <TextField label="New email" {...of('email')} type="email" autoComplete="email" inputMode="email" required />
-      <PasswordField label="Your password" {...of('current_password')} autoComplete="current-password" required />
-      <Button type="submit" pending={fetcher.state !== 'idle'}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="New email" {...of('email')} type="email" autoComplete="email" inputMode="email" required />
+        <PasswordField label="Your password" {...of('current_password')} autoComplete="current-password" required />
+      </div>
+      <Button type="submit" tone="secondary" pending={fetcher.state !== 'idle'}>
         Change email
       </Button>
     </fetcher.Form>

@@ -6,7 +6,10 @@ import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { changePasswordForm } from '../account-forms.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 
-/** Changes the signed-in person's password. `answer` is the result of a form posted without scripts. */
+/**
+ * Changes the signed-in person's password. The button is never disabled: a password that does not meet the rules is marked
+ * when it is submitted. `answer` is the result of a form posted without scripts.
+ */
 export function PasswordSettings({ answer }: { answer?: FormActionData }) {
   const fetcher = useFetcher<FormActionData>()
   useFetcherToast(fetcher.data)
@@ -15,8 +18,10 @@ export function PasswordSettings({ answer }: { answer?: FormActionData }) {
   return (
     <fetcher.Form method="post" action="/account/password" {...formProps} className="max-w-form space-y-5">
       <PasswordField label="Current password" {...of('current_password')} autoComplete="current-password" required />
-      <NewPasswordFields label="New password" of={of} newPassword={newPassword} />
-      <Button type="submit" pending={fetcher.state !== 'idle'} disabled={newPassword.blocked}>
+      <div className="grid gap-5 sm:grid-cols-2 sm:[&>:has(ul)]:order-last sm:[&>:has(ul)]:col-span-2">
+        <NewPasswordFields label="New password" of={of} newPassword={newPassword} />
+      </div>
+      <Button type="submit" tone="secondary" pending={fetcher.state !== 'idle'}>
         Change password
       </Button>
     </fetcher.Form>

@@ -11,7 +11,7 @@ export function TwoStepSettings({ on }: { on: boolean }) {
           ? 'Signing in with your password also needs a code from your authenticator app.'
           : 'Protect your account with a code from an authenticator app, in addition to your password.'}
       </p>
-      <ButtonLink to="/account/two-step" tone={on ? 'secondary' : 'primary'}>
+      <ButtonLink to="/account/two-step" tone="secondary">
         {on ? 'Manage two-step verification' : 'Set up two-step verification'}
       </ButtonLink>
     </div>

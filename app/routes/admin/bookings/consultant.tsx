@@ -20,7 +20,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/consultant'
@@ -85,7 +85,7 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
             />
           )}
           <ConsultantFields of={of} />
-          <SubmitButton>{conflicts ? 'Save anyway' : 'Save consultant'}</SubmitButton>
+          <SaveBar>{conflicts ? 'Save anyway' : 'Save consultant'}</SaveBar>
         </Form>
         <ConsultantStatusForm consultant={consultant} upcoming={upcoming} timeZone={timeZone} />
       </div>

@@ -13,7 +13,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/day'
@@ -89,7 +89,7 @@ export default function Day({ loaderData, actionData }: Route.ComponentProps) {
           />
         )}
         <DayFields of={of} />
-        <SubmitButton>{conflicts ? 'Close anyway' : 'Save day'}</SubmitButton>
+        <SaveBar>{conflicts ? 'Close anyway' : 'Save day'}</SaveBar>
       </Form>
       <section className="mt-10 max-w-form">
         <h2 className="text-xl">Remove this day</h2>

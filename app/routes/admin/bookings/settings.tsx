@@ -24,7 +24,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/settings'
@@ -100,7 +100,7 @@ export default function BookingSettings({ loaderData, actionData }: Route.Compon
             />
           )}
           <SettingsFields of={of} timeZone={timeZone} snippet={snippet} />
-          <SubmitButton size="lg">{newConflicts ? 'Save anyway' : 'Save settings'}</SubmitButton>
+          <SaveBar>{newConflicts ? 'Save anyway' : 'Save settings'}</SaveBar>
         </Form>
       </div>
     </>

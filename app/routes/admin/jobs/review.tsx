@@ -1,6 +1,8 @@
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listJobsToReview } from '#app/domain/moderation/jobs-to-review.server.ts'
 import { JobsToReview } from '#app/domain/moderation/jobs-to-review.tsx'
+import { countReportedJobs } from '#app/domain/moderation/reported-jobs.server.ts'
+import { ReviewTabs } from '#app/domain/moderation/review-tabs.tsx'
 import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -14,14 +16,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Jobs to review' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [page, { holdNewEmployerJobs }] = await Promise.all([
+  const [page, { holdNewEmployerJobs }, reported] = await Promise.all([
     listJobsToReview(ctx, parsePagePosition(url.searchParams)),
     findSecuritySettings(ctx),
+    countReportedJobs(ctx),
   ])
   const back = url.pathname + url.search
   return {
     rows: page.rows,
     count: page.count,
+    reportedJobs: reported.count,
     holdNewEmployerJobs,
     back,
     timeZone: ctx.timeZone,
@@ -30,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function JobReview({ loaderData }: Route.ComponentProps) {
-  const { rows, count, holdNewEmployerJobs, back, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, reportedJobs, holdNewEmployerJobs, back, timeZone, newerHref, olderHref } = loaderData
   return (
     <>
       <PageHeader
@@ -43,6 +47,7 @@ export default function JobReview({ loaderData }: Route.ComponentProps) {
         }
         above={<Breadcrumb items={[{ label: 'Manage jobs', href: '/manage-jobs' }, { label: 'Jobs to review' }]} />}
       />
+      <ReviewTabs current="unreviewed" reportedJobs={reportedJobs} />
       <FocusFallback watch={rows}>
         {rows.length > 0 ? (
           <JobsToReview jobs={rows} timeZone={timeZone} back={back} />

@@ -18,7 +18,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -116,7 +116,7 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
             ))}
           </div>
         </Card>
-        <SubmitButton size="lg">Save settings</SubmitButton>
+        <SaveBar>Save settings</SaveBar>
       </Form>
     </>
   )

@@ -16,7 +16,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -112,7 +112,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             rows={3}
           />
         </Card>
-        <SubmitButton size="lg">Save store settings</SubmitButton>
+        <SaveBar>Save store settings</SaveBar>
       </Form>
     </>
   )

@@ -2,9 +2,12 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useParams } fro
 import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { listTags } from '#app/domain/applications/annotations/list-annotations.server.ts'
 import { listAskedQuestions } from '#app/domain/applications/answers/list-answers.server.ts'
+import { ApplicantBoard } from '#app/domain/applications/board/applicant-board.tsx'
+import { loadBoard } from '#app/domain/applications/board/load-board.server.ts'
 import {
   APPLICANTS_PATH,
   hasFilters,
+  isBoardView,
   parseApplicantFilter,
   parseApplicantPosition,
 } from '#app/domain/applications/review/applicant-filter.ts'
@@ -24,15 +27,29 @@ export const meta: Route.MetaFunction = () => [{ title: 'View applicants' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const filter = parseApplicantFilter(url.searchParams)
+  const isBoard = isBoardView(url.searchParams)
   const [page, counts, jobs, tags, questions] = await Promise.all([
-    listApplicants(ctx, filter, parseApplicantPosition(url.searchParams)),
+    isBoard ? NO_ROWS : listApplicants(ctx, filter, parseApplicantPosition(url.searchParams)),
     countByStatus(ctx, filter),
     listJobOptions(ctx, filter.jobId),
     listTags(ctx),
     filter.jobId === null ? [] : listAskedQuestions(ctx, filter.jobId),
   ])
+  const columns = isBoard ? await loadBoard(ctx, filter, counts.byStatus, url.searchParams.get('more')) : null
   const showCompany = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
-  return { ...page, counts, jobs, tags, questions, filter, showCompany, timeZone: ctx.timeZone, search: url.search }
+  return {
+    ...page,
+    columns,
+    now: ctx.now,
+    counts,
+    jobs,
+    tags,
+    questions,
+    filter,
+    showCompany,
+    timeZone: ctx.timeZone,
+    search: url.search,
+  }
 }
 
 /** Opening another applicant leaves the list as it is. */
@@ -42,9 +59,12 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return !(isSameList && formMethod === undefined) && revalidateOnConflict(args)
 }
 
+/** The board has no pages. */
+const NO_ROWS = { rows: [], newer: null, older: null }
+
 /** View Applicants. An applicant is a child route, shown beside the list on wide screens. */
 export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
-  const { rows, newer, older, search, ...list } = loaderData
+  const { rows, newer, older, columns, now, search, ...list } = loaderData
   const { id } = useParams()
   const { pathname } = useLocation()
   const isByTime = list.filter.sort === 'newest'
@@ -55,6 +75,9 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
       search={search}
       back={pathname + search}
       selectedId={id ?? null}
+      board={
+        columns && <ApplicantBoard {...{ columns, now, search }} timeZone={list.timeZone} back={pathname + search} />
+      }
       details={<Outlet context={rows.map((row) => row.id)} />}
       empty={
         hasFilters(list.filter) ? (

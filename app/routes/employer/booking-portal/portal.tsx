@@ -53,6 +53,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Bookings"
+        count={portal.view === 'list' ? portal.page.count : null}
         lead={`Times are in ${zoneLabel(timeZone)}.`}
         actions={
           <>

@@ -23,7 +23,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const toast = result.ok
     ? success(asked.title, `${result.title} ${asked.effect}`)
     : failure('Job not changed', `${result.title} is ${result.status.toLowerCase()} now.`)
-  return redirectWithToast(listReturnTo(form, '/manage-jobs'), toast)
+  return redirectWithToast(listReturnTo(form, '/manage-jobs', '/admin/jobs/reports'), toast)
 }
 
 /** A GET redirects to the list with the buttons. */

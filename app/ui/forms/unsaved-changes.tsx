@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
+import { Button } from '../button.tsx'
+import { Dialog, DialogClose } from '../overlays/dialog.tsx'
 
 /**
  * Warns before the user leaves unsaved changes: a dialog for links within the site, the browser's own dialog for closing

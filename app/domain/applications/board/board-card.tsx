@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { formatAge, formatDateTime } from '#app/lib/dates.ts'
+import { cx } from '#app/ui/cx.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { RatingStars } from '../annotations/rating-form.tsx'
+import { nextStatuses } from '../application.ts'
+import { applicantHref } from '../review/applicant-filter.ts'
+import type { Applicant } from '../review-queries.server.ts'
+import { StatusMenu } from '../status/status-menu.tsx'
+
+type BoardCardProps = {
+  applicant: Applicant
+  now: Date
+  timeZone: string
+  search: string
+  back: string
+}
+
+/** An applicant on the board. */
+export function BoardCard({ applicant, now, timeZone, search, back }: BoardCardProps) {
+  const { id, name, jobTitle, appliedAt, rating, tags, unmetAnswers } = applicant
+  const nameId = useId()
+  const canMove = nextStatuses(applicant).length > 0
+  return (
+    <article
+      aria-labelledby={nameId}
+      draggable={canMove}
+      className={cx(
+        'relative space-y-1.5 rounded-card border border-line bg-surface p-3 text-sm hover:border-edge',
+        canMove && 'cursor-grab active:cursor-grabbing',
+      )}
+    >
+      <h3 id={nameId} className="leading-6 font-semibold">
+        <Link
+          to={applicantHref(id, search)}
+          data-applicant={id}
+          draggable={false}
+          className="block truncate after:absolute after:inset-0 after:rounded-card"
+        >
+          {name}
+        </Link>
+      </h3>
+      <p className="truncate">{jobTitle}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+        <Time at={appliedAt} title={formatDateTime(appliedAt, timeZone)}>
+          {formatAge(appliedAt, now, timeZone)}
+        </Time>
+        {rating !== null && <RatingStars rating={rating} />}
+        {unmetAnswers > 0 && <Badge tone="amber">Does not meet</Badge>}
+        {tags.map((tag) => (
+          <span key={tag} className="max-w-40 truncate rounded-full bg-neutral-soft px-2 text-neutral">
+            {tag}
+          </span>
+        ))}
+      </p>
+      <div className="relative z-1 w-fit">
+        <StatusMenu applicant={applicant} back={back} />
+      </div>
+    </article>
+  )
+}

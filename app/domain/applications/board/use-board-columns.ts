@@ -1,0 +1,28 @@
+import { useFetchers } from 'react-router'
+import type { Applicant } from '../review-queries.server.ts'
+import { applicantOfStatusKey } from '../status/status-change.ts'
+import type { BoardColumn } from './load-board.server.ts'
+
+/** The columns with the applicants whose status is being changed in their new column, before the server responds. */
+export function useBoardColumns(columns: BoardColumn[]): BoardColumn[] {
+  const sent = new Map<string, string>()
+  for (const { key, formData } of useFetchers()) {
+    const id = applicantOfStatusKey(key)
+    const status = formData?.get('status')
+    if (id && typeof status === 'string') sent.set(id, status)
+  }
+  const moved = columns.flatMap(({ status, applicants }) =>
+    applicants.filter(({ id }) => (sent.get(id) ?? status) !== status),
+  )
+  if (moved.length === 0) return columns
+  return columns.map(({ status, number, applicants }) => {
+    const isHere = ({ id }: Applicant) => sent.get(id) === status
+    const stays = applicants.filter((applicant) => !moved.includes(applicant))
+    const arrived = moved.filter(isHere)
+    return {
+      status,
+      number: number + arrived.length - (applicants.length - stays.length),
+      applicants: [...arrived, ...stays],
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import { cx } from '#app/ui/cx.ts'
+import type { CustomerOrder } from './my-orders.server.ts'
+import { PostalAddressLines } from './postal-address.tsx'
+
+/** To whom and where an order goes. */
+export function OrderDestination({ order, className }: { order: CustomerOrder; className?: string }) {
+  return (
+    <address className={cx('leading-relaxed not-italic wrap-anywhere', className)}>
+      {order.fullName}
+      <br />
+      <Place {...order} />
+    </address>
+  )
+}
+
+function Place({ delivery, address, pickupAddress }: CustomerOrder) {
+  if (delivery === 'pickup') return <>Pick up at {pickupAddress}</>
+  return address ? <PostalAddressLines address={address} /> : <>No address provided</>
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { chooseStatus, expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+async function employerWith(...names: string[]) {
+  const { db } = story.site
+  const poster = await story.person('employer')
+  const job = await makeJob(db, poster, { title: 'Crane Operator' })
+  for (const fullName of names) await makeApplication(db, job, await story.person('employee', { fullName }))
+  return poster
+}
+
+test('applicants are moved on the board by dragging, with the keyboard and with the menu, and moved back with Undo', async () => {
+  const page = await story.open('/view-applicants', { as: await employerWith('Ann Lee', 'Ben Day') })
+  await page.getByRole('navigation', { name: 'View', exact: true }).getByRole('link', { name: 'Board' }).click()
+  const column = (status: string) => page.getByRole('region', { name: new RegExp(`^${status} ?\\d+$`) })
+  const card = (status: string, name: string) => column(status).getByRole('article', { name })
+  await card('Pending', 'Ann Lee').waitFor()
+  await expectAccessible(page, 'the board')
+
+  await card('Pending', 'Ann Lee').dragTo(column('Reviewed'))
+  await expectChange(page, 'Ann Lee is now Reviewed.')
+  await card('Reviewed', 'Ann Lee').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectToast(page, 'status', 'Change undone')
+  await card('Pending', 'Ann Lee').waitFor()
+
+  await page.getByRole('link', { name: 'Ben Day', exact: true }).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expectChange(page, 'Ben Day is now Under Review.')
+  await expectFocus(card('Under Review', 'Ben Day').getByRole('link', { name: 'Ben Day', exact: true }))
+
+  await chooseStatus(page, 'Ben Day', 'Interview Scheduled')
+  await expectChange(page, 'Ben Day is now Interview Scheduled.')
+  await card('Interview Scheduled', 'Ben Day').waitFor()
+  await page.getByRole('link', { name: 'Ben Day', exact: true }).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  const dialog = page.getByRole('dialog', { name: 'Hire Ben Day?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await card('Interview Scheduled', 'Ben Day').waitFor()
+  await chooseStatus(page, 'Ann Lee', 'Rejected', 'Reject')
+  await card('Rejected', 'Ann Lee').waitFor()
+})
+
+test('on a phone the board has one column in sight, and without scripts a form changes the status', async () => {
+  const poster = await employerWith('Cat Day')
+  const page = await story.open('/view-applicants?view=board', { as: poster, javaScript: false, width: 390 })
+  await expectNoSidewaysScroll(page, 'the board')
+  const card = page.getByRole('article', { name: 'Cat Day' })
+  await card.getByLabel('Status of Cat Day').selectOption('Reviewed')
+  await card.getByRole('button', { name: 'Update status' }).click()
+  const reviewed = page.getByRole('region', { name: /^Reviewed ?1$/ })
+  await reviewed.getByRole('article', { name: 'Cat Day' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Reviewed 1', exact: true }).count()).toBe(1)
+})
