@@ -10,6 +10,9 @@ const MAX_DELAY_MS = 30_000
 /** After this time without a crash the delay starts from the beginning. */
 const STABLE_MS = 60_000
 
+/** A program that has not ended this long after the signal to stop is killed. It waits 30 s for running requests. */
+const MAX_STOP_MS = 60_000
+
 const args = process.argv.slice(2)
 /** @type {import('node:child_process').ChildProcess | null} */
 let child = null
@@ -21,6 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     isStopping = true
     child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    setTimeout(() => child?.kill('SIGKILL'), MAX_STOP_MS).unref()
     endWait()
   })
 }

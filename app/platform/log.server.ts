@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty'
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 
 export type Log = Pick<import('pino').Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
@@ -12,7 +13,7 @@ const BUFFER = { minLength: 4096, periodicFlush: 200 }
  * @param destination another destination, for tests
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
-  const output = destination ?? pino.destination({ dest: 1, sync: false, ...BUFFER })
+  const output = destination ?? createOutput()
   const options: LoggerOptions = {
     level,
     base: null,
@@ -28,6 +29,17 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     redact: { paths: ['*.password', '*.token', '*.cookie', '*.authorization', '*.email'], censor: '…' },
   }
   return pino(options, output)
+}
+
+/**
+ * Standard output. A terminal gets each line at once: it can be closed, and at the end of the process the library would
+ * repeat the writing of what is left for ever.
+ */
+function createOutput(): BufferedStream {
+  const output = pino.destination(isatty(1) ? { dest: 1, sync: true } : { dest: 1, sync: false, ...BUFFER })
+  // Nothing can be reported any more. Without a listener the error would end the process before it has stopped the database.
+  output.on('error', () => {})
+  return output
 }
 
 type BufferedStream = ReturnType<typeof pino.destination>

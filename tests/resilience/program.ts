@@ -80,12 +80,17 @@ export function scratchFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The command lines of processes that contain `folder`, such as a database that was left running. */
+/**
+ * The command lines of processes with `folder` in their arguments or environment: a server, its supervisor or a database
+ * that was left running.
+ */
 export function processesOf(folder: string): string[] {
   return readdirSync('/proc').flatMap((pid) => {
     try {
-      const line = /^\d+$/.test(pid) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') : ''
-      return line.includes(folder) ? [line] : []
+      if (!/^\d+$/.test(pid) || pid === String(process.pid)) return []
+      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
+      return line.includes(folder) || environment.includes(folder) ? [line] : []
     } catch {
       return []
     }

@@ -146,7 +146,7 @@ test('Ctrl+C in a terminal leaves no database running', async () => {
   await expect.poll(() => processesOf(folder)).toEqual([])
 })
 
-test('closing the terminal leaves no database running', async () => {
+test('closing the terminal stops the server, its supervisor and the database', async () => {
   const folder = scratch()
   const terminal = await run({ DATA_DIR: folder }, { terminal: true })
   await terminal.waitForOutput(/Muster is ready/)
