@@ -43,28 +43,32 @@ export function SaveBar({ children, extra, pending }: SaveBarProps) {
 /** The number of changed fields of the form around `element`, counted again after every input, reset and save. */
 function useChangeCount(element: RefObject<HTMLElement | null>): number {
   const [changes, setChanges] = useState(0)
-  const [saves, setSaves] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save resets what the fields are compared with
+  const saved = useRef<SavedValues>(new Map())
   useEffect(() => {
     const form = element.current?.closest('form')
     if (!form) return
-    const count = () => setChanges(changedFields(form).length)
-    // A reset changes the fields after its event.
-    const countLater = () => requestAnimationFrame(count)
+    const count = () => setChanges(changedFields(form, saved.current).length)
+    // A reset changes the fields after its event, to the values that the page was rendered with.
+    const discard = () =>
+      requestAnimationFrame(() => {
+        for (const [field, value] of saved.current) setValue(field, value)
+        count()
+      })
     count()
     form.addEventListener('input', count)
     form.addEventListener('change', count)
-    form.addEventListener('reset', countLater)
+    form.addEventListener('reset', discard)
     return () => {
       form.removeEventListener('input', count)
       form.removeEventListener('change', count)
-      form.removeEventListener('reset', countLater)
+      form.removeEventListener('reset', discard)
     }
-  }, [element, saves])
+  }, [element])
   useAfterSave(() => {
     const form = element.current?.closest('form')
-    if (form) markAsSaved(form)
-    setSaves((number) => number + 1)
+    if (!form) return
+    saved.current = new Map(fieldsOf(form).map((field) => [field, valueOf(field)]))
+    setChanges(0)
   })
   return changes
 }
@@ -86,30 +90,45 @@ function useAfterSave(onSave: () => void): void {
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const isField = (element: Element): element is FormField =>
-  element instanceof HTMLSelectElement ||
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && element.type !== 'hidden')
+/**
+ * The values at the last save. They are kept apart from the fields' own default values, to which React writes back those of
+ * the first rendering.
+ */
+type SavedValues = Map<FormField, string>
+
+const fieldsOf = (form: HTMLFormElement): FormField[] =>
+  [...form.elements].filter(
+    (element): element is FormField =>
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement ||
+      (element instanceof HTMLInputElement && element.type !== 'hidden'),
+  )
 
 const isChoice = (field: FormField): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** The names of the fields that differ from the values that the page was rendered with, or that were saved since. */
-function changedFields(form: HTMLFormElement): string[] {
-  const changed = [...form.elements].filter(isField).filter((field) => {
-    if (field instanceof HTMLSelectElement)
-      return [...field.options].some((option) => option.selected !== option.defaultSelected)
-    return isChoice(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
-  })
-  return [...new Set(changed.map((field) => field.name || field.id))]
+const chosen = (options: Iterable<HTMLOptionElement>, isChosen: (option: HTMLOptionElement) => boolean): string =>
+  [...options].map((option) => (isChosen(option) ? '1' : '0')).join('')
+
+function valueOf(field: FormField): string {
+  if (field instanceof HTMLSelectElement) return chosen(field.options, (option) => option.selected)
+  return isChoice(field) ? String(field.checked) : field.value
 }
 
-/** Makes the present values the ones to which `Discard` returns. */
-function markAsSaved(form: HTMLFormElement): void {
-  for (const field of [...form.elements].filter(isField)) {
-    if (field instanceof HTMLSelectElement) {
-      for (const option of field.options) option.defaultSelected = option.selected
-    } else if (isChoice(field)) field.defaultChecked = field.checked
-    else field.defaultValue = field.value
-  }
+function defaultValueOf(field: FormField): string {
+  if (field instanceof HTMLSelectElement) return chosen(field.options, (option) => option.defaultSelected)
+  return isChoice(field) ? String(field.defaultChecked) : field.defaultValue
+}
+
+function setValue(field: FormField, value: string): void {
+  if (field instanceof HTMLSelectElement) {
+    for (const [index, option] of [...field.options].entries()) option.selected = value[index] === '1'
+  } else if (isChoice(field)) field.checked = value === 'true'
+  else field.value = value
+}
+
+/** The names of the fields that differ from the values at the last save, or that the page was rendered with. */
+function changedFields(form: HTMLFormElement, saved: SavedValues): string[] {
+  const changed = fieldsOf(form).filter((field) => valueOf(field) !== (saved.get(field) ?? defaultValueOf(field)))
+  return [...new Set(changed.map((field) => field.name || field.id))]
 }
