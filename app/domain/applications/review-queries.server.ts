@@ -1,6 +1,6 @@
 import { and, count, countDistinct, desc, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { isListed } from '#app/domain/jobs/listing.server.ts'
+import { isListed } from '#app/domain/jobs/is-listed.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
