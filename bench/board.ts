@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isListed } from '#app/domain/jobs/listing.server.ts'
+import { isListed } from '#app/domain/jobs/is-listed.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { jobs } from '#db/schema/jobs.ts'

@@ -57,7 +57,7 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: () => void }) {
           success ? 'bg-accent text-on-accent' : 'bg-danger text-on-danger',
         )}
       >
-        <Icon size={14} strokeWidth={2.75} />
+        <Icon strokeWidth={2.75} className="size-3.5" />
       </span>
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-semibold">{toast.title}</p>
@@ -80,7 +80,7 @@ function ToastCard({ toast, onDone }: { toast: Toast; onDone: () => void }) {
         onClick={onDone}
         className="scripting-only -m-2 grid size-10 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
       >
-        <Close size={18} aria-hidden="true" />
+        <Close aria-hidden="true" className="size-4.5" />
         <span className="sr-only">Dismiss</span>
       </button>
     </div>

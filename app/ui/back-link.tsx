@@ -13,7 +13,7 @@ export function BackLink({ children, ...rest }: BackLinkProps) {
       data-print="none"
       className="inline-flex min-h-11 items-center gap-1.5 font-medium text-ink-soft hover:text-ink hover:underline hover:underline-offset-4"
     >
-      <ArrowLeft size={18} aria-hidden="true" />
+      <ArrowLeft aria-hidden="true" className="size-4.5" />
       {children}
     </Link>
   )

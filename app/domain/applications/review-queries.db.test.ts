@@ -81,7 +81,17 @@ test('the employer dashboard counts the open jobs, all applicants and new applic
     newApplicants: 1,
   })
   expect((await listNewApplicants(bed.ctx(boss), 5)).map((row) => row.email)).toEqual([one.email])
-  expect(await listJobOptions(bed.ctx(boss), null)).toHaveLength(2)
+  expect(await listJobOptions(bed.ctx(boss), null)).toMatchObject({ options: [{}, {}], hasOlder: false })
+})
+
+test('the job filter offers the newest 100 jobs and the selected one, and says that there are older jobs', async () => {
+  const boss = await makePerson(bed.db, 'employer')
+  const first = await makeJob(bed.db, boss, { ageMinutes: 200 })
+  for (let n = 0; n < 100; n += 1) await makeJob(bed.db, boss)
+  const { options, hasOlder } = await listJobOptions(bed.ctx(boss), null)
+  expect([options.length, hasOlder]).toEqual([100, true])
+  expect(options.map(({ id }) => id)).not.toContain(first.id)
+  expect((await listJobOptions(bed.ctx(boss), first.id)).options[0]?.id).toBe(first.id)
 })
 
 test("a suspended person's application does not wait for the employer, and shows no contact details", async () => {

@@ -1,6 +1,6 @@
 import { and, count, countDistinct, desc, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { isListed } from '#app/domain/jobs/listing.server.ts'
+import { isListed } from '#app/domain/jobs/is-listed.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -89,25 +89,34 @@ export async function listNewApplicants(ctx: Ctx, limit: number): Promise<Applic
 /** A job in the filter of View Applicants. */
 export type JobOption = { id: string; title: string; companyName: string }
 
+export type JobOptions = {
+  options: JobOption[]
+  /** Whether there are older jobs, which the filter does not offer. */
+  hasOlder: boolean
+}
+
+/** Jobs in the filter of View Applicants. Older ones are filtered by their link in Manage Jobs. */
+const MAX_JOB_OPTIONS = 100
+
 /** Jobs in the filter of View Applicants: the newest 100 in the user's scope, and the selected one, even if it is older. */
-export async function listJobOptions(ctx: Ctx, selected: string | null): Promise<JobOption[]> {
+export async function listJobOptions(ctx: Ctx, selected: string | null): Promise<JobOptions> {
   assertCan(ctx.actor, 'application.review')
   const columns = { id: jobs.id, title: jobs.title, companyName: jobs.companyName }
   const visible = jobsVisibleTo(ctx.actor, 'job.manage')
-  const newest = await ctx.db
+  const rows = await ctx.db
     .select(columns)
     .from(jobs)
     .where(visible)
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .limit(100)
-  if (selected === null || newest.some((job) => job.id === selected)) return newest
-  return [
-    ...(await ctx.db
-      .select(columns)
-      .from(jobs)
-      .where(and(eq(jobs.id, selected), visible))),
-    ...newest,
-  ]
+    .limit(MAX_JOB_OPTIONS + 1)
+  const newest = rows.slice(0, MAX_JOB_OPTIONS)
+  const hasOlder = rows.length > newest.length
+  if (selected === null || newest.some((job) => job.id === selected)) return { options: newest, hasOlder }
+  const older = await ctx.db
+    .select(columns)
+    .from(jobs)
+    .where(and(eq(jobs.id, selected), visible))
+  return { options: [...older, ...newest], hasOlder }
 }
 
 /**

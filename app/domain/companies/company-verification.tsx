@@ -42,7 +42,7 @@ export function VerificationControl({ company, back, className }: CompanyVerific
 function SameNameWarning() {
   return (
     <p className="mt-1 flex gap-1.5 text-xs font-semibold text-amber">
-      <Warning size={16} aria-hidden="true" className="shrink-0" />
+      <Warning aria-hidden="true" className="size-4 shrink-0" />
       Same name as an existing company
     </p>
   )

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { PAGE_SIZE, type PagePosition } from '#app/core/pagination/page-position.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from './listing.server.ts'
+import { isListed } from './is-listed.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from './search/job-cards.server.ts'
 import { scanContains, textConditions } from './search/search-conditions.server.ts'
 

@@ -1,15 +1,10 @@
-import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { hasWebhookEndpoints } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { enqueueJobEvents } from './enqueue-job-events.server.ts'
 import { NEVER_CLOSES } from './job.ts'
-
-/** SQL condition: the job is open now. The same rule as `isOpen`; the partial indexes on listed jobs serve it. */
-export function isListed(ctx: Pick<Ctx, 'now'>): SQL | undefined {
-  return and(isNotNull(jobs.listedUntil), gt(jobs.listedUntil, ctx.now))
-}
 
 /**
  * Recomputes `listed_until` of the jobs that match `condition` from their own state and their poster's suspension. No

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, max, min, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { isListed } from '#app/domain/jobs/listing.server.ts'
+import { isListed } from '#app/domain/jobs/is-listed.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 export function PrintButton() {
   return (
     <Button className="scripting-only" onClick={() => window.print()}>
-      <Printer size={18} aria-hidden="true" />
+      <Printer aria-hidden="true" className="size-4.5" />
       Print
     </Button>
   )

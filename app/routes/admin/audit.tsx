@@ -46,7 +46,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         lead="Recorded with every change. Entries can't be edited."
         actions={
           <ButtonLink to={exportHref} tone="secondary" reloadDocument download>
-            <Download size={18} aria-hidden="true" />
+            <Download aria-hidden="true" className="size-4.5" />
             Export CSV
           </ButtonLink>
         }

@@ -137,7 +137,7 @@ function LogoutButton() {
   return (
     <Form method="post" action="/logout">
       <button type="submit" className={buttonClass({ tone: 'quiet' }, 'max-sm:-ml-4.5 sm:-mr-4.5')}>
-        <LogOut size={18} aria-hidden="true" />
+        <LogOut aria-hidden="true" className="size-4.5" />
         Logout
       </button>
     </Form>

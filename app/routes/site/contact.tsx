@@ -27,7 +27,7 @@ export default function Contact() {
         actions={<ButtonLink to="/booking">Book a consultation</ButtonLink>}
       />
       <div className="grid grid-cols-1 gap-4 wrap-anywhere sm:grid-cols-2">
-        <ContactMethod icon={<Phone size={20} />} title="Phone">
+        <ContactMethod icon={<Phone className="size-5" />} title="Phone">
           <a
             className="inline-flex min-h-11 items-center font-display text-[1.75rem] leading-tight font-bold tracking-tight text-accent hover:underline hover:underline-offset-4"
             href={telHref(agency.phone)}
@@ -35,7 +35,7 @@ export default function Contact() {
             {agency.phone}
           </a>
         </ContactMethod>
-        <ContactMethod icon={<Mail size={20} />} title="Email">
+        <ContactMethod icon={<Mail className="size-5" />} title="Email">
           <a
             className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere"
             href={`mailto:${agency.email}`}
@@ -43,10 +43,10 @@ export default function Contact() {
             {agency.email}
           </a>
         </ContactMethod>
-        <ContactMethod icon={<MapPin size={20} />} title="Office">
+        <ContactMethod icon={<MapPin className="size-5" />} title="Office">
           <address className="text-lg not-italic">{agency.address}</address>
         </ContactMethod>
-        <ContactMethod icon={<Clock size={20} />} title="Opening hours">
+        <ContactMethod icon={<Clock className="size-5" />} title="Opening hours">
           <p className="text-lg">{agency.openingHours}</p>
         </ContactMethod>
       </div>

@@ -32,7 +32,7 @@ export function ActionsGallery() {
       <Example name="With an icon, as a link, pending automatically">
         <div className="flex flex-wrap items-center gap-3">
           <Button pending={pending} onClick={() => setPending(true)}>
-            <Plus size={18} aria-hidden="true" />
+            <Plus aria-hidden="true" className="size-4.5" />
             Keeps its width
           </Button>
           <ButtonLink to="/dev/ui" tone="secondary">

@@ -19,7 +19,7 @@ export function Callout({ tone = 'info', title, children, className }: CalloutPr
   const { Icon, box } = looks[tone]
   return (
     <div className={cx('flex gap-3 rounded-card border border-current/20 p-4 text-sm', box, className)}>
-      <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <Icon aria-hidden="true" className="size-5 mt-0.5 shrink-0" />
       <div className="min-w-0 space-y-1">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink">{children}</div>}

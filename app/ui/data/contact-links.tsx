@@ -8,7 +8,7 @@ export function ContactLinks({ email, phone }: { email: string; phone: string | 
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {email && (
         <li className="flex min-w-0 items-center gap-1.5">
-          <Mail size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          <Mail aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
           <a href={`mailto:${email}`} className="link inline-flex min-h-8 items-center break-all">
             {email}
           </a>
@@ -16,7 +16,7 @@ export function ContactLinks({ email, phone }: { email: string; phone: string | 
       )}
       {phone && (
         <li className="flex min-w-0 items-center gap-1.5">
-          <Phone size={16} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          <Phone aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
           <a
             href={telHref(phone)}
             className="link inline-flex min-h-8 items-center whitespace-nowrap tabular-nums max-[16rem]:whitespace-normal"

@@ -19,7 +19,7 @@ export function Pagination({ label = 'Pages', labels = BY_TIME, newerHref, older
     <nav aria-label={label} data-print="none" className="flex justify-between gap-3 pt-6">
       {newerHref ? (
         <ButtonLink to={newerHref} rel="prev" tone="secondary">
-          <ArrowLeft size={18} aria-hidden="true" />
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
           {labels.newer}
         </ButtonLink>
       ) : (
@@ -28,7 +28,7 @@ export function Pagination({ label = 'Pages', labels = BY_TIME, newerHref, older
       {olderHref && (
         <ButtonLink to={olderHref} rel="next" tone="secondary">
           {labels.older}
-          <ArrowRight size={18} aria-hidden="true" />
+          <ArrowRight aria-hidden="true" className="size-4.5" />
         </ButtonLink>
       )}
     </nav>

@@ -34,7 +34,11 @@ export function CopyField({ label, hint, value, className }: CopyFieldProps) {
             setCopied(true)
           }}
         >
-          {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+          {copied ? (
+            <Check aria-hidden="true" className="size-4.5" />
+          ) : (
+            <Copy aria-hidden="true" className="size-4.5" />
+          )}
           <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
         </Button>
       </div>

@@ -96,7 +96,7 @@ export function FieldErrors({ id, errors }: { id?: string; errors?: readonly str
     <div id={id} className="mt-2 space-y-1 text-sm font-medium text-danger">
       {errors.map((error) => (
         <p key={error} className="flex gap-1.5">
-          <Alert size={16} aria-hidden="true" className="mt-1 shrink-0" />
+          <Alert aria-hidden="true" className="size-4 mt-1 shrink-0" />
           <span>{error}</span>
         </p>
       ))}

@@ -35,7 +35,7 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
           className="scripting-only absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-soft hover:text-ink focus-visible:-outline-offset-2"
         >
-          <Icon size={20} aria-hidden="true" />
+          <Icon aria-hidden="true" className="size-5" />
           <span className="sr-only">{shown ? 'Hide password' : 'Show password'}</span>
         </button>
       </div>

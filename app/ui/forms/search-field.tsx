@@ -4,5 +4,5 @@ import { TextField } from './text-field.tsx'
 
 /** A search box for a list. Wrap it in a GET form. */
 export function SearchField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'icon'>) {
-  return <TextField enterKeyHint="search" {...props} type="search" icon={<Search size={19} />} />
+  return <TextField enterKeyHint="search" {...props} type="search" icon={<Search className="size-4.75" />} />
 }

@@ -44,9 +44,8 @@ export function SelectField({
           ))}
         </select>
         <Chevron
-          size={18}
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft"
+          className="size-4.5 pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft"
         />
       </div>
     </FieldFrame>

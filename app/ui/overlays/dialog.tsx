@@ -74,7 +74,7 @@ export function CloseButton({ className }: { className?: string }) {
         className,
       )}
     >
-      <X size={20} aria-hidden="true" />
+      <X aria-hidden="true" className="size-5" />
       <span className="sr-only">Close</span>
     </Base.Close>
   )

@@ -1,7 +1,7 @@
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { answerOptions as optionsOf, type Question } from '../../jobs/questions/question.ts'
-import type { JobOption } from '../review-queries.server.ts'
+import type { JobOption, JobOptions } from '../review-queries.server.ts'
 import {
   APPLICANTS_PATH,
   type ApplicantFilter,
@@ -14,7 +14,7 @@ import {
 
 type ApplicantFiltersProps = {
   filter: ApplicantFilter
-  jobs: JobOption[]
+  jobs: JobOptions
   /** The tags to choose from; without any there is no filter by tag. */
   tags: string[]
   /** The screening questions of the selected job; none without one. */
@@ -25,10 +25,13 @@ type ApplicantFiltersProps = {
   isBoard: boolean
 }
 
+/** The last option of a list that is not complete. */
+const OLDER_JOBS = { value: 'older', label: 'Open older jobs from Manage Jobs', disabled: true }
+
 /** Filters and orders View Applicants through the query string. With scripts, a selection applies immediately. */
 export function ApplicantFilters({ filter, jobs, tags, questions, showCompany, isBoard }: ApplicantFiltersProps) {
   const jobLabel = ({ title, companyName }: JobOption) => (showCompany ? `${title} · ${companyName}` : title)
-  const job = jobs.find(({ id }) => id === filter.jobId)
+  const job = jobs.options.find(({ id }) => id === filter.jobId)
   const rating = filter.rating === null ? '' : String(filter.rating)
   const tagOptions = filter.tag && !tags.includes(filter.tag) ? [filter.tag, ...tags] : tags
   const answer = formatAnswerFilter(filter.answer)
@@ -63,7 +66,10 @@ export function ApplicantFilters({ filter, jobs, tags, questions, showCompany, i
         name="job"
         defaultValue={filter.jobId ?? ''}
         placeholder="All jobs"
-        options={jobs.map((each) => ({ value: each.id, label: jobLabel(each) }))}
+        options={[
+          ...jobs.options.map((each) => ({ value: each.id, label: jobLabel(each) })),
+          ...(jobs.hasOlder ? [OLDER_JOBS] : []),
+        ]}
         className="min-w-40 flex-1 md:max-w-64"
       />
       {/* The chips below choose the status; a search keeps it. The board has a column per status. */}

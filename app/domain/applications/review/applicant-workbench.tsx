@@ -9,7 +9,7 @@ import { PendingList } from '#app/ui/data/pending-list.tsx'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import type { Question } from '../../jobs/questions/question.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
-import type { Applicant, JobOption } from '../review-queries.server.ts'
+import type { Applicant, JobOptions } from '../review-queries.server.ts'
 import type { ApplicantFilter } from './applicant-filter.ts'
 import { ApplicantFilters } from './applicant-filters.tsx'
 import { ApplicantRow } from './applicant-row.tsx'
@@ -22,7 +22,7 @@ type ApplicantWorkbenchProps = {
   applicants: Applicant[]
   counts: { total: number; byStatus: Record<string, number> }
   filter: ApplicantFilter
-  jobs: JobOption[]
+  jobs: JobOptions
   tags: string[]
   questions: Question[]
   showCompany: boolean

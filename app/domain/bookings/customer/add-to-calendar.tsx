@@ -27,7 +27,7 @@ export function AddToCalendar({ booking: { startsAt, endsAt }, token, agencyName
   return (
     <div data-print="none">
       <h2 className="mb-2.5 flex items-center gap-2 text-base">
-        <CalendarPlus size={18} aria-hidden="true" className="text-accent" />
+        <CalendarPlus aria-hidden="true" className="size-4.5 text-accent" />
         Add to calendar
       </h2>
       <ul className="flex flex-wrap gap-2">

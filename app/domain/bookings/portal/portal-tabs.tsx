@@ -54,7 +54,7 @@ export function PortalDateNav({ filter, today }: { filter: PortalFilter; today: 
           preventScrollReset
           aria-label={`Previous ${step}`}
         >
-          <ArrowLeft size={18} aria-hidden="true" />
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
         </ButtonLink>
         <ButtonLink
           to={hrefOn(adjacentDate(filter, 1))}
@@ -63,7 +63,7 @@ export function PortalDateNav({ filter, today }: { filter: PortalFilter; today: 
           preventScrollReset
           aria-label={`Next ${step}`}
         >
-          <ArrowRight size={18} aria-hidden="true" />
+          <ArrowRight aria-hidden="true" className="size-4.5" />
         </ButtonLink>
       </nav>
     </div>

@@ -84,7 +84,7 @@ function MoveButton({ action, to, n }: { action: string; to: 'front' | 'back'; n
     <fetcher.Form method="post" action={action}>
       <input type="hidden" name="to" value={to} />
       <Button type="submit" tone="quiet" size="sm" pending={fetcher.state !== 'idle'}>
-        <Icon size={18} aria-hidden="true" />
+        <Icon aria-hidden="true" className="size-4.5" />
         <VisuallyHidden>
           Move image {n + 1} {to === 'front' ? 'up' : 'down'}
         </VisuallyHidden>

@@ -6,7 +6,7 @@ export function ProductThumb({ image }: { image: { key: string; width: number } 
   if (!image)
     return (
       <span className="grid size-12 shrink-0 place-items-center rounded-control border border-dashed border-edge text-ink-soft">
-        <ImageIcon size={18} aria-hidden="true" />
+        <ImageIcon aria-hidden="true" className="size-4.5" />
       </span>
     )
   return (

@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { createSettingsCache } from '#app/core/settings-cache.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../listing.server.ts'
+import { isListed } from '../is-listed.server.ts'
 import { type BrowseIndex, buildBrowseIndex } from './browse-index.ts'
 
 /** Pairs of location and category that are read, the commonest first. Bounds the memory and time of the index. */

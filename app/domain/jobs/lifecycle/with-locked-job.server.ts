@@ -18,7 +18,7 @@ export type ListingChangeNotAllowed = { ok: false; reason: 'not-allowed'; title:
  * @param change the change that `work` makes; a job whose status does not allow it is left as it is
  * @throws a 403 response for those who cannot edit jobs, and a 404 response outside the user's scope or if it is deleted
  */
-export function withLockedJob<T>(
+export async function withLockedJob<T>(
   ctx: Ctx,
   id: string,
   change: ListingChange,

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../listing.server.ts'
+import { isListed } from '../is-listed.server.ts'
 import {
   choiceConditions,
   indexedContains,

@@ -21,7 +21,7 @@ export function FilterSheet({ filters, facets, resultLabel }: FilterSheetProps) 
   return (
     <>
       <Button tone="secondary" className="scripting-only lg:hidden" aria-haspopup="dialog" onClick={show}>
-        <Sliders size={18} aria-hidden="true" />
+        <Sliders aria-hidden="true" className="size-4.5" />
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
       {isLoaded && (

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../listing.server.ts'
+import { isListed } from '../is-listed.server.ts'
 import { type JobCardData, listJobCards } from './job-cards.server.ts'
 
 /** The newest open jobs, at most `limit`. An index-only scan of jobs_listed_newest_idx gives their ids. */

@@ -4,7 +4,7 @@ import { loadPage } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../listing.server.ts'
+import { isListed } from '../is-listed.server.ts'
 import { countJobs } from './count-jobs.server.ts'
 import { type JobCardData, listJobCards } from './job-cards.server.ts'
 import {

@@ -60,7 +60,7 @@ export function PasskeyButton({ ceremony, optionsPath, action, fetcherKey, child
         pending={isWaiting || fetcher.state !== 'idle'}
         onClick={(event) => void run(event.currentTarget.form)}
       >
-        <KeyRound size={18} aria-hidden="true" />
+        <KeyRound aria-hidden="true" className="size-4.5" />
         {children}
       </Button>
       <div role="alert">

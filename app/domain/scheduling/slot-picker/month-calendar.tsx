@@ -71,14 +71,14 @@ export function MonthCalendar({
             disabled={month <= monthOf(today)}
             onClick={() => setCursor(clamp(`${addMonths(month, -1)}-01`))}
           >
-            <ChevronLeft size={20} aria-hidden="true" />
+            <ChevronLeft aria-hidden="true" className="size-5" />
           </MonthButton>
           <MonthButton
             label="Next month"
             disabled={month >= monthOf(lastDate)}
             onClick={() => setCursor(clamp(`${addMonths(month, 1)}-01`))}
           >
-            <ChevronRight size={20} aria-hidden="true" />
+            <ChevronRight aria-hidden="true" className="size-5" />
           </MonthButton>
         </div>
       </div>

@@ -53,7 +53,7 @@ export function CartButton() {
         className="scripting-only flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-control px-2.5 font-medium text-ink transition-colors hover:bg-accent-soft md:-mr-3 md:px-3"
       >
         <span className="relative">
-          <ShoppingCart size={22} aria-hidden="true" />
+          <ShoppingCart aria-hidden="true" className="size-5.5" />
           {hasItems && (
             <span className="absolute -top-2 left-3 grid h-5 min-w-5 place-items-center rounded-full bg-wattle px-1 text-xs font-semibold text-on-wattle tabular-nums">
               {count > 99 ? '99+' : count}

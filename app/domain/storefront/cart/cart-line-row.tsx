@@ -103,7 +103,7 @@ function RemoveButton({ name, onClick }: { name: string; onClick(): void }) {
       onClick={onClick}
       className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
     >
-      <Trash size={18} aria-hidden="true" />
+      <Trash aria-hidden="true" className="size-4.5" />
     </button>
   )
 }

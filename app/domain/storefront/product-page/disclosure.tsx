@@ -7,7 +7,7 @@ export function Disclosure({ title, children }: { title: string; children: React
     <details className="group border-t border-line">
       <summary className="flex min-h-13 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
         {title}
-        <Chevron size={20} aria-hidden="true" className="shrink-0 text-ink-soft group-open:rotate-180" />
+        <Chevron aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
       <div className="pb-5">{children}</div>
     </details>

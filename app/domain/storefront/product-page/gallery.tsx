@@ -68,9 +68,8 @@ export function Gallery({ title, images, ribbon, selectedUrl }: GalleryProps) {
         </ul>
         {ribbon && <Ribbon>{ribbon}</Ribbon>}
         <ZoomIn
-          size={36}
           aria-hidden="true"
-          className="scripting-only pointer-events-none absolute right-3 bottom-3 rounded-full border border-line bg-raised p-2 text-ink"
+          className="size-9 scripting-only pointer-events-none absolute right-3 bottom-3 rounded-full border border-line bg-raised p-2 text-ink"
         />
       </div>
       {images.length > 1 && <Thumbnails images={images} current={current} onSelect={scrollToImage} />}

@@ -61,13 +61,13 @@ export default function ZoomDialog({ title, images, start, onClose }: ZoomDialog
           {images.length > 1 && (
             <div className="flex items-center justify-between p-2">
               <MoveButton aria-label="Previous image" onClick={() => move(-1)}>
-                <ArrowLeft size={20} aria-hidden="true" />
+                <ArrowLeft aria-hidden="true" className="size-5" />
               </MoveButton>
               <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
                 {index + 1} of {images.length}
               </p>
               <MoveButton aria-label="Next image" onClick={() => move(1)}>
-                <ArrowRight size={20} aria-hidden="true" />
+                <ArrowRight aria-hidden="true" className="size-5" />
               </MoveButton>
             </div>
           )}

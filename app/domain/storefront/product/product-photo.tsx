@@ -37,7 +37,7 @@ export function ProductPhoto({ image, sizes, eager, decorative, className = 'asp
           className="size-full object-cover"
         />
       ) : (
-        <Package aria-hidden="true" size={40} strokeWidth={1.25} className="m-auto h-full text-edge" />
+        <Package aria-hidden="true" strokeWidth={1.25} className="size-10 m-auto h-full text-edge" />
       )}
     </div>
   )

@@ -19,11 +19,11 @@ export function QuantityStepper({ labelSuffix, onStep, isMin, className, childre
   return (
     <div className={cx('inline-flex items-stretch rounded-control border border-edge bg-surface', className)}>
       <StepButton label="Decrease quantity" labelSuffix={labelSuffix} onClick={() => onStep(-1)}>
-        <Minus size={16} aria-hidden="true" className={cx(isMin && 'text-edge')} />
+        <Minus aria-hidden="true" className={cx('size-4', isMin && 'text-edge')} />
       </StepButton>
       {children}
       <StepButton label="Increase quantity" labelSuffix={labelSuffix} onClick={() => onStep(1)}>
-        <Plus size={16} aria-hidden="true" />
+        <Plus aria-hidden="true" className="size-4" />
       </StepButton>
     </div>
   )

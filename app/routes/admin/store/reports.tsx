@@ -40,7 +40,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         lead="Amounts include GST. Refunds count on the day they were paid back."
         actions={
           <ButtonLink to={exportHref} tone="secondary" reloadDocument download>
-            <Download size={18} aria-hidden="true" />
+            <Download aria-hidden="true" className="size-4.5" />
             Export CSV
           </ButtonLink>
         }

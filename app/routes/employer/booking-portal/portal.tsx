@@ -64,11 +64,11 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             )}
             <ButtonLink to={exportHref(filter)} tone="secondary" reloadDocument download>
-              <Download size={18} aria-hidden="true" />
+              <Download aria-hidden="true" className="size-4.5" />
               Export CSV
             </ButtonLink>
             <ButtonLink to="/booking-portal/feed" tone="secondary">
-              <CalendarSync size={18} aria-hidden="true" />
+              <CalendarSync aria-hidden="true" className="size-4.5" />
               Calendar feed
             </ButtonLink>
           </>

@@ -1,7 +1,7 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../../listing.server.ts'
+import { isListed } from '../../is-listed.server.ts'
 import {
   indexedConditions,
   isIndexable,
