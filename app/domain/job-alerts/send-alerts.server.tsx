@@ -3,7 +3,7 @@ import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/cor
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { isListed } from '#app/domain/jobs/is-listed.server.ts'
-import { JOB_CARD_COLUMNS } from '#app/domain/jobs/search/job-cards.server.ts'
+import { JOB_CARD_COLUMNS, type JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { scanConditions } from '#app/domain/jobs/search/search-conditions.server.ts'
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
@@ -25,7 +25,9 @@ import {
 type Alert = typeof jobAlerts.$inferSelect
 
 /** Alerts per transaction. */
-const BATCH_SIZE = 50
+const BATCH_SIZE = 200
+/** Results of searches that a run keeps. Many alerts have the same search, and alerts of one run the same last check. */
+const MAX_KEPT_RESULTS = 1000
 /** Jobs in one email. */
 const MAX_JOBS = 20
 
@@ -43,12 +45,16 @@ export const sendJobAlerts = defineTask<object, TaskContext>({
     const ctx = createTaskCtx(taskContext)
     await deleteUnconfirmed(ctx)
     await deleteUndeliverable(ctx)
-    while ((await transaction(ctx, sendDueAlerts)) === BATCH_SIZE);
+    const results: Results = new Map()
+    while ((await transaction(ctx, (ctx) => sendDueAlerts(ctx, results))) === BATCH_SIZE);
   },
 })
 
+/** New jobs by search and last check. */
+type Results = Map<string, JobCardData[]>
+
 /** @returns the number of alerts processed */
-async function sendDueAlerts(ctx: Ctx): Promise<number> {
+async function sendDueAlerts(ctx: Ctx, results: Results): Promise<number> {
   const due = await ctx.db
     .select()
     .from(jobAlerts)
@@ -56,36 +62,61 @@ async function sendDueAlerts(ctx: Ctx): Promise<number> {
     .orderBy(asc(jobAlerts.dueAt))
     .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
+  const oldest = daysBefore(ctx.now, CONFIRMATION_DAYS)
+  const isOld = ({ confirmedAt }: Alert) => confirmedAt !== null && confirmedAt < oldest
   for (const alert of due) {
-    const isOld = alert.confirmedAt !== null && alert.confirmedAt < daysBefore(ctx.now, CONFIRMATION_DAYS)
-    const email = isOld ? await renderRenewal(ctx, alert) : await renderNewJobs(ctx, alert)
+    const email = isOld(alert)
+      ? await renderRenewal(ctx, alert)
+      : await renderNewJobs(ctx, alert, await findNewJobs(ctx, alert, results))
     if (email) await enqueueEmail(ctx, email)
-    const dueAt = new Date(ctx.now.getTime() + CHECK_INTERVAL_MS[alert.frequency])
-    await ctx.db
-      .update(jobAlerts)
-      .set({ checkedUntil: ctx.now, dueAt, renewalRequestedAt: isOld ? ctx.now : null })
-      .where(eq(jobAlerts.id, alert.id))
   }
+  await updateChecked(ctx, due.filter(isOld), { renewalRequestedAt: ctx.now })
+  await updateChecked(
+    ctx,
+    due.filter((alert) => !isOld(alert)),
+    {},
+  )
   return due.length
 }
 
-/** The email with the jobs posted since the last check that are still listed; null without any. */
-async function renderNewJobs(ctx: Ctx, alert: Alert): Promise<Email | null> {
-  const filters = filtersOfAlert(alert.query)
+/** Moves the next check of `alerts`, with one statement for each frequency. */
+async function updateChecked(ctx: Ctx, alerts: Alert[], values: { renewalRequestedAt?: Date }): Promise<void> {
+  for (const [frequency, interval] of Object.entries(CHECK_INTERVAL_MS)) {
+    const ids = alerts.filter((alert) => alert.frequency === frequency).map(({ id }) => id)
+    if (ids.length === 0) continue
+    await ctx.db
+      .update(jobAlerts)
+      .set({ ...values, checkedUntil: ctx.now, dueAt: new Date(ctx.now.getTime() + interval) })
+      .where(inArray(jobAlerts.id, ids))
+  }
+}
+
+/** The jobs posted since the alert's last check that are still listed, oldest first, at most `MAX_JOBS` + 1. */
+async function findNewJobs(ctx: Ctx, { query, checkedUntil }: Alert, results: Results): Promise<JobCardData[]> {
+  const key = `${checkedUntil.getTime()} ${query}`
+  const kept = results.get(key)
+  if (kept) return kept
   const found = await ctx.db
     .select(JOB_CARD_COLUMNS)
     .from(jobs)
     .where(
       and(
         isListed(ctx),
-        gt(jobs.createdAt, alert.checkedUntil),
+        gt(jobs.createdAt, checkedUntil),
         lte(jobs.createdAt, ctx.now),
-        scanConditions(filters, jobs),
+        scanConditions(filtersOfAlert(query), jobs),
       ),
     )
     .orderBy(asc(jobs.createdAt), asc(jobs.id))
     .limit(MAX_JOBS + 1)
+  if (results.size < MAX_KEPT_RESULTS) results.set(key, found)
+  return found
+}
+
+/** The email with new jobs; null without any. */
+async function renderNewJobs(ctx: Ctx, alert: Alert, found: JobCardData[]): Promise<Email | null> {
   if (found.length === 0) return null
+  const filters = filtersOfAlert(alert.query)
   const shown = found.slice(0, MAX_JOBS)
   const title = alertTitle(alert.query)
   const body = (
