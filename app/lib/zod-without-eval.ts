@@ -3,5 +3,3 @@
  * code. The content security policy forbids it, and each page with a form would report a violation.
  */
 if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-
-export {}
