@@ -1,3 +1,4 @@
+import '#app/ui/forms/zod-without-eval.ts'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { useMergeSavedJobs } from '#app/domain/jobs/saved/use-merge-saved-jobs.ts'

@@ -47,6 +47,22 @@ async function killServer(): Promise<number> {
   return performance.now() - startedAt
 }
 
+test('the embedded database writes a commit to disk before it is acknowledged', async () => {
+  const settings = ['fsync', 'synchronous_commit', 'full_page_writes']
+  const { rows } = await db.execute<{ name: string; setting: string }>(
+    sql`select name, setting from pg_settings where name in ${settings} order by name`,
+  )
+  const off = rows.filter(({ setting }) => setting !== 'on').map(({ name }) => name)
+  report({
+    promise: 1,
+    attack: `settings of the embedded database: ${settings.join(', ')}`,
+    measured: off.length === 0 ? 'all on' : `off: ${off.join(', ')}`,
+    target: 'all on',
+    isMet: rows.length === settings.length && off.length === 0,
+  })
+  expect(rows.map(({ name, setting }) => [name, setting])).toEqual(settings.sort().map((name) => [name, 'on']))
+})
+
 test('kills of the server and of the database lose no acknowledged application', async () => {
   const employer = await makePerson(db, 'employer')
   const people = await Promise.all(Array.from({ length: WRITERS }, () => makePerson(db, 'employee')))

@@ -78,6 +78,8 @@ function enterEverything(page: Page, date: string): Promise<void> {
     for (const form of document.querySelectorAll('main form:not([method=get])')) {
       for (const field of form.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
         if (field.disabled || field.readOnly || ['hidden', 'file'].includes(field.type)) continue
+        // Shown without scripts only.
+        if (field.closest('.no-scripting-only')) continue
         if (field.type === 'radio' && (field.checked || chosen.has(field.name))) continue
         if (field.type === 'radio') chosen.add(field.name)
         if (field.type === 'radio' || field.type === 'checkbox') field.checked = !field.checked
@@ -97,6 +99,7 @@ function readEntered(page: Page): Promise<Entered> {
     ]
     return fields
       .filter((field) => field.name !== '' && !['hidden', 'file'].includes(field.type))
+      .filter((field) => !field.closest('.no-scripting-only'))
       .map((field): [string, string | boolean] => {
         const isChoice = field.type === 'radio' || field.type === 'checkbox'
         return [isChoice ? `${field.name} ${field.value}` : field.name, isChoice ? field.checked : field.value]

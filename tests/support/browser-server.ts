@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 /** No sandbox, because CI runs as root, and no background traffic. */
-const CHROMIUM_ARGS = [
+export const CHROMIUM_ARGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

@@ -61,7 +61,7 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
             <Title className="font-display text-title font-semibold">Applicants</Title>
             <p className="text-ink-soft tabular-nums">{formatCount(counts.total)}</p>
           </div>
-          <div className="flex items-center gap-1">
+          <div className="flex flex-wrap items-center gap-1">
             <ViewSwitch isBoard={board !== null} search={search} />
             {counts.total > 0 && (
               <a

@@ -16,7 +16,7 @@ export function ViewSwitch({ isBoard, search }: { isBoard: boolean; search: stri
   ]
   return (
     <nav aria-label="View" data-print="none">
-      <ul className="flex rounded-control border border-edge p-0.5">
+      <ul className="flex flex-wrap rounded-control border border-edge p-0.5">
         {views.map(({ label, view, icon, isCurrent }) => (
           <li key={label}>
             <Link
