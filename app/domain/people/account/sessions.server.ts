@@ -16,7 +16,7 @@ export type SessionRow = {
   id: string
   current: boolean
   device: string
-  /** The address of the sign-in, or "Private network". */
+  /** The country and address of the sign-in (`addressLabel`). */
   location: string
   createdAt: Date
   lastUsedAt: Date
