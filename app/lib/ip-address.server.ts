@@ -31,47 +31,50 @@ export function clientNetwork(address: string): string {
   return `${normaliseAddress(`${network}::`)}/64`
 }
 
-const PRIVATE_NETWORKS = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  PRIVATE_NETWORKS.addSubnet(network, bits)
+/** `networks`, each as `address/bits`. */
+function blockListOf(...networks: string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
+  return list
 }
-PRIVATE_NETWORKS.addSubnet('::', 127, 'ipv6')
-PRIVATE_NETWORKS.addSubnet('fc00::', 7, 'ipv6')
-PRIVATE_NETWORKS.addSubnet('fe80::', 10, 'ipv6')
+
+const PRIVATE_NETWORKS = blockListOf(
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::/127',
+  'fc00::/7',
+  'fe80::/10',
+)
 
 /** True for an IP address of this machine or of a network that the internet does not reach. */
 export function isPrivateAddress(address: string): boolean {
   return PRIVATE_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-const SPECIAL_NETWORKS = new BlockList()
-for (const [network, bits] of [
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  SPECIAL_NETWORKS.addSubnet(network, bits)
-}
-// Addresses that contain an IPv4 address (Teredo, 6to4), and those for documentation.
-SPECIAL_NETWORKS.addSubnet('2001::', 32, 'ipv6')
-SPECIAL_NETWORKS.addSubnet('2002::', 16, 'ipv6')
-SPECIAL_NETWORKS.addSubnet('2001:db8::', 32, 'ipv6')
+/** Reserved and documentation networks, and IPv6 addresses that contain an IPv4 address (Teredo, 6to4). */
+const SPECIAL_NETWORKS = blockListOf(
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '2001::/32',
+  '2002::/16',
+  '2001:db8::/32',
+)
 
 /** The only range of IPv6 that is routed on the internet. */
-const GLOBAL_IPV6 = new BlockList()
-GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6')
+const GLOBAL_IPV6 = blockListOf('2000::/3')
 
 /** True for an IP address that is routed on the internet (IANA special-purpose address registries). */
 export function isPublicAddress(address: string): boolean {

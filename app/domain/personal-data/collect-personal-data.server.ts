@@ -53,7 +53,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
     .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.id, person.id))
   const files = await db
-    .select({ id: resumes.id, name: resumes.name, kind: resumes.kind, content: resumes.content })
+    .select()
     .from(resumes)
     .where(eq(resumes.personId, person.id))
     .orderBy(asc(resumes.uploadedAt), asc(resumes.id))
@@ -81,19 +81,15 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .select({ url: webhookEndpoints.url, events: webhookEndpoints.eventTypes, createdAt: webhookEndpoints.createdAt })
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.profileId, person.id)),
-    resumes: await db
-      .select({
-        name: resumes.name,
-        type: resumes.kind,
-        bytes: resumes.size,
-        isDefault: resumes.isDefault,
-        uploadedAt: resumes.uploadedAt,
-        removedAt: resumes.removedAt,
-        text: resumes.text,
-      })
-      .from(resumes)
-      .where(eq(resumes.personId, person.id))
-      .orderBy(asc(resumes.uploadedAt), asc(resumes.id)),
+    resumes: files.map(({ name, kind, size, isDefault, uploadedAt, removedAt, text }) => ({
+      name,
+      type: kind,
+      bytes: size,
+      isDefault,
+      uploadedAt,
+      removedAt,
+      text,
+    })),
     applications: await collectApplications(ctx, person),
     savedJobs: await db
       .select({ job: jobs.title, company: jobs.companyName, savedAt: savedJobs.savedAt })
