@@ -112,7 +112,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Figures figures={figures} source={`${agency.name}'s own figures for its whole business.`} />
       {fields.length > 0 && <WorkByField fields={fields} />}
       <section aria-labelledby="newest" className="page-width pt-2 pb-6">
-        <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 id="newest" className="text-2xl">
             Newest jobs
           </h2>

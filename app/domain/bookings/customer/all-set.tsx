@@ -52,7 +52,7 @@ export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetPr
             {requested && <li>We check the time and confirm it by email. It isn't final until then.</li>}
             <li>We remind you by email before the consultation.</li>
             <li>{callInstructions(booking.phone, agency.phone)}</li>
-            <li>Have your questions ready, and your résumé or the job description beside you.</li>
+            <li>Have your questions ready, and your resume or the job description beside you.</li>
           </ol>
         </section>
         <div className="mt-8 flex flex-wrap gap-3" data-print="none">
