@@ -63,7 +63,7 @@ export default function Contact() {
         </div>
       </div>
 
-      <div className="mt-12 grid gap-10 border-t border-line pt-10 md:grid-cols-3">
+      <div className="mt-12 grid gap-x-6 gap-y-10 border-t border-line pt-10 md:grid-cols-3 lg:gap-x-10">
         <section aria-labelledby="seekers" className="flex flex-col items-start gap-3">
           <h2 id="seekers" className="text-xl">
             Looking for work
