@@ -87,8 +87,8 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
       title="Confirm it's you"
       lead={
         hasPassword
-          ? "What you're about to do needs your password, code or passkey from the last 10 minutes."
-          : "What you're about to do needs a sign-in from the last 10 minutes."
+          ? 'Enter your password or code, or use your passkey, to continue. We ask for it again after 10 minutes.'
+          : 'Sign in again to continue. We ask for it again after 10 minutes.'
       }
       aside={
         twoStep && (
