@@ -47,9 +47,8 @@ const COLUMNS: Column<StockLevel>[] = [
     // On a phone the title leads to the same page.
     phone: 'hide',
     align: 'end',
-    className: 'md:py-1',
     cell: (row) => (
-      <ButtonLink to={`/admin/store/stock/${row.variantId}`} tone="quiet" size="sm" className="-mr-3">
+      <ButtonLink to={`/admin/store/stock/${row.variantId}`} tone="quiet" size="sm" className="-my-1.5 -mr-3">
         Adjust <VisuallyHidden>stock of {variantLabel(row)}</VisuallyHidden>
       </ButtonLink>
     ),

@@ -146,8 +146,8 @@ function Cell<Row>({ column, place, row }: CellProps<Row>) {
       data-place={place}
       data-label={column.phoneLabel ? column.header : undefined}
       className={cx(
-        'md:px-3 md:py-2.5 md:first:pl-0 md:last:pr-0',
-        actionsFor && 'md:py-1',
+        'md:px-3 md:first:pl-0 md:last:pr-0',
+        actionsFor ? 'md:py-1' : 'md:py-2.5',
         column.align === 'end' && 'md:text-end',
         className,
       )}
