@@ -40,8 +40,7 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
           {booking.consultantName && ` · with ${booking.consultantName}`}
         </p>
       </div>
-      {/* On a phone the row leads to the booking, which has them. */}
-      <div className="min-w-0 text-sm max-md:hidden">
+      <div className="min-w-0 text-sm max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:-mt-1.5 max-md:text-xs max-[16rem]:col-span-1 max-[16rem]:col-start-1 max-[16rem]:row-start-auto">
         <ContactLine email={booking.email} phone={booking.phone} />
         <p className="truncate text-ink-soft">
           {booking.message ? (
@@ -69,7 +68,7 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
 
 function ContactLine({ email, phone }: { email: string | null; phone: string | null }) {
   return (
-    <p className="flex min-w-0 gap-x-3">
+    <p className="relative z-1 flex min-w-0 gap-x-3 max-[16rem]:flex-wrap">
       {phone && (
         <a href={telHref(phone)} className="link inline-block min-h-6 shrink-0 whitespace-nowrap tabular-nums">
           {phone}
