@@ -30,11 +30,7 @@ export function PostingWarnings({ form, readFields, labels, minimumPay, answered
       {warnings.length > 0 && (
         <Callout
           tone="warning"
-          title={
-            warnings.length === 1
-              ? 'Check this before you post'
-              : `Check these ${warnings.length} points before you post`
-          }
+          title={warnings.length === 1 ? '1 point to check' : `${warnings.length} points to check`}
         >
           <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
             {warnings.map((warning) => (
@@ -50,7 +46,7 @@ export function PostingWarnings({ form, readFields, labels, minimumPay, answered
               </li>
             ))}
           </ul>
-          <p className="mt-2">You can post the job as it is. We don't change your text.</p>
+          <p className="mt-2">You can continue without changes. We don't change your text.</p>
         </Callout>
       )}
     </div>
