@@ -3,7 +3,10 @@ import { formatDollars } from './dollars.ts'
 export const PAY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const
 export type PayPeriod = (typeof PAY_PERIODS)[number]
 
-/** Pay periods in a year: 38 hours a week (Fair Work Act 2009, section 62) in 5 days, 52 weeks. */
+/**
+ * Pay periods in a year: 38 hours a week (Fair Work Act 2009, section 62) in 5 days, 52 weeks. `jobs.pay_yearly_cents` has
+ * the same in SQL.
+ */
 export const PERIODS_PER_YEAR = { hour: 38 * 52, day: 5 * 52, week: 52, month: 12, year: 1 } as const
 
 /**

@@ -1,5 +1,3 @@
-import { PERIODS_PER_YEAR } from '#app/lib/pay.ts'
-
 /**
  * States as people write them in a job's location. A state that the text names decides; only without one does a large
  * city: 'Perth TAS' is not in Western Australia. SA, WA, NT and ACT are also words or parts of names, so they count in
@@ -49,6 +47,9 @@ const byCity = STATES.map(({ code, cities }) => codeWhen(code, String.raw`locati
 
 /** The SQL of `jobs.search_location`. The state codes make a state one substring, which the trigram index supports. */
 export const LOCATION_SEARCH_TEXT = `lower(location) || coalesce(nullif(${named.join(' || ')}, ''), ${byCity.join(' || ')})`
+
+/** Pay periods in a year: 38 hours a week (Fair Work Act 2009, section 62) in 5 days, 52 weeks. */
+export const PERIODS_PER_YEAR = { hour: 38 * 52, day: 5 * 52, week: 52, month: 12, year: 1 } as const
 
 /** The SQL of `jobs.pay_yearly_cents`. */
 export const YEARLY_PAY_CENTS = `coalesce(pay_max_cents, pay_min_cents) * case pay_period ${Object.entries(

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { PERIODS_PER_YEAR } from '#app/lib/pay.ts'
+import { PERIODS_PER_YEAR as SEARCHED_PERIODS } from '#db/schema/job-search-columns.ts'
 import { type CheckedFields, checkJob } from './check-job.ts'
 
 const MINIMUM = { hourlyCents: 2495, since: '2026-07-01' }
@@ -102,5 +104,9 @@ describe('pay', () => {
     expect(warning?.message).toBe(
       'From $40,000 a year ($20.24 an hour for 38 hours a week) is below the minimum of $24.95 an hour since 01 Jul 2026.',
     )
+  })
+
+  test('pay is compared for the same hours as in the search by pay', () => {
+    expect(PERIODS_PER_YEAR).toEqual(SEARCHED_PERIODS)
   })
 })
