@@ -7,7 +7,7 @@ import { linesToItems, normaliseText } from '#app/lib/text.ts'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '../job.ts'
 import { questionsForm } from '../questions/question-form.ts'
 
-/** Days for which a job can be open. A date beyond them is a typing error, such as 2999 for 2029 (decision 30). */
+/** Days for which a job can be open. A date beyond them is a typing error, such as 2999 for 2029 (decision 31). */
 const MAX_OPEN_DAYS = 366
 
 /** The error of a closing date after `latestClosingDate`. */

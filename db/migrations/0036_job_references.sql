@@ -23,7 +23,10 @@ BEGIN
   END LOOP;
 END $$;--> statement-breakpoint
 DROP INDEX "jobs_import_reference_key";--> statement-breakpoint
+ALTER TABLE "agency" ADD COLUMN "minimum_hourly_cents" integer;--> statement-breakpoint
+ALTER TABLE "agency" ADD COLUMN "minimum_hourly_since" date;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "reference_key" text GENERATED ALWAYS AS (lower(reference)) STORED;--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_reference_key" ON "jobs" USING btree (coalesce(company_id::text, lower(company_name)),"reference_key") WHERE reference is not null and deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_import_reference_key" ON "jobs" USING btree ("reference_key") WHERE source = 'import' and deleted_at is null;--> statement-breakpoint
+ALTER TABLE "agency" ADD CONSTRAINT "agency_minimum_hourly" CHECK (("agency"."minimum_hourly_cents" is null) = ("agency"."minimum_hourly_since" is null) and coalesce("agency"."minimum_hourly_cents" > 0, true));--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_reference_present" CHECK (btrim("jobs"."reference") <> '');
