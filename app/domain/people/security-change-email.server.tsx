@@ -14,7 +14,7 @@ const CHANGES = {
   },
   'two-step-off': {
     title: 'Two-step verification was turned off',
-    text: 'your password alone signs you in now.',
+    text: 'you can now sign in with your password alone.',
   },
   'recovery-codes-replaced': {
     title: 'Your recovery codes were replaced',
@@ -27,6 +27,14 @@ const CHANGES = {
   'passkey-removed': {
     title: 'A passkey was removed',
     text: 'one of your passkeys can no longer sign in to your account.',
+  },
+  'sign-in-connected': {
+    title: 'A sign-in service was connected',
+    text: 'another service, such as Google, can now sign in to your account. You can disconnect it in your settings.',
+  },
+  'sign-in-disconnected': {
+    title: 'A sign-in service was disconnected',
+    text: 'a service that was connected to your account can no longer sign in to it.',
   },
 } as const satisfies Record<string, { title: string; text: string }>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { STATUSES } from '#app/domain/applications/application.ts'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '#app/domain/jobs/job.ts'
 import { JOB_STATUSES } from '#app/domain/jobs/lifecycle/job-status.ts'
+import { WARNING_KINDS } from '#app/domain/jobs/posting/checks/check-job.ts'
 import { PAY_PERIODS } from '#app/lib/pay.ts'
 
 /** The schemas of an employer's own jobs and applicants in the API. They validate requests and make the OpenAPI document. */
@@ -22,18 +23,20 @@ export const employerJobInput = z.strictObject({
   benefits: lines.optional(),
   category: line(MAX_JOB_LENGTHS.category),
   work_arrangement: z.enum(WORK_ARRANGEMENTS).nullable().optional(),
-  salary: line(MAX_JOB_LENGTHS.salary).describe('Pay as text. Made from the amounts if it is left out.'),
+  salary: line(MAX_JOB_LENGTHS.salary).describe('Pay as text. Generated from the amounts if omitted.'),
   pay_min_cents: cents,
   pay_max_cents: cents,
   pay_period: z.enum(PAY_PERIODS).nullable().optional(),
   closes_on: z.iso.date().nullable().optional().describe('The last open day, in the time zone of the location.'),
-  reference: line(MAX_JOB_LENGTHS.reference).describe("The employer's own number of the job."),
+  reference: line(MAX_JOB_LENGTHS.reference).describe("The employer's own reference for the job."),
 })
 
 /** Changes of a job: any of its fields, and the version that they are based on. */
-export const employerJobChanges = employerJobInput
-  .partial()
-  .extend({ version: z.int().describe('`version` of the job as it was read. Another one is answered with 409.') })
+export const employerJobChanges = employerJobInput.partial().extend({
+  version: z
+    .int()
+    .describe('The `version` that the change is based on. If the job has another one by now, the answer is 409.'),
+})
 
 /** One of the employer's own jobs. */
 export const employerJob = z.object({
@@ -59,6 +62,9 @@ export const employerJob = z.object({
   version: z.int(),
   posted_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  warnings: z
+    .array(z.object({ kind: z.enum(WARNING_KINDS), parameter: z.string(), message: z.string() }))
+    .describe('Wording that can be unlawful, and unusual or low pay. The job is saved as it was sent.'),
 })
 
 const pages = {
@@ -109,7 +115,7 @@ export const statusChange = z.strictObject({
   status: z.enum(STATUSES),
   expected_status: z
     .enum(STATUSES)
-    .describe('The status that the change is based on. Another one is answered with 409.'),
+    .describe('The status that the change is based on. If the application has another one by now, the answer is 409.'),
 })
 
 const cursor = z.string().max(120).optional()
