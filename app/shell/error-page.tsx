@@ -67,7 +67,7 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
         <a href={telHref(agency.phone)} className="link inline-flex min-h-8 items-center font-semibold">
           {agency.phone}
         </a>
-        , {agency.openingHours}. Error {status}.
+        , {agency.openingHours}.
       </p>
       {children}
     </div>

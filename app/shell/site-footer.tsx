@@ -39,7 +39,7 @@ export function DeskFooter({ agency, theme }: { agency: AgencyDetails; theme: Th
 export function SiteFooter({ agency, theme }: { agency: AgencyDetails; theme: Theme }) {
   return (
     <footer className="mt-auto border-t border-line bg-sunken text-sm" data-print="none">
-      <div className="page-width grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_auto]">
+      <div className="page-width grid gap-x-8 gap-y-6 py-8 sm:grid-cols-2 sm:py-12 lg:grid-cols-[1.4fr_1fr_auto]">
         <div className="max-w-[24rem] space-y-3 sm:col-span-2 lg:col-span-1">
           <Logo name={agency.name} />
           <p className="text-ink-soft">{agency.tagline}</p>
@@ -56,7 +56,7 @@ export function SiteFooter({ agency, theme }: { agency: AgencyDetails; theme: Th
               {agency.email}
             </a>
           )}
-          <p className="pt-1 text-ink-soft">{agency.address}</p>
+          <p className="pt-1 text-balance text-ink-soft">{agency.address}</p>
           <p className="text-ink-soft">{agency.openingHours}</p>
         </address>
         <div className="scripting-only">

@@ -13,7 +13,7 @@ type NarrowPageProps = {
 export function NarrowPage({ title, lead, children, aside }: NarrowPageProps) {
   return (
     <div className="page-width py-10 sm:py-16">
-      <div className="mx-auto max-w-form-narrow">
+      <div className="mx-(--narrow-margin,auto) max-w-form-narrow">
         <MotifStrip short className="mb-6 h-8 w-64 max-w-full" />
         <h1 className="text-3xl">{title}</h1>
         {lead && <p className="lead mt-2">{lead}</p>}

@@ -183,5 +183,5 @@ test('a body that is too long is rejected with a problem', async () => {
   const body = JSON.stringify({ title: 'x'.repeat(1024 * 1024) })
   const response = await send(site.url, { method: 'POST', path: '/api/v1/employer/jobs', headers: JSON_TYPE, body })
   expect(response.status).toBe(413)
-  expect(apiProblem.parse(json(response))).toMatchObject({ status: 413, detail: 'The body is too long.' })
+  expect(apiProblem.parse(json(response))).toMatchObject({ status: 413, detail: 'The body is too large.' })
 })

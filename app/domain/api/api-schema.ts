@@ -37,7 +37,7 @@ export const jobQuery = z.strictObject({
     .describe('Distance from the place that `location` names, in kilometres.'),
   job_type: texts(z.enum(JOB_TYPES)).describe('One or more job types.'),
   work_arrangement: texts(z.enum(WORK_ARRANGEMENTS)).describe('One or more work arrangements.'),
-  category: texts(z.string().max(MAX_JOB_LENGTHS.category)).describe('One or more categories, as the jobs have them.'),
+  category: texts(z.string().max(MAX_JOB_LENGTHS.category)).describe('One or more categories, as shown on the jobs.'),
   state: texts(z.enum(STATE_CODES)).describe('One or more states or territories.'),
   pay: z
     .enum(MIN_PAY_OPTIONS.map(String))
@@ -117,7 +117,7 @@ export const apiCompany = z.object({
 
 /** An error (RFC 9457). */
 export const apiProblem = z.object({
-  type: z.string().describe('about:blank: the status says it all.'),
+  type: z.string().describe('about:blank: the status code describes the problem.'),
   title: z.string(),
   status: z.int(),
   detail: z.string().optional(),

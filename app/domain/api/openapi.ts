@@ -58,7 +58,7 @@ const ERRORS: Record<number, string> = {
   400: 'A parameter or field is invalid',
   401: 'The key is missing, invalid or revoked',
   403: 'The key does not have the scope',
-  409: 'The change does not fit the present state',
+  409: 'The change is not possible in the current state',
   422: 'The idempotency key was used for another request',
   404: 'Not found, or no longer listed',
   429: 'Too many requests; Retry-After says when to try again',

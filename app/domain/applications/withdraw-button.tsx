@@ -7,7 +7,7 @@ import { isRetractable } from './application.ts'
 /** The warning in the dialog, and on the page that replaces it without scripts. */
 export function withdrawWarning(application: { appliedAt: Date }, now: Date): string {
   return isRetractable(application, now)
-    ? "If you withdraw within a minute of applying, the employer isn't told and you can apply again. After that, you can't."
+    ? "If you withdraw within a minute of applying, the employer isn't notified and you can apply again. After that, you can't."
     : "You can't apply for this job again after you withdraw. The employer will see that you have withdrawn."
 }
 

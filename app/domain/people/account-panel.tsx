@@ -24,7 +24,7 @@ const PANELS: Record<UserType, { title: string; lines: readonly string[]; trades
   },
   admin: {
     title: 'The day at a glance',
-    lines: ['What is waiting, and for how long.', 'Today’s consultations and orders.', 'Every change on record.'],
+    lines: ["What's waiting, and for how long.", "Today's consultations and orders.", 'Every change on record.'],
     trades: ['folder', 'headset', 'carton'],
   },
 }

@@ -14,7 +14,7 @@ const CHANGES = {
   },
   'two-step-off': {
     title: 'Two-step verification was turned off',
-    text: 'your password alone signs you in now.',
+    text: 'you can now sign in with your password alone.',
   },
   'recovery-codes-replaced': {
     title: 'Your recovery codes were replaced',

@@ -14,7 +14,7 @@ const OBSTACLES: Record<DeletionObstacle, { text: string; href: string; action: 
     action: 'Manage Jobs',
   },
   orders: {
-    text: 'You have an order that is not paid or not sent yet. You can delete your account once it has been sent, or cancel it with us.',
+    text: "You have an order that isn't paid or shipped yet. You can delete your account once it has been shipped, or ask us to cancel it.",
     href: '/account/orders',
     action: 'Your orders',
   },
@@ -43,7 +43,7 @@ export function DeletionView({ page, answer }: { page: DeletionPage; answer: For
           </li>
         )}
         <li>Orders stay in our accounts without your contact details, because the law requires records of sales.</li>
-        <li>This can’t be undone. You can register with {page.email} again at any time.</li>
+        <li>This can't be undone. You can register with {page.email} again at any time.</li>
       </ul>
       {page.obstacle ? <Obstacle {...OBSTACLES[page.obstacle]} /> : <DeletionForm answer={answer} />}
     </div>
@@ -65,7 +65,7 @@ function DeletionForm({ answer }: { answer: FormActionData }) {
   const { formProps, of } = useCheckedForm(deletionForm, answer, { id: 'delete-account' })
   return (
     <Form method="post" {...formProps} className="space-y-5">
-      <CheckboxField label="I understand that my account is deleted for good" {...of('confirmed')} required />
+      <CheckboxField label="I understand that my account will be permanently deleted" {...of('confirmed')} required />
       <SubmitButton tone="danger">Delete my account</SubmitButton>
     </Form>
   )

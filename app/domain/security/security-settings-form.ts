@@ -47,7 +47,7 @@ export const NUMBER_SETTINGS = [
   {
     name: 'maxReservedStockPercent',
     field: 'max_reserved_percent',
-    label: 'Reserved share of a variant’s stock',
+    label: "Reserved share of a variant's stock",
     hint: 'Percent, by all guests with unpaid checkouts together',
     min: 1,
     max: 100,

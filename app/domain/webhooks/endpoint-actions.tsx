@@ -11,7 +11,8 @@ export function EndpointActions({ id, isDisabled }: { id: string; isDisabled: bo
     <div className="space-y-4">
       {isDisabled && (
         <Callout tone="danger" title="We stopped sending events to this address.">
-          It did not accept them. Events since then are not sent later. When it works again, enable the webhook.
+          It didn't accept them. Events that occur while the webhook is disabled are not sent. Once the address works
+          again, enable the webhook.
         </Callout>
       )}
       <div className="flex flex-wrap gap-3">

@@ -13,8 +13,8 @@ export function EndpointDisabledEmail({ agency, ownerName, url, href }: Endpoint
       reason="You're receiving this email because you created this webhook."
     >
       <EmailText>
-        Hello {ownerName}, your endpoint has not accepted our events, so we stopped sending them. The events since then
-        are not sent later.
+        Hello {ownerName}, your endpoint hasn't accepted our events, so we stopped sending them. Events that occur while
+        the webhook is disabled are not sent.
       </EmailText>
       <EmailFacts facts={[['Endpoint', url]]} />
       <EmailAction href={href}>View deliveries</EmailAction>

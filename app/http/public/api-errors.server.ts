@@ -8,10 +8,10 @@ export function isApiPath(pathname: string): boolean {
 const DETAILS: Record<number, string> = {
   403: 'Requests of other websites are rejected.',
   411: 'Content-Length is required.',
-  413: 'The body is too long.',
-  415: 'The body has to be application/json.',
+  413: 'The body is too large.',
+  415: 'The body must be application/json.',
   421: 'This server is not configured for that host name.',
-  503: 'Unavailable for a moment.',
+  503: 'Temporarily unavailable.',
 }
 
 /** The problem (RFC 9457) of an API request that the server or the framework rejects, before a route does. */

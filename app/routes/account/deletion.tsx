@@ -26,10 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, auth } = requestContext(context)
   assertCan(ctx.actor, 'account.delete')
   const { ok, reply } = parseForm(await parseFormData(request), deletionForm)
-  if (!ok) return invalidForm(reply(), failure(NOT_DELETED, 'Confirm that your account can be deleted for good.'))
+  if (!ok) return invalidForm(reply(), failure(NOT_DELETED, 'Confirm that your account will be permanently deleted.'))
   await requireRecentAuthentication(ctx, HERE)
   const result = await eraseAccount(ctx)
-  if (!result.ok) return invalidForm(reply(), failure(NOT_DELETED, 'See below what has to be done first.'), 409)
+  if (!result.ok) return invalidForm(reply(), failure(NOT_DELETED, 'Check what you need to do first.'), 409)
   const cookie = request.headers.get('Cookie') ?? ''
   const signedOut = await auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true })
   const headers = new Headers({ 'Clear-Site-Data': '"cache", "storage"' })
@@ -45,7 +45,7 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
   return (
     <NarrowPage
       title="Delete my account"
-      lead="Your account and your personal data are deleted for good."
+      lead="Your account and your personal data will be permanently deleted."
       aside={<BackLink to={ACCOUNT_SETTINGS[loaderData.userType]}>Settings</BackLink>}
     >
       <DeletionView page={loaderData} answer={actionData} />

@@ -20,10 +20,11 @@ export default function AccountLayout({ loaderData: { job } }: Route.ComponentPr
   const { pathname } = useLocation()
   return (
     <div className="lg:grid lg:min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <div className="min-w-0">
+      {/* The left half is 1/2.1 of the page; its form starts where the header's logo does. */}
+      <div className="min-w-0 lg:pl-[max(0px,calc((210%-var(--container-page))/2))] lg:[--narrow-margin:0]">
         {job && (
           <div className="page-width -mb-4 pt-8 sm:-mb-8">
-            <Card padded={false} className="mx-auto flex max-w-form-narrow items-center gap-4 p-4">
+            <Card padded={false} className="mx-(--narrow-margin,auto) flex max-w-form-narrow items-center gap-4 p-4">
               <CompanyMark name={job.companyName} />
               <p className="min-w-0 wrap-anywhere">
                 <span className="block text-sm text-ink-soft">Sign in to apply for</span>

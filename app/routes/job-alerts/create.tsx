@@ -41,7 +41,7 @@ export default function CreateAlert({ loaderData: { query, title, listHref }, ac
   return (
     <NarrowPage
       title="Create a job alert"
-      lead={`We'll email you when there are new jobs: ${title}.`}
+      lead={query ? `We'll email you when there are new jobs: ${title}.` : "We'll email you when there are new jobs."}
       aside={
         <>
           <p>You don't need an account. Every email has a link that stops the alert.</p>

@@ -19,8 +19,8 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/report'
 
 const FAILED = 'Report not sent'
-const SENT = success('Report sent', 'Thank you. We look at every report. The job stays live until we have decided.')
-const REPEATED = success('Already reported', "We have your earlier report about this job and haven't decided yet.")
+const SENT = success('Report sent', 'Thank you. We review every report. The job stays live while we do.')
+const REPEATED = success('Already reported', 'We already have your report about this job and are reviewing it.')
 
 const REASONS = Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }))
 
@@ -65,7 +65,7 @@ export default function ReportJob({ loaderData: { job, isSignedIn }, actionData 
     >
       <Form method="post" {...formProps} className="space-y-6">
         <RadioGroup label="What is wrong with this job?" {...of('reason')} options={REASONS} required />
-        <TextArea label="Details" hint="Optional. What you saw, and where." {...of('details')} rows={4} />
+        <TextArea label="Details" hint="Optional. Tell us what you saw, and where." {...of('details')} rows={4} />
         {!isSignedIn && (
           <TextField
             label="Email"

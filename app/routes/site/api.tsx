@@ -7,7 +7,7 @@ export const meta: Route.MetaFunction = () => [
   { title: 'API' },
   {
     name: 'description',
-    content: 'Read the listed jobs and companies from your own program: addresses, parameters and errors.',
+    content: 'Read listed jobs and companies from your own software: endpoints, parameters and errors.',
   },
 ]
 
@@ -32,15 +32,20 @@ export function loader() {
 export default function ApiReference({ loaderData: { operations } }: Route.ComponentProps) {
   return (
     <div className="page-width py-10 sm:py-14">
-      <PageHeader title="API" lead="Read the listed jobs and companies from your own program" />
+      <PageHeader title="API" lead="Read listed jobs and companies from your own software" />
       <Prose>
         <p>
-          All addresses answer with JSON. Those under <code>/api/v1/employer</code> need a key of the employer, sent as{' '}
-          <code>Authorization: Bearer muster_…</code>, and take JSON; all others need none. Employers create keys in
-          their settings. A client, or a key, may send 300 requests a minute; the header <code>RateLimit</code> says how
-          many are left. Errors are problem details (RFC 9457). The machine-readable description is{' '}
-          <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). Feed readers can follow{' '}
-          <a href="/jobs.rss">jobs.rss</a>, and job boards read <a href="/feeds/jobs.xml">jobs.xml</a>.
+          All endpoints return JSON. Endpoints under <code>/api/v1/employer</code> accept JSON and need an employer's
+          API key, sent as <code>Authorization: Bearer muster_…</code>. Employers create keys in their settings. The
+          other endpoints need no key.
+        </p>
+        <p>
+          Each client or key can make 300 requests a minute. The <code>RateLimit</code> header shows how many are left.
+          Errors are problem details (RFC 9457).
+        </p>
+        <p>
+          The OpenAPI 3.1 description is at <a href="/api/v1/openapi.json">openapi.json</a>. Feed readers can follow{' '}
+          <a href="/jobs.rss">jobs.rss</a>, and job boards can read <a href="/feeds/jobs.xml">jobs.xml</a>.
         </p>
       </Prose>
       {operations.map(({ path, method, summary, parameters, scope, fields }) => (

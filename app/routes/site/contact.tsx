@@ -1,12 +1,11 @@
-import Clock from 'lucide-react/icons/clock'
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
-import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { telHref } from '#app/lib/phone.ts'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { MotifStrip } from '#app/ui/motif.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 export const meta = () => [
@@ -24,39 +23,52 @@ export default function Contact() {
       <PageHeader
         title="Talk to us"
         lead="Whether you're looking for work or hiring, give us a call. We reply to emails within one business day."
-        actions={<ButtonLink to="/booking">Book a consultation</ButtonLink>}
       />
-      <div className="grid grid-cols-1 gap-4 wrap-anywhere sm:grid-cols-2">
-        <ContactMethod icon={<Phone className="size-5" />} title="Phone">
+      <div className="grid grid-cols-1 gap-4 wrap-anywhere lg:grid-cols-[1.4fr_1fr]">
+        <section
+          aria-labelledby="phone"
+          className="on-deep relative isolate overflow-hidden rounded-card bg-deep px-6 pt-6 pb-16 text-on-deep sm:p-10 sm:pb-20"
+        >
+          <MotifStrip deep className="absolute bottom-2 left-0 -z-10 h-12 w-full min-w-[40rem] sm:h-14" />
+          <h2 id="phone" className="font-sans text-sm font-semibold tracking-normal text-on-deep-soft">
+            Phone
+          </h2>
           <a
-            className="inline-flex min-h-11 items-center font-display text-[1.75rem] leading-tight font-bold tracking-tight text-accent hover:underline hover:underline-offset-4"
+            className="inline-flex min-h-14 items-center font-display text-3xl font-bold tracking-tight hover:underline hover:underline-offset-4"
             href={telHref(agency.phone)}
           >
             {agency.phone}
           </a>
-        </ContactMethod>
-        <ContactMethod icon={<Mail className="size-5" />} title="Email">
-          <a
-            className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere"
-            href={`mailto:${agency.email}`}
-          >
-            {agency.email}
-          </a>
-        </ContactMethod>
-        <ContactMethod icon={<MapPin className="size-5" />} title="Office">
-          <address className="text-lg not-italic">{agency.address}</address>
-        </ContactMethod>
-        <ContactMethod icon={<Clock className="size-5" />} title="Opening hours">
-          <p className="text-lg">{agency.openingHours}</p>
-        </ContactMethod>
+          <h3 className="sr-only">Opening hours</h3>
+          <p className="text-on-deep-soft sm:text-lg">{agency.openingHours}</p>
+          <p className="mt-6 max-w-[44ch] text-on-deep-soft">
+            Prefer to choose a time? Book a phone consultation at a time that suits you.
+          </p>
+          <ButtonLink to="/booking" className="mt-3 bg-wattle text-on-wattle hover:bg-on-deep hover:text-on-wattle">
+            Book a consultation
+          </ButtonLink>
+        </section>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+          <ContactMethod icon={<Mail className="size-[1.25em]" />} title="Email">
+            <a
+              className="link inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere"
+              href={`mailto:${agency.email}`}
+            >
+              {agency.email}
+            </a>
+          </ContactMethod>
+          <ContactMethod icon={<MapPin className="size-[1.25em]" />} title="Office">
+            <address className="text-lg text-balance not-italic">{agency.address}</address>
+          </ContactMethod>
+        </div>
       </div>
 
-      <div className="mt-12 grid gap-10 border-t border-line pt-10 md:grid-cols-3">
-        <section aria-labelledby="seekers" className="space-y-3">
+      <div className="mt-12 grid gap-x-6 gap-y-10 border-t border-line pt-10 md:grid-cols-3 lg:gap-x-10">
+        <section aria-labelledby="seekers" className="flex flex-col items-start gap-3">
           <h2 id="seekers" className="text-xl">
             Looking for work
           </h2>
-          <p className="text-ink-soft">
+          <p className="text-ink-soft md:flex-1">
             Most questions about a job are answered on its page. If you've applied, your dashboard shows the status of
             your application and the date of every change.
           </p>
@@ -64,11 +76,11 @@ export default function Contact() {
             Search jobs
           </ButtonLink>
         </section>
-        <section aria-labelledby="employers" className="space-y-3">
+        <section aria-labelledby="employers" className="flex flex-col items-start gap-3">
           <h2 id="employers" className="text-xl">
             Hiring
           </h2>
-          <p className="text-ink-soft">
+          <p className="text-ink-soft md:flex-1">
             Register your company and post a job yourself, or call us and we'll write the job ad with you. Please have
             the location, hours and pay ready.
           </p>
@@ -76,11 +88,11 @@ export default function Contact() {
             Register your company
           </ButtonLink>
         </section>
-        <section aria-labelledby="orders" className="space-y-3">
+        <section aria-labelledby="orders" className="flex flex-col items-start gap-3">
           <h2 id="orders" className="text-xl">
             Store orders
           </h2>
-          <p className="text-ink-soft">
+          <p className="text-ink-soft md:flex-1">
             The link in your confirmation email shows the status of your order. If you've lost it, we'll send you a new
             one.
           </p>

@@ -109,10 +109,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         lead="Permanent, contract and casual work across Australia, with people who answer the phone."
         searches={searches}
       />
-      <Figures figures={figures} source={`${agency.name}'s own figures for its whole business.`} />
+      <Figures figures={figures} source={`Figures for ${agency.name}'s whole business, not only this site.`} />
       {fields.length > 0 && <WorkByField fields={fields} />}
       <section aria-labelledby="newest" className="page-width pt-2 pb-6">
-        <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 id="newest" className="text-2xl">
             Newest jobs
           </h2>

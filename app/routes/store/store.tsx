@@ -9,7 +9,7 @@ import {
   type StoreCriteria,
   storeHref,
 } from '#app/domain/storefront/listing/store-criteria.ts'
-import { StoreFilters } from '#app/domain/storefront/listing/store-filters.tsx'
+import { StoreHeader } from '#app/domain/storefront/listing/store-header.tsx'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { StoreLoadError } from '#app/domain/storefront/store-load-error.tsx'
 import { requestContext } from '#app/http/request-context.ts'
@@ -45,15 +45,17 @@ export default function Store({ loaderData: { storePage, problem, criteria, time
   const isLoading = navigation.location?.pathname === '/store'
   return (
     <div className="page-width py-6 sm:py-10">
-      <h1 className="mb-4 text-3xl">Store</h1>
       {storePage ? (
         <>
-          <StoreFilters criteria={criteria} collections={storePage.collections} count={storePage.count} />
+          <StoreHeader criteria={criteria} collections={storePage.collections} count={storePage.count} />
           <CachedNotice cachedAt={storePage.cachedAt} timeZone={timeZone} className="mb-6" />
           {isLoading ? <ProductGridSkeleton /> : <Products storePage={storePage} criteria={criteria} />}
         </>
       ) : (
-        <StoreLoadError title={`Error loading products: ${problem}`} />
+        <>
+          <h1 className="mb-4 text-3xl">Store</h1>
+          <StoreLoadError title={`Error loading products: ${problem}`} />
+        </>
       )}
     </div>
   )

@@ -34,8 +34,8 @@ export function Closing({ title, text, phone, hours }: ClosingProps) {
           <p className="text-sm text-on-deep-soft">{hours}</p>
           <ButtonLink
             to="/booking"
-            tone="quiet"
-            className="mt-2 border-deep-edge text-on-deep hover:bg-on-deep hover:text-on-wattle"
+            tone="secondary"
+            className="mt-3 border-deep-edge bg-transparent text-on-deep hover:bg-on-deep hover:text-on-wattle"
           >
             Book a consultation
           </ButtonLink>

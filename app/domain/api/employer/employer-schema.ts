@@ -22,18 +22,20 @@ export const employerJobInput = z.strictObject({
   benefits: lines.optional(),
   category: line(MAX_JOB_LENGTHS.category),
   work_arrangement: z.enum(WORK_ARRANGEMENTS).nullable().optional(),
-  salary: line(MAX_JOB_LENGTHS.salary).describe('Pay as text. Made from the amounts if it is left out.'),
+  salary: line(MAX_JOB_LENGTHS.salary).describe('Pay as text. Generated from the amounts if omitted.'),
   pay_min_cents: cents,
   pay_max_cents: cents,
   pay_period: z.enum(PAY_PERIODS).nullable().optional(),
   closes_on: z.iso.date().nullable().optional().describe('The last open day, in the time zone of the location.'),
-  reference: line(MAX_JOB_LENGTHS.reference).describe("The employer's own number of the job."),
+  reference: line(MAX_JOB_LENGTHS.reference).describe("The employer's own reference for the job."),
 })
 
 /** Changes of a job: any of its fields, and the version that they are based on. */
-export const employerJobChanges = employerJobInput
-  .partial()
-  .extend({ version: z.int().describe('`version` of the job as it was read. Another one is answered with 409.') })
+export const employerJobChanges = employerJobInput.partial().extend({
+  version: z
+    .int()
+    .describe('The `version` that the change is based on. If the job has another one by now, the answer is 409.'),
+})
 
 /** One of the employer's own jobs. */
 export const employerJob = z.object({
@@ -109,7 +111,7 @@ export const statusChange = z.strictObject({
   status: z.enum(STATUSES),
   expected_status: z
     .enum(STATUSES)
-    .describe('The status that the change is based on. Another one is answered with 409.'),
+    .describe('The status that the change is based on. If the application has another one by now, the answer is 409.'),
 })
 
 const cursor = z.string().max(120).optional()

@@ -98,7 +98,7 @@ export function ApplicantView({ details, timeZone, search, previousHref, nextHre
         </section>
       )}
       <nav
-        aria-label="Neighbouring applicants"
+        aria-label="Previous and next applicant"
         className="sticky bottom-0 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3 lg:-mx-6 lg:-mb-6 lg:rounded-b-card lg:bg-surface lg:px-6"
       >
         <Neighbour href={previousHref} label="Previous" shortcut="k" rel="prev" />

@@ -49,10 +49,10 @@ export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetPr
             What happens next
           </h2>
           <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-ink-soft">
-            {requested && <li>We check the time and confirm it by email. It isn't final until then.</li>}
-            <li>We remind you by email before the consultation.</li>
+            {requested && <li>We'll check the time and confirm it by email. It isn't final until then.</li>}
+            <li>We'll remind you by email before the consultation.</li>
             <li>{callInstructions(booking.phone, agency.phone)}</li>
-            <li>Have your questions ready, and your résumé or the job description beside you.</li>
+            <li>Have your questions ready, and your resume or the job description beside you.</li>
           </ol>
         </section>
         <div className="mt-8 flex flex-wrap gap-3" data-print="none">

@@ -97,8 +97,9 @@ function nextStep({ kind, status, customer }: BookingEmailProps): string {
   if (kind === 'cancelled') return "You don't need to do anything. That time is now open to others."
   if (kind === 'no-show') return "If you no longer need a consultation, you don't need to do anything."
   if (kind === 'new-time-asked')
-    return 'Choose another time with the button above, or call us and we find one together.'
-  if (status === 'requested') return "We check the time and email you when it's confirmed. It isn't final until then."
+    return "Choose another time with the button above, or call us and we'll find one together."
+  if (status === 'requested')
+    return "We'll check the time and email you once it's confirmed. It isn't final until then."
   return customer.phone
     ? 'Keep your phone nearby at that time, and have your questions ready.'
     : 'Have your questions ready. If you would rather have us call you, reply with your phone number.'

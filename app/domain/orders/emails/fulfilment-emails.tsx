@@ -60,8 +60,8 @@ export function ShippedEmail({ parcel, isWholeOrder, ...context }: ShippedEmailP
       heading={isWholeOrder ? 'Your order is on its way' : 'Part of your order is on its way'}
       nextStep={
         remaining.length > 0
-          ? 'We email you again when the rest ships.'
-          : 'If it has not arrived within 10 business days, tell us and we look for it.'
+          ? "We'll email you again when the rest ships."
+          : "If it hasn't arrived within 10 business days, let us know and we'll look into it."
       }
     >
       <EmailText>

@@ -67,7 +67,7 @@ export function SuspensionReason({ errors }: { errors: string[] | undefined }) {
   return (
     <TextArea
       label="Reason"
-      hint="We email it to the person, and tell them whom to contact."
+      hint="We'll include it in our email to them, with who to contact."
       name="reason"
       errors={errors}
       rows={3}

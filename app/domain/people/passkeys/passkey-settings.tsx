@@ -9,7 +9,7 @@ export function PasskeySettings({ count, supported }: { count: number; supported
         {count > 0 && <Badge tone="green">{count === 1 ? '1 passkey' : `${count} passkeys`}</Badge>}{' '}
         {supported
           ? "Sign in with your fingerprint, face or screen lock instead of your password. A passkey can't be guessed or stolen."
-          : "Passkeys need a host name, and this site's address is a number. Ask the person who runs it."}
+          : "Passkeys need a domain name, and this site is opened by its IP address. Ask the site's administrator."}
       </p>
       {(supported || count > 0) && (
         <ButtonLink to="/account/passkeys" tone={count > 0 ? 'secondary' : 'primary'}>

@@ -22,7 +22,7 @@ export function TimeOffFields({ of, consultants, timeZone }: TimeOffFieldsProps)
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First day" {...of('from_date')} type="date" required />
-        <TextField label="From" {...of('from_time')} type="time" hint="Optional. Empty: the whole day" />
+        <TextField label="From" {...of('from_time')} type="time" hint="Optional. Leave empty for the whole day" />
         <TextField label="Last day" {...of('until_date')} type="date" required />
         <TextField label="Until" {...of('until_time')} type="time" hint={`Optional. In ${zoneLabel(timeZone)}`} />
       </div>

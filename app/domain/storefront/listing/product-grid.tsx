@@ -1,3 +1,4 @@
+import { cx } from '#app/ui/cx.ts'
 import { Skeleton } from '#app/ui/data/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product-card-data.ts'
@@ -7,10 +8,10 @@ const columns = 'grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:g
 /** Photos in the first row of the widest grid load with high priority. */
 const FIRST_ROW = 4
 
-/** A grid of products in one to four columns. */
+/** A grid of products in one to four columns. Under an `h3`, four products at most fill one row: of three columns, only three are shown. */
 export function ProductGrid({ products, as }: { products: readonly ProductCardData[]; as?: 'h2' | 'h3' }) {
   return (
-    <ul className={columns}>
+    <ul className={cx(columns, as === 'h3' && 'md:max-lg:[&>:nth-child(4)]:hidden')}>
       {products.map((product, index) => (
         <li key={product.id} className="grid">
           <ProductCard product={product} as={as} eager={index < FIRST_ROW && as !== 'h3'} />

@@ -69,7 +69,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
   return (
     <NarrowPage
       title="Confirm it's you"
-      lead="What you're about to do needs your password, code or passkey from the last 10 minutes."
+      lead="Enter your password or code, or use your passkey, to continue. We ask for it again after 10 minutes."
       aside={
         twoStep && (
           <Link className="link" to={`${pathname}?${other}`}>

@@ -22,7 +22,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const seconds = await consumeRateLimit(ctx, 'confirmationCode', person.id)
   if (seconds) return tooManyRequests({}, NOT_CONFIRMED, seconds)
   const result = await confirmWithPasskey(ctx, auth, { cookies: challengeCookie(request, ctx.baseUrl), credential })
-  if (!result.ok) return invalidForm({}, failure(NOT_CONFIRMED, 'Use a passkey of this account.'))
+  if (!result.ok) return invalidForm({}, failure(NOT_CONFIRMED, 'Use a passkey that belongs to this account.'))
   const to = pathAfterSignIn(person, url.searchParams.get('returnTo'))
   return redirectWithToast(to, success('Confirmed', 'You can continue now.'))
 }

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const isFull = result.reason === 'too-many'
     return invalidForm(
       {},
-      failure(NOT_ADDED, isFull ? 'Remove one first.' : 'It has to verify that it is you. Try again.'),
+      failure(NOT_ADDED, isFull ? 'Remove one first.' : "Your device needs to verify that it's you. Try again."),
     )
   }
   return redirectWithToast(PAGE, success('Passkey added', 'You can sign in with it from now on.'))
@@ -63,8 +63,8 @@ export default function Passkeys({ loaderData }: Route.ComponentProps) {
         {passkeys.length > 0 && <PasskeyList passkeys={passkeys} timeZone={timeZone} />}
         {!canAdd && (
           <p className="text-ink-soft">
-            Passkeys belong to a name such as jobs.example.com.au. This site is opened by its IP address, so none can be
-            added.
+            Passkeys need a domain name such as jobs.example.com.au. This site is opened by its IP address, so you can't
+            add one.
           </p>
         )}
         {canAdd && (

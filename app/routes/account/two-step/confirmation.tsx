@@ -15,7 +15,8 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/confirmation'
 
 const NOT_ON = 'Two-step verification not turned on'
-const WRONG_CODE = 'This code is not correct. Enter the code that the app shows now, and check the time of your phone.'
+const WRONG_CODE =
+  "This code is not correct. Enter the code that the app shows now, and check that your phone's clock is right."
 
 export const meta: Route.MetaFunction = () => [{ title: 'Two-step verification' }]
 

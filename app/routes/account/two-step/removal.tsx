@@ -33,7 +33,7 @@ export default function TurnOff({ actionData }: Route.ComponentProps) {
   return (
     <NarrowPage
       title="Turn off two-step verification"
-      lead="Afterwards your password alone signs you in, and your recovery codes stop working."
+      lead="You'll sign in with your password alone, and your recovery codes will stop working."
       aside={<BackLink to={STATUS_PAGE}>Two-step verification</BackLink>}
     >
       <ConfirmPasswordForm action={`${STATUS_PAGE}/removal`} verb="Turn off" tone="danger" answer={actionData} />

@@ -22,8 +22,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const filter = { timeOffId: null, consultantId: params.id }
   const hasBookings = (await countAffectedBookings(ctx, filter)) > 0
-  const rest = hasBookings ? 'Share out their bookings below.' : 'They have no upcoming bookings.'
-  const toast = success('Consultant deactivated', `${fullName} gets no new bookings. ${rest}`)
+  const rest = hasBookings ? 'Reassign their bookings below.' : 'They have no upcoming bookings.'
+  const toast = success('Consultant deactivated', `${fullName} won't get new bookings. ${rest}`)
   return redirectWithToast(hasBookings ? affectedHref(filter) : LIST, toast)
 }
 

@@ -14,7 +14,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/suspension'
 
 const NOT_SUSPENDED = 'Account not suspended'
-const GIVE_REASON = 'Enter the reason. We email it to the person.'
+const GIVE_REASON = "Enter a reason. We'll include it in our email to them."
 const MESSAGES = {
   self: "You can't suspend your own account. Ask another admin.",
   'last-admin': 'This is the only active admin. Create another admin first.',

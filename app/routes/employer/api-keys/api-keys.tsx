@@ -58,7 +58,7 @@ export default function ApiKeys({ loaderData: { keys, timeZone }, actionData }: 
         title="API keys"
         lead={
           <>
-            Let your own programs post jobs and read applicants. The addresses are described in the{' '}
+            Let your own software post jobs and read applicants. The endpoints are described in the{' '}
             <a href="/api" className="link">
               API reference
             </a>
@@ -95,7 +95,7 @@ function NewKeyForm({ answer }: { answer: Parameters<typeof useCheckedForm>[1] }
   const { formProps, of } = useCheckedForm(apiKeyForm, answer)
   return (
     <Form method="post" {...formProps} className="space-y-5">
-      <TextField {...of('name')} label="Name" hint="The program that uses it" maxLength={MAX_API_KEY_NAME} />
+      <TextField {...of('name')} label="Name" hint="What the key is used for" maxLength={MAX_API_KEY_NAME} />
       <fieldset>
         <legend className="font-semibold">What it can do</legend>
         {API_SCOPE_NAMES.map((scope) => (

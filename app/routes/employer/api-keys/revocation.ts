@@ -7,7 +7,7 @@ import type { Route } from './+types/revocation'
 /** `Revoke`. */
 export async function action({ params, context }: Route.ActionArgs) {
   const name = await revokeApiKey(ctxOf(context), params.id)
-  return redirectWithToast('/employer/api-keys', success('Key revoked', `Programs that use ${name} are rejected now.`))
+  return redirectWithToast('/employer/api-keys', success('Key revoked', `Requests with ${name} are now rejected.`))
 }
 
 /** A GET redirects to the page with the button. */

@@ -25,7 +25,7 @@ export default function WebhookDeletion({ loaderData, params }: Route.ComponentP
   return (
     <>
       <PageHeader title="Delete this webhook?" lead={loaderData.url} />
-      <p className="max-w-prose">Nothing more is sent to it. Its log of deliveries is deleted too.</p>
+      <p className="max-w-prose">It won't receive any more events, and its delivery log is deleted.</p>
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <SubmitButton tone="danger">Delete</SubmitButton>
         <ButtonLink to={path`/employer/webhooks/${params.id}`} tone="secondary">

@@ -60,7 +60,7 @@ export default function Webhooks({ loaderData: { endpoints, types }, actionData 
     <>
       <PageHeader
         title="Webhooks"
-        lead="Events that your own programs receive as they happen, signed in the format of Standard Webhooks."
+        lead="Send events to your own software as they happen, signed as Standard Webhooks specifies."
         above={<Breadcrumb items={[{ label: 'Settings', href: '/employer/settings' }, { label: 'Webhooks' }]} />}
       />
       <div className="max-w-form space-y-8">

@@ -19,8 +19,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (isRemoval) await removeSavedJob(ctx, params.id)
   else await saveJob(ctx, params.id)
   const toast = isRemoval
-    ? success('Job removed', 'It is no longer among your saved jobs.')
-    : success('Job saved', 'You find it under Saved jobs in your dashboard.')
+    ? success('Job removed', "It's no longer in your saved jobs.")
+    : success('Job saved', "You'll find it under Saved jobs in your dashboard.")
   return form.has('stay') ? data({ toast: createToast(toast) }) : redirectWithToast(back, toast)
 }
 

@@ -18,7 +18,7 @@ export const DRINK: DemoProduct[] = [
     info: [
       { title: 'Care', description: '<p>Dishwasher safe. The unglazed foot may mark soft timber: use a coaster.</p>' },
     ],
-    related: ['Keep Cup', 'Field Notebook', 'Merino Beanie'],
+    related: ['Keep Cup', 'Field Notebook', 'Merino Beanie', 'Shift Bottle'],
   },
   {
     title: 'Shift Bottle',
@@ -39,7 +39,7 @@ export const DRINK: DemoProduct[] = [
       { svg: bottle('clay', CLAY), alt: 'Terracotta steel bottle with a black lid and carrying loop' },
     ],
     info: [{ title: 'Care', description: '<p>Bottle: dishwasher, top rack. Lid: by hand.</p>' }],
-    related: ['Keep Cup', 'Hi-Vis Day Vest', 'Market Tote'],
+    related: ['Keep Cup', 'Hi-Vis Day Vest', 'Market Tote', 'Field Notebook'],
   },
   {
     title: 'Keep Cup',
@@ -60,6 +60,6 @@ export const DRINK: DemoProduct[] = [
       { svg: keepCup('leaf', EUCALYPTUS, 'small'), alt: 'Small coffee cup with a green band' },
       { svg: keepCup('clay', CLAY, 'regular'), alt: 'Coffee cup with a terracotta band' },
     ],
-    related: ['Everyday Mug', 'Shift Bottle'],
+    related: ['Everyday Mug', 'Shift Bottle', 'Field Notebook', 'Market Tote'],
   },
 ]

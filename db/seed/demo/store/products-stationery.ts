@@ -15,7 +15,7 @@ export const DESK: DemoProduct[] = [
       { svg: notebook('leaf', EUCALYPTUS), alt: 'Green notebook with a yellow elastic and a terracotta ribbon' },
       { svg: notebookOpen('paper'), alt: 'The notebook opened, its dotted pages lying flat, a pen across them' },
     ],
-    related: ['Pen Set', 'Everyday Mug', 'Market Tote'],
+    related: ['Pen Set', 'Everyday Mug', 'Market Tote', 'Lanyard and Card Holder'],
   },
   {
     title: 'Pen Set',
@@ -26,7 +26,7 @@ export const DESK: DemoProduct[] = [
     options: [],
     variants: [{ values: [], sku: 'PEN-3', price: 1200, stock: null, grams: 60 }],
     images: [{ svg: pens('blossom'), alt: 'Three pens side by side, green, yellow and grey' }],
-    related: ['Field Notebook', 'Lanyard and Card Holder'],
+    related: ['Field Notebook', 'Lanyard and Card Holder', 'Everyday Mug', 'Market Tote'],
   },
   {
     title: 'Market Tote',
@@ -38,7 +38,7 @@ export const DESK: DemoProduct[] = [
     options: [],
     variants: [{ values: [], sku: 'TOTE', price: 2200, stock: 3, grams: 320 }],
     images: [{ svg: tote('clay', PAPER), alt: 'Cream cotton bag with long handles and the mark in green' }],
-    related: ['Muster Tee', 'Shift Bottle'],
+    related: ['Muster Tee', 'Shift Bottle', 'Everyday Mug', 'Pen Set'],
   },
   {
     title: 'Lanyard and Card Holder',
@@ -49,7 +49,7 @@ export const DESK: DemoProduct[] = [
     options: [],
     variants: [{ values: [], sku: 'LAN-EUC', price: 950, stock: null, grams: 45 }],
     images: [{ svg: lanyard('sky', EUCALYPTUS), alt: 'Green lanyard with an identity card in its holder' }],
-    related: ['Hi-Vis Day Vest', 'Pen Set'],
+    related: ['Hi-Vis Day Vest', 'Pen Set', 'Everyday Mug', 'Field Notebook'],
   },
   {
     title: 'Muster Print',
@@ -61,7 +61,7 @@ export const DESK: DemoProduct[] = [
     options: [],
     variants: [{ values: [], sku: 'PRINT-A2', price: 6500, stock: 1, grams: 240 }],
     images: [{ svg: poster('clay'), alt: 'Framed print of many small dots that drift together into one line' }],
-    related: ['Field Notebook', 'Everyday Mug'],
+    related: ['Field Notebook', 'Everyday Mug', 'Pen Set', 'Market Tote'],
   },
   {
     title: 'Interview Kit',
@@ -72,7 +72,7 @@ export const DESK: DemoProduct[] = [
     options: [],
     variants: [{ values: [], sku: 'KIT', price: 5900, stock: 0, grams: 900 }],
     images: [{ svg: kit('leaf'), alt: 'Open box with a notebook, a pen, a card, a badge and a tin of mints' }],
-    related: ['Field Notebook', 'Pen Set'],
+    related: ['Field Notebook', 'Pen Set', 'Everyday Mug', 'Market Tote'],
     purchasable: false,
   },
   {

@@ -68,7 +68,7 @@ export const WEAR: DemoProduct[] = [
         description: '<p>Wash at 30 degrees with like colours, dry on the line, iron inside out.</p>',
       },
     ],
-    related: ['Merino Beanie', 'Wide-Brim Hat', 'Market Tote'],
+    related: ['Merino Beanie', 'Wide-Brim Hat', 'Market Tote', 'Shift Bottle'],
   },
   {
     title: 'Hi-Vis Day Vest',
@@ -91,7 +91,7 @@ export const WEAR: DemoProduct[] = [
       },
       { title: 'Care', description: '<p>Wash at 40 degrees, do not bleach, do not tumble dry.</p>' },
     ],
-    related: ['Wide-Brim Hat', 'Shift Bottle', 'Lanyard and Card Holder'],
+    related: ['Wide-Brim Hat', 'Shift Bottle', 'Lanyard and Card Holder', 'Market Tote'],
   },
   {
     title: 'Wide-Brim Hat',
@@ -107,7 +107,7 @@ export const WEAR: DemoProduct[] = [
     ],
     images: [{ svg: hat('paper', PAPER, EUCALYPTUS), alt: 'Cream hat with a wide brim and a green band' }],
     info: [{ title: 'Sizes', description: '<p>Measure around the head, a finger above the ears.</p>' }],
-    related: ['Hi-Vis Day Vest', 'Shift Bottle'],
+    related: ['Hi-Vis Day Vest', 'Shift Bottle', 'Market Tote', 'Muster Tee'],
   },
   {
     title: 'Merino Beanie',
@@ -125,7 +125,7 @@ export const WEAR: DemoProduct[] = [
       { svg: beanie('leaf', EUCALYPTUS), alt: 'Green ribbed beanie with a small label on its cuff' },
     ],
     info: [{ title: 'Care', description: '<p>Wash by hand in cool water, dry flat.</p>' }],
-    related: ['Muster Tee', 'Everyday Mug'],
+    related: ['Muster Tee', 'Everyday Mug', 'Market Tote', 'Shift Bottle'],
   },
   {
     title: 'Rain Shell',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -8,16 +8,19 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import type { Collection } from '../product/product.ts'
 import { hasFilters, parseStoreCriteria, SORTS, type StoreCriteria, storeHref } from './store-criteria.ts'
 
-type StoreFiltersProps = { criteria: StoreCriteria; collections: readonly Collection[]; count: number }
+type StoreHeaderProps = { criteria: StoreCriteria; collections: readonly Collection[]; count: number }
 
-/** Links for the collections, and a form for search, sort order and stock. Choices apply immediately; without scripts, with the button. */
-export function StoreFilters({ criteria, collections, count }: StoreFiltersProps) {
+/**
+ * The store's title with the number of products, a form for search, sort order and stock, and links for the collections:
+ * two rows on a wide screen. Choices apply immediately; without scripts, with the button.
+ */
+export function StoreHeader({ criteria, collections, count }: StoreHeaderProps) {
   return (
-    <div className="mb-6" data-print="none">
-      {collections.length > 0 && <Collections criteria={criteria} collections={collections} />}
-      <FilterForm criteria={criteria}>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-4">
-          <p aria-live="polite" className="font-semibold tabular-nums">
+    <div className="mb-6 space-y-3 sm:space-y-4" data-print="none">
+      <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[auto_minmax(0,42rem)] lg:items-center lg:justify-between">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h1 className="text-3xl">Store</h1>
+          <p aria-live="polite" className="text-ink-soft tabular-nums wrap-anywhere">
             {count === 1 ? '1 product' : `${count} products`}
             {criteria.q && ` for “${criteria.q}”`}
           </p>
@@ -27,15 +30,17 @@ export function StoreFilters({ criteria, collections, count }: StoreFiltersProps
             </Link>
           )}
         </div>
-      </FilterForm>
+        <FilterForm criteria={criteria} />
+      </div>
+      {collections.length > 0 && <Collections criteria={criteria} collections={collections} />}
     </div>
   )
 }
 
-function Collections({ criteria, collections }: Omit<StoreFiltersProps, 'count'>) {
+function Collections({ criteria, collections }: Omit<StoreHeaderProps, 'count'>) {
   const allProducts = { id: null, title: 'All products' }
   return (
-    <nav aria-label="Collections" className="-mx-4 mb-3 overflow-x-auto px-4 [scrollbar-width:none]">
+    <nav aria-label="Collections" className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none]">
       <ul className="flex gap-2">
         {[allProducts, ...collections].map(({ id, title }) => {
           const current = id === criteria.collection
@@ -60,8 +65,8 @@ function Collections({ criteria, collections }: Omit<StoreFiltersProps, 'count'>
   )
 }
 
-/** One row: search, sort order and stock; on a phone the count and stock are on a second one. */
-function FilterForm({ criteria, children }: { criteria: StoreCriteria; children: ReactNode }) {
+/** One row: search, sort order and stock; on a phone stock is on a second one. */
+function FilterForm({ criteria }: { criteria: StoreCriteria }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { q, collection, sort, inStock } = criteria
@@ -104,15 +109,8 @@ function FilterForm({ criteria, children }: { criteria: StoreCriteria; children:
           Search
         </Button>
       </div>
-      <SelectField label="Sort by" hideLabel name="sort" options={SORTS} defaultValue={sort} className="w-36 md:w-52" />
-      <CheckboxField
-        label="In stock only"
-        name="in_stock"
-        value="1"
-        defaultChecked={inStock}
-        className="max-md:order-last"
-      />
-      {children}
+      <SelectField label="Sort by" hideLabel name="sort" options={SORTS} defaultValue={sort} className="w-36 md:w-48" />
+      <CheckboxField label="In stock only" name="in_stock" value="1" defaultChecked={inStock} />
     </Form>
   )
 }
