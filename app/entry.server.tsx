@@ -33,6 +33,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const retryAfter = retryAfterOf(entryContext)
   if (retryAfter) headers.set('Retry-After', retryAfter)
+  const { store, identityProviders } = context.get(requestContextKey)
   const framedBy = framedByOf(entryContext)
   for (const [name, value] of Object.entries(embeddableHeaders(framedBy))) headers.set(name, value)
   headers.set(
@@ -40,7 +41,8 @@ export default async function handleRequest(
     contentSecurityPolicy(scriptHashes, {
       frames: framesOwnPages(entryContext),
       framedBy,
-      externalImages: context.get(requestContextKey).store.kind === 'external',
+      externalImages: store.kind === 'external',
+      formOrigins: identityProviders.flatMap((provider) => provider.formOrigins),
     }),
   )
   return new Response(compressPage(Buffer.from(html), request.headers.get('Accept-Encoding'), headers), {

@@ -19,6 +19,7 @@ import { SECURE_COOKIE_PREFIX } from '#app/platform/cookie-name.ts'
 import { FileStorageError, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
+import type { IdentityProvider } from '#app/platform/sign-on/identity-providers.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { WebhookClient } from '#app/platform/webhook-client.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
@@ -38,6 +39,7 @@ import { validateRequest } from './validate-request.ts'
 export type AppDeps = {
   db: Database
   auth: Auth
+  identityProviders: readonly IdentityProvider[]
   tasks: Tasks
   payments: Payments | null
   store: StoreGateway
@@ -232,6 +234,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         log,
       },
       auth: deps.auth,
+      identityProviders: deps.identityProviders,
       store: deps.store,
       storeId: deps.storeId,
       secret: deps.secret,

@@ -12,7 +12,8 @@ import { parseImportFile, prepareImportFile, UNREADABLE } from '#app/domain/job-
 import { MAX_FILE_BYTES } from '#app/domain/job-import/parsing/import-table.ts'
 
 import { newId } from '#app/lib/id.ts'
-import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { imports } from '#db/schema/job-import.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFolder } from '#app/platform/create-folder.server.ts'
-import { InvalidConfig } from '#app/platform/env.server.ts'
+import { InvalidConfig } from '#app/platform/invalid-config.ts'
 
 /**
  * The secret that signs sessions and links: AUTH_SECRET, else one that is generated once and stored in DATA_DIR.

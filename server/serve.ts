@@ -6,9 +6,11 @@ import { ensureAdmin } from '#app/domain/people/admin/ensure-admin.server.ts'
 import { securityHeaders } from '#app/http/content-security.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { createSmtpTransport, withSmtpOptions } from '#app/platform/email.server.ts'
-import { type Env, InvalidConfig } from '#app/platform/env.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
 import { FileStorageError } from '#app/platform/files.server.ts'
+import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { createIdentityProvider } from '#app/platform/sign-on/identity-providers.server.ts'
 import { listDemoAccounts, seed } from '#db/seed/seed.ts'
 import { createAdmission } from './admission.ts'
 import { createApp } from './app.ts'
@@ -102,6 +104,7 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
   const app = createApp({
     db: platform.db,
     auth: platform.auth,
+    identityProviders: platform.env.identityProviders.map((config) => createIdentityProvider(config, env.baseUrl)),
     tasks: platform.queue,
     payments: platform.payments,
     store: platform.store,

@@ -9,7 +9,6 @@ const FIXED_DIRECTIVES = [
   "font-src 'self'",
   DEVELOPMENT ? "connect-src 'self' ws:" : "connect-src 'self'",
   "manifest-src 'self'",
-  "form-action 'self'",
   "base-uri 'none'",
   "object-src 'none'",
 ]
@@ -17,7 +16,12 @@ const FIXED_DIRECTIVES = [
 /** The origins that may frame a page, or every website: only for a page of public links without a form. */
 export type FramedBy = readonly string[] | 'any-site'
 
-type PolicyOptions = { frames?: boolean; framedBy?: FramedBy; externalImages?: boolean }
+type PolicyOptions = {
+  frames?: boolean
+  framedBy?: FramedBy
+  externalImages?: boolean
+  formOrigins?: readonly string[]
+}
 
 /**
  * The content security policy of one page: scripts from our own origin, and inline scripts by hash.
@@ -26,14 +30,22 @@ type PolicyOptions = { frames?: boolean; framedBy?: FramedBy; externalImages?: b
  * @param options.frames whether it may frame pages of our own origin (`export const handle = { framesOwnPages: true }`)
  * @param options.framedBy who may frame it; no one by default
  * @param options.externalImages whether it may show images of other origins, as an external store's catalogue does
+ * @param options.formOrigins the sign-in services, to which a form may redirect: browsers check that of a form sent without
+ *   scripts
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[], options: PolicyOptions = {}): string {
   const frames = options.frames ? ["frame-src 'self'"] : []
   const ancestors = `frame-ancestors ${ancestorsOf(options.framedBy ?? [])}`
   const images = `img-src 'self' data:${options.externalImages ? ' https:' : ''}`
-  return [...FIXED_DIRECTIVES, ancestors, images, ...frames, ["script-src 'self'", ...scriptHashes].join(' ')].join(
-    '; ',
-  )
+  const forms = ["form-action 'self'", ...(options.formOrigins ?? [])].join(' ')
+  return [
+    ...FIXED_DIRECTIVES,
+    forms,
+    ancestors,
+    images,
+    ...frames,
+    ["script-src 'self'", ...scriptHashes].join(' '),
+  ].join('; ')
 }
 
 function ancestorsOf(framedBy: FramedBy): string {

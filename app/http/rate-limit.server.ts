@@ -19,6 +19,8 @@ export const RATE_LIMITS = {
   signInTotal: { max: 600, seconds: 60 },
   /** Passkey sign-ins and confirmations that one client starts, each of which stores a challenge for 5 minutes. */
   passkeyChallenge: { max: 30, seconds: 60 },
+  /** Visits to a sign-in service that one client starts or returns from. */
+  signOn: { max: 60, seconds: 60 },
   /** Uses of one authenticator code of one person: a code that was seen or intercepted works once. */
   authenticatorCode: { max: 1, seconds: 120 },
   /** Codes of a signed-in person who confirms that it is them. */

@@ -2,11 +2,14 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Ctx } from '#app/core/context.ts'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
+import type { IdentityProvider } from '#app/platform/sign-on/identity-providers.server.ts'
 
 /** The domain's `ctx` of a request, and facts of the connection that only routes and middleware may use. */
 export type RequestContext = {
   ctx: Ctx
   auth: Auth
+  /** The services that people can sign in with, in the order of their buttons; none without configuration. */
+  identityProviders: readonly IdentityProvider[]
   /** The catalogue and checkout of the built-in or the external store. */
   store: StoreGateway
   /** `STORE_ID`. */

@@ -134,11 +134,29 @@ export function sessionCookieName(baseUrl: string): string {
  * @param maxAgeSeconds null for a cookie that ends with the browser
  */
 export function sessionCookie(baseUrl: string, secret: string, token: string, maxAgeSeconds: number | null): string {
-  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return signedCookie(sessionCookieName(baseUrl), baseUrl, secret, token, maxAgeSeconds)
+}
+
+/** How long the code may be entered after the first step of a sign-in, as in the library. */
+const SECOND_STEP_SECONDS = 600
+
+/**
+ * The `Set-Cookie` lines of a sign-in whose first step is done, in the format of the library: it then checks the code of the
+ * account that `verifications` names under `identifier`, and creates a session without `Stay signed in`.
+ */
+export function secondStepCookies(baseUrl: string, secret: string, identifier: string): string[] {
+  return [
+    signedCookie(twoStepCookieName(baseUrl), baseUrl, secret, identifier, SECOND_STEP_SECONDS),
+    signedCookie(cookieName('muster.dont_remember', baseUrl), baseUrl, secret, 'true', null),
+  ]
+}
+
+function signedCookie(name: string, baseUrl: string, secret: string, content: string, maxAgeSeconds: number | null) {
+  const signature = createHmac('sha256', secret).update(content).digest('base64')
   const maxAge = maxAgeSeconds === null ? '' : `; Max-Age=${maxAgeSeconds}`
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
-  const value = encodeURIComponent(`${token}.${signature}`)
-  return `${sessionCookieName(baseUrl)}=${value}${maxAge}; Path=/; HttpOnly${secure}; SameSite=Lax`
+  const value = encodeURIComponent(`${content}.${signature}`)
+  return `${name}=${value}${maxAge}; Path=/; HttpOnly${secure}; SameSite=Lax`
 }
 
 /**

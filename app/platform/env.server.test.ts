@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { InvalidConfig, parseEnv } from './env.server.ts'
+import { parseEnv } from './env.server.ts'
+import { InvalidConfig } from './invalid-config.ts'
 
 /** The error message for these variables, or null if they are valid. */
 function configError(source: Record<string, string>): string | null {

@@ -1,10 +1,22 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type Bucket, isPrivateHost, parseBucketAddress } from './bucket-address.server.ts'
-
-/** An invalid configuration or command. `message` is the one line that is printed before the process exits. */
-export class InvalidConfig extends Error {}
+import { type Bucket, isPrivateHost } from './bucket-address.server.ts'
+import {
+  address,
+  addressRanges,
+  bucket,
+  origin,
+  port,
+  sender,
+  serviceAddress,
+  serviceNames,
+} from './env-values.server.ts'
+import { InvalidConfig } from './invalid-config.ts'
+import {
+  IDENTITY_VARIABLES,
+  type IdentityProviderConfig,
+  parseIdentityProviders,
+} from './sign-on/provider-config.server.ts'
 
 const ZONES = new Set(Intl.supportedValuesOf('timeZone').concat('UTC'))
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -58,6 +70,7 @@ const VARIABLES = {
     schema: z.coerce.number().int().min(0).max(10_000),
   },
   WEBHOOK_LOOPBACK: { accepts: '"allow"', schema: z.literal('allow') },
+  ...IDENTITY_VARIABLES,
   METRICS_TOKEN: { accepts: 'at least 16 characters', schema: z.string().min(16) },
   LOG_LEVEL: {
     accepts: '"debug", "info", "warn", "error" or "silent"',
@@ -97,6 +110,8 @@ export type Env = {
   pageCacheMs: number
   /** Whether webhooks may be sent to this machine, for tests and for programs that run beside the server. */
   webhookLoopback: boolean
+  /** The services that people can sign in with instead of a password, in the order of their buttons. */
+  identityProviders: IdentityProviderConfig[]
   metricsToken: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -172,6 +187,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     trustedProxies: given.TRUST_PROXY ?? [],
     pageCacheMs: given.PAGE_CACHE_MS ?? 1000,
     webhookLoopback: given.WEBHOOK_LOOPBACK === 'allow',
+    identityProviders: parseIdentityProviders(given, production),
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL ?? 'info',
   }
@@ -209,83 +225,6 @@ function isDatabaseEncrypted({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? hostname
   if (host.startsWith('/') || isPrivateHost(host)) return true
   return searchParams.get('ssl') === 'true' || ENCRYPTED_SSL_MODES.includes(searchParams.get('sslmode') ?? '')
-}
-
-function port() {
-  return z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .refine((number) => number >= 1 && number <= 65_535)
-}
-
-function address(protocol: RegExp) {
-  return z.string().refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol))
-}
-
-/** The URL of a service: an origin with an optional path, without a trailing slash. */
-function serviceAddress() {
-  return z.string().transform((value, context) => {
-    const url = URL.canParse(value) ? new URL(value) : null
-    if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) {
-      return url.href.replace(/\/+$/, '')
-    }
-    context.addIssue({ code: 'custom', message: 'not an address of a service' })
-    return z.NEVER
-  })
-}
-
-function bucket() {
-  return z.string().transform((value, context) => {
-    const read = parseBucketAddress(value)
-    if (read) return read
-    context.addIssue({ code: 'custom', message: 'not the address of a bucket' })
-    return z.NEVER
-  })
-}
-
-/** An email address, alone or in angle brackets after a name. A line break would start another header. */
-function sender() {
-  return z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)
-}
-
-function addressRanges() {
-  return z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((each) => each.trim())
-        .filter(Boolean),
-    )
-    .refine((ranges) => ranges.length > 0 && ranges.every(isAddressRange))
-}
-
-function serviceNames<Name extends string>(names: readonly Name[]) {
-  return z.string().transform((value, context) => {
-    const given = value.split(',').map((each) => each.trim())
-    if (given.every((each): each is Name => names.some((name) => name === each))) return given
-    context.addIssue({ code: 'custom', message: 'not a list of services' })
-    return z.NEVER
-  })
-}
-
-function isAddressRange(range: string): boolean {
-  const [address = '', prefix, more] = range.split('/')
-  const bits = isIP(address) === 6 ? 128 : 32
-  if (isIP(address) === 0 || more !== undefined) return false
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
-}
-
-function origin() {
-  return z.string().transform((value, context) => {
-    const url = URL.canParse(value) ? new URL(value) : null
-    const plain =
-      url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
-    if (plain) return url.origin
-    context.addIssue({ code: 'custom', message: 'not an origin' })
-    return z.NEVER
-  })
 }
 
 function describeValue(name: string, value: string): string {

@@ -36,6 +36,11 @@ export const DASHBOARDS: Record<UserType, string> = {
   admin: '/admin/dashboard',
 }
 
+/** The login page of an account type, which returns the person to `returnTo` after signing in. */
+export function loginPath(userType: UserType, returnTo: string | null): string {
+  return `/${userType}/login${returnTo ? `?${new URLSearchParams({ returnTo })}` : ''}`
+}
+
 /** The login or registration page at `pathname`, in its canonical spelling, or null. */
 export function loginPageAt(pathname: string): string | null {
   const path = normalisePath(pathname)

@@ -36,6 +36,7 @@ const EXPECTED: Record<Action, string> = {
   'order.manage': '---*',
   'profile.edit': '-ooo',
   'account.secure': '-ooo',
+  'account.single-sign-on': '-oo-',
   'account.delete': '-oo-',
   'resume.manage': '-o--',
   'resume.download': '-oo*',

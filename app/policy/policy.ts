@@ -1,5 +1,5 @@
 import { forbidden } from '#app/lib/http-errors.ts'
-import { type Actor, type Person, roleOf } from './actor.ts'
+import { type Actor, type Person, roleOf, type UserType } from './actor.ts'
 import { type Action, RULES, type Scope } from './rules.ts'
 
 /** The rows to which `actor` may do `action`. The system may do everything. */
@@ -16,6 +16,11 @@ export function can(actor: Actor, action: Action, ownerId?: string | null): bool
   const scope = scopeOf(actor, action)
   if (scope !== 'own' || ownerId === undefined) return scope !== 'no'
   return actor.kind === 'person' && ownerId !== null && (ownerId === actor.id || ownerId === actor.companyId)
+}
+
+/** True if accounts of a type may do `action` to rows of their own, before one of them is signed in. */
+export function canUse(userType: UserType, action: Action): boolean {
+  return RULES[action][userType] !== 'no'
 }
 
 /** @throws a 403 response if `actor` may not do `action` */

@@ -59,6 +59,13 @@ export const RULES = {
   'order.manage': rule('Manage orders, refunds and invoices', 'no', 'no', 'no', 'any'),
   'profile.edit': rule('Edit a profile', 'no', 'own', 'own', 'own'),
   'account.secure': rule('Change password, email address, sessions and email preferences', 'no', 'own', 'own', 'own'),
+  'account.single-sign-on': rule(
+    'Sign in with Google, Microsoft, LinkedIn or another service',
+    'no',
+    'own',
+    'own',
+    'no',
+  ),
   'account.delete': rule('Delete the account with its personal data', 'no', 'own', 'own', 'no'),
   'resume.manage': rule('Upload, rename and delete resumes', 'no', 'own', 'no', 'no'),
   'resume.download': rule(

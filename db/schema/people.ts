@@ -62,7 +62,11 @@ export const accounts = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  (t) => [index('accounts_user_idx').on(t.userId), uniqueIndex('accounts_provider_key').on(t.providerId, t.accountId)],
+  (t) => [
+    // One password, and one account of each sign-in service.
+    uniqueIndex('accounts_user_provider_key').on(t.userId, t.providerId),
+    uniqueIndex('accounts_provider_key').on(t.providerId, t.accountId),
+  ],
 )
 
 /** One-time values of Better Auth, such as password reset links (`reset-password:{token}` → user id). */

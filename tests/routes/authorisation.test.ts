@@ -156,6 +156,11 @@ GET  /sign-in/passkey                                     employee-without-retur
 POST /sign-in/passkey                                     400       400       400       400       400       400
 GET  /sign-in/passkey/options                             employee-without-return employee-without-return employee-without-return employee-without-return employee-without-return employee-without-return
 POST /sign-in/passkey/options                             200       200       200       200       200       200
+GET  /sign-in/new-account                                 employee-without-return employee-without-return employee-without-return employee-without-return employee-without-return employee-without-return
+POST /sign-in/new-account                                 employee-without-return employee-without-return employee-without-return employee-without-return employee-without-return employee-without-return
+GET  /sign-in/:provider                                   404       404       404       404       404       404
+POST /sign-in/:provider                                   404       404       404       404       404       404
+GET  /sign-in/:provider/callback                          404       404       404       404       404       404
 GET  /confirm-email                                       200       200       200       200       200       200
 POST /confirm-email                                       400       400       400       400       400       400
 GET  /confirm-email/confirmation                          200       200       200       200       200       200
@@ -288,6 +293,13 @@ GET  /account/confirm-identity/passkey                    employee  there     th
 POST /account/confirm-identity/passkey                    employee-without-return 400       400       400       400       400
 GET  /account/confirm-identity/passkey/options            employee  there     there     there     there     there
 POST /account/confirm-identity/passkey/options            employee-without-return 200       200       200       200       200
+GET  /account/confirm-identity/:provider                  employee  there     there     there     there     there
+POST /account/confirm-identity/:provider                  employee-without-return 404       404       404       404       404
+GET  /account/sign-in-services                            employee  200       200       200       200       403
+GET  /account/sign-in-services/:provider                  employee  there     there     there     there     there
+POST /account/sign-in-services/:provider                  employee-without-return 404       404       404       404       403
+GET  /account/sign-in-services/:provider/removal          employee  there     there     there     there     there
+POST /account/sign-in-services/:provider/removal          employee-without-return 404       404       404       404       404
 GET  /account/email                                       employee  200       200       200       200       200
 POST /account/email                                       employee-without-return 400       400       400       400       400
 GET  /account/sessions                                    employee  home      home      there     there     there

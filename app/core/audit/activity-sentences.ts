@@ -37,6 +37,8 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'person.passkey-added': ['added a passkey'],
   'person.passkey-renamed': ['renamed a passkey'],
   'person.passkey-removed': ['removed a passkey'],
+  'person.sign-in-connected': ['connected a service to sign in with'],
+  'person.sign-in-disconnected': ['disconnected a service to sign in with'],
   'person.api-key-created': ['created an API key'],
   'person.api-key-revoked': ['revoked an API key'],
   'person.webhook-created': ['created a webhook'],

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = {
   'person.passkey-added': 'Passkey added',
   'person.passkey-renamed': 'Passkey renamed',
   'person.passkey-removed': 'Passkey removed',
+  'person.sign-in-connected': 'Sign-in service connected',
+  'person.sign-in-disconnected': 'Sign-in service disconnected',
   'person.second-factors-reset': 'Two-step verification reset',
   'person.api-key-created': 'API key created',
   'person.api-key-revoked': 'API key revoked',

@@ -16,7 +16,8 @@ export function newPasswordError(form: FormData): { title: string; description?:
   return password === form.get('confirm_password') ? null : { title: PASSWORD_MISMATCH }
 }
 
-const phone = requiredLine('a phone number', 40).refine(isPhoneLike, {
+/** The phone number of a new account. */
+export const phoneField = requiredLine('a phone number', 40).refine(isPhoneLike, {
   error: INVALID_PHONE_MESSAGE,
 })
 
@@ -34,7 +35,7 @@ const withNewPassword = <T extends z.ZodRawShape>(shape: T) =>
       context.addIssue({ code: 'custom', path: ['confirm_password'], message: PASSWORD_MISMATCH })
     })
 
-const person = { full_name: personName('your name', 150), email: emailAddress, phone }
+const person = { full_name: personName('your name', 150), email: emailAddress, phone: phoneField }
 
 /** `Create account` at /employee/register. */
 export const employeeRegistration = withNewPassword(person)

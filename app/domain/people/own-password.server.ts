@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { verifyPassword } from '#app/platform/auth.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'
@@ -20,4 +20,9 @@ export async function verifyOwnPassword(ctx: Ctx, password: string): Promise<str
 /** The condition for the row of `accounts` with a person's password. */
 export function credentialOf(personId: string) {
   return and(eq(accounts.userId, personId), eq(accounts.providerId, 'credential'))
+}
+
+/** Whether an account has a password. One that was created with a sign-in service has none until its owner chooses one. */
+export async function hasPassword(ctx: Pick<Ctx, 'db'>, personId: string): Promise<boolean> {
+  return (await ctx.db.$count(accounts, and(credentialOf(personId), isNotNull(accounts.password)))) > 0
 }

@@ -28,6 +28,14 @@ const CHANGES = {
     title: 'A passkey was removed',
     text: 'one of your passkeys can no longer sign in to your account.',
   },
+  'sign-in-connected': {
+    title: 'A sign-in service was connected',
+    text: 'another service, such as Google, can now sign in to your account. You can disconnect it in your settings.',
+  },
+  'sign-in-disconnected': {
+    title: 'A sign-in service was disconnected',
+    text: 'a service that was connected to your account can no longer sign in to it.',
+  },
 } as const satisfies Record<string, { title: string; text: string }>
 
 /** Enqueues the email about a change of how a person signs in, in the transaction of its audit row. */

@@ -102,11 +102,18 @@ export function parseSignInError(error: unknown): FailedSignIn | null {
   return reason ? { ok: false, reason } : null
 }
 
+/** The failure that an error code of `validateSignIn` means. */
+export function parseSignInErrorCode(code: string): SignInFailure | null {
+  return USER_TYPES.some((userType) => code === wrongAccountTypeCode(userType))
+    ? 'wrong-account-type'
+    : (FAILURES[code] ?? null)
+}
+
 /** Records a failed sign-in, to the account `personId` if it is known. */
 export async function recordSignInFailure(
   ctx: Ctx,
   { personId, loginPage }: { personId: string | null; loginPage: UserType },
-  reason: SignInFailure,
+  reason: string,
 ): Promise<void> {
   await recordSecurityEvent(ctx, {
     type: reason === 'suspended' ? 'sign-in.suspended' : 'sign-in.failed',

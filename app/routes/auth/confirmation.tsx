@@ -5,7 +5,7 @@ import { ConfirmEmailForm } from '#app/domain/people/registration/confirm-email-
 import { deviceOf, sentRegistration } from '#app/http/device.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
-import { startSignInAttempt } from '#app/http/sign-in-limits.server.ts'
+import { startSignInAttempt } from '#app/http/sign-in/sign-in-limits.server.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'

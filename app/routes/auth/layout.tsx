@@ -17,7 +17,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Sign-in, registration and their helpers in two halves: the page, and on wide screens what an account is for. */
 export default function AccountLayout({ loaderData: { job } }: Route.ComponentProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const isNewEmployer = new URLSearchParams(search).get('type') === 'employer'
   return (
     <div className="lg:grid lg:min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       {/* The left half is 1/2.1 of the page; its form starts where the header's logo does. */}
@@ -38,7 +39,7 @@ export default function AccountLayout({ loaderData: { job } }: Route.ComponentPr
         )}
         <Outlet />
       </div>
-      <AccountPanel userType={loginPageType(pathname)} />
+      <AccountPanel userType={isNewEmployer ? 'employer' : loginPageType(pathname)} />
     </div>
   )
 }

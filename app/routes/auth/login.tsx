@@ -13,16 +13,19 @@ import { PasskeyButton } from '#app/domain/people/passkeys/passkey-button.tsx'
 import { ResendConfirmationForm } from '#app/domain/people/registration/resend-confirmation-form.tsx'
 import { signIn } from '#app/domain/people/sign-in.server.ts'
 import { type SignInHint, signInFailureText, signInHint } from '#app/domain/people/sign-in-failure.ts'
+import { ServiceButtons } from '#app/domain/people/single-sign-on/service-buttons.tsx'
 import { deviceOf } from '#app/http/device.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { formFailed } from '#app/http/form-failed.server.ts'
 import { pathAfterSignIn } from '#app/http/guards.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
-import { type SignInAttempt, startSignInAttempt } from '#app/http/sign-in-limits.server.ts'
+import { type SignInAttempt, startSignInAttempt } from '#app/http/sign-in/sign-in-limits.server.ts'
+import { signOnServices } from '#app/http/sign-in/single-sign-on.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { supportsPasskeys } from '#app/platform/passkey-plugin.server.ts'
+import { canUse } from '#app/policy/policy.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
@@ -43,9 +46,13 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Whether the page offers passkeys. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { passkeys: supportsPasskeys(ctxOf(context).baseUrl) }
+/** Whether the page offers passkeys, and which sign-in services. Admins sign in with their password or passkey. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const offersServices = canUse(loginPageType(url.pathname), 'account.single-sign-on')
+  return {
+    passkeys: supportsPasskeys(ctxOf(context).baseUrl),
+    services: offersServices ? signOnServices(context) : [],
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -163,6 +170,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </PasskeyButton>
         )}
       </Form>
+      <ServiceButtons
+        services={loaderData.services}
+        loginPage={loginPage}
+        returnTo={new URLSearchParams(search).get('returnTo')}
+      />
     </NarrowPage>
   )
 }

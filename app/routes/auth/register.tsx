@@ -8,10 +8,12 @@ import {
 import { registerPerson } from '#app/domain/people/registration/register-person.server.ts'
 import { RegistrationForm } from '#app/domain/people/registration/registration-form.tsx'
 import { rejectedPasswordMessage } from '#app/domain/people/rejected-password.server.ts'
+import { ServiceButtons } from '#app/domain/people/single-sign-on/service-buttons.tsx'
 import { isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { formFailed } from '#app/http/form-failed.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
+import { signOnServices } from '#app/http/sign-in/single-sign-on.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -27,6 +29,11 @@ const INVALID = { title: 'Sign up Failed', description: CHECK_FIELDS }
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: location.pathname.startsWith('/employer') ? 'Create an employer account' : 'Create a job seeker account' },
 ]
+
+/** Which sign-in services the page offers. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { services: signOnServices(context) }
+}
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, secret, client } = requestContext(context)
@@ -73,7 +80,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-export default function Register({ actionData, matches }: Route.ComponentProps) {
+export default function Register({ loaderData, actionData, matches }: Route.ComponentProps) {
   const employer = matches.some((match) => match?.id === 'employer-register')
   const { search } = useLocation()
   const other = employer
@@ -104,6 +111,11 @@ export default function Register({ actionData, matches }: Route.ComponentProps) 
       }
     >
       <RegistrationForm employer={employer} answer={actionData} />
+      <ServiceButtons
+        services={loaderData.services}
+        loginPage={employer ? 'employer' : 'employee'}
+        returnTo={new URLSearchParams(search).get('returnTo')}
+      />
     </NarrowPage>
   )
 }

@@ -12,7 +12,7 @@ import { type RequestContext, requestContext } from '#app/http/request-context.t
 import { cookieValue } from '#app/http/session.server.ts'
 import { failure, invalidForm, redirectWithToast, success, type ToastMessage } from '#app/http/toast.server.ts'
 import { sessionCookieName, twoStepCookieName } from '#app/platform/auth.server.ts'
-import { DASHBOARDS } from '#app/policy/areas.ts'
+import { DASHBOARDS, loginPath } from '#app/policy/areas.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -37,13 +37,13 @@ async function requirePendingSignIn({ ctx, secret }: RequestContext, request: Re
   if (ctx.actor.kind === 'person') throw redirect(DASHBOARDS[ctx.actor.userType])
   const cookies = request.headers.get('Cookie') ?? ''
   const pending = await findPendingSignIn(ctx, secret, cookieValue(cookies, twoStepCookieName(ctx.baseUrl)))
-  if (!pending) throw redirectWithToast(loginPath(url), failure(FAILED, MESSAGES.expired))
+  if (!pending) throw redirectWithToast(loginPathOf(url), failure(FAILED, MESSAGES.expired))
   return { ...pending, cookies: withoutSession(cookies, ctx.baseUrl) }
 }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requirePendingSignIn(requestContext(context), request, url)
-  return { kind: kindOf(url), loginPath: loginPath(url) }
+  return { kind: kindOf(url), loginPath: loginPathOf(url) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -69,7 +69,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!result.ok) {
     const message = failure(FAILED, MESSAGES[result.reason])
     if (result.reason === 'wrong-code') return rejected(message)
-    return redirectWithToast(loginPath(url), message)
+    return redirectWithToast(loginPathOf(url), message)
   }
   const headers = new Headers(result.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]))
   const welcome = success(url.searchParams.get('login') === 'admin' ? 'Admin Login Successful' : 'Login Successful')
@@ -79,10 +79,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 const kindOf = (url: URL) => (url.searchParams.get('method') === 'recovery-code' ? 'recovery-code' : 'code')
 
-function loginPath(url: URL): string {
-  const returnTo = url.searchParams.get('returnTo')
-  const search = returnTo ? `?${new URLSearchParams({ returnTo })}` : ''
-  return `/${loginPageType(`/${url.searchParams.get('login')}`)}/login${search}`
+function loginPathOf({ searchParams }: URL): string {
+  return loginPath(loginPageType(`/${searchParams.get('login')}`), searchParams.get('returnTo'))
 }
 
 function withoutSession(cookies: string, baseUrl: string): string {

@@ -18,6 +18,7 @@ import { ResumePanel } from '#app/domain/resumes/resume-panel.tsx'
 import { listMyResumes } from '#app/domain/resumes/resume-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
+import { signOnServices } from '#app/http/sign-in/single-sign-on.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
@@ -57,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       return { tab: 'profile' as const, ...common, profile, resumes, editing: url.searchParams.has('edit') }
     }
     case 'settings':
-      return { tab: 'settings' as const, ...common, settings: await findAccountSettings(ctx) }
+      return { tab: 'settings' as const, ...common, settings: await findAccountSettings(ctx, signOnServices(context)) }
     default: {
       const [page, bookings, orders] = await Promise.all([
         listMyApplications(ctx, url.searchParams),

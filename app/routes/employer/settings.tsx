@@ -1,6 +1,7 @@
 import { findAccountSettings } from '#app/domain/people/account/account-settings.server.ts'
 import { AccountSettingsPanel } from '#app/domain/people/account/account-settings.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
+import { signOnServices } from '#app/http/sign-in/single-sign-on.server.ts'
 import { can } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -10,7 +11,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Settings' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { settings: await findAccountSettings(ctx), canCreateKeys: can(ctx.actor, 'api-key.manage') }
+  return {
+    settings: await findAccountSettings(ctx, signOnServices(context)),
+    canCreateKeys: can(ctx.actor, 'api-key.manage'),
+  }
 }
 
 /** Account settings of employers and admins. The agency settings are a separate page. */

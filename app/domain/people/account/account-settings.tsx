@@ -1,28 +1,33 @@
 import type { ReactNode } from 'react'
 import { PasskeySettings } from '../passkeys/passkey-settings.tsx'
 import { TwoStepSettings } from '../second-factor/two-step-settings.tsx'
+import { ServiceSettings } from '../single-sign-on/connected-services.tsx'
 import type { AccountSettings } from './account-settings.server.ts'
 import { DataSettings } from './data-settings.tsx'
 import { EmailPreferencesForm } from './email-preferences-form.tsx'
 import { EmailSettings } from './email-settings.tsx'
+import { FixedEmail, MissingPassword } from './missing-password.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 
-/** The account settings of every account type: password, passkeys, email address, sessions, email preferences. */
+/** The account settings of every account type: password, passkeys, sign-in services, email address, sessions, email preferences. */
 export function AccountSettingsPanel({ settings }: { settings: AccountSettings }) {
   return (
     <div className="divide-y divide-line">
-      <Section title="Password">
-        <PasswordSettings />
-      </Section>
+      <Section title="Password">{settings.hasPassword ? <PasswordSettings /> : <MissingPassword />}</Section>
       <Section title="Two-step verification">
         <TwoStepSettings on={settings.twoStep} />
       </Section>
       <Section title="Passkeys">
         <PasskeySettings {...settings.passkeys} />
       </Section>
+      {settings.services.length > 0 && (
+        <Section title="Sign-in services">
+          <ServiceSettings services={settings.services} />
+        </Section>
+      )}
       <Section title="Email address">
-        <EmailSettings email={settings.email} />
+        {settings.hasPassword ? <EmailSettings email={settings.email} /> : <FixedEmail email={settings.email} />}
       </Section>
       <Section title="Where you're signed in">
         <SessionSettings sessions={settings.sessions} timeZone={settings.timeZone} />

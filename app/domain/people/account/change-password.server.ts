@@ -5,7 +5,8 @@ import { hashPassword } from '#app/platform/auth.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { accounts, sessions } from '#db/schema/people.ts'
 import { credentialOf, verifyOwnPassword } from '../own-password.server.ts'
-import { deleteResetLinks, sendPasswordChangedEmail } from './reset-password.server.tsx'
+import { deleteResetLinks } from '../reset-links.server.ts'
+import { sendPasswordChangedEmail } from './reset-password.server.tsx'
 import { renewSessionToken } from './sessions.server.ts'
 
 export type ChangePasswordResult = { ok: true; cookie: string } | { ok: false; reason: 'wrong-password' }

@@ -13,8 +13,8 @@ import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { emailReversals } from '#db/schema/security.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { EmailChangedEmail } from '../emails/security-emails.tsx'
+import { deleteResetLinks } from '../reset-links.server.ts'
 import { sendNewEmailConfirmation } from './change-email.server.tsx'
-import { deleteResetLinks } from './reset-password.server.tsx'
 
 /** How long the previous address can revert a change. */
 const REVERSAL_DAYS = 7

@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
@@ -10,6 +10,7 @@ import { users, verifications } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { PasswordChangedEmail, ResetPasswordEmail } from '../emails/account-emails.tsx'
 import { isKnownDevice } from '../known-devices.server.ts'
+import { deleteResetLinks } from '../reset-links.server.ts'
 
 /**
  * Requests a reset link. The outcome is the same for known and unknown emails, and when no more emails are sent to this
@@ -80,13 +81,6 @@ export async function completePasswordReset(ctx: Ctx, userId: string): Promise<v
     await ctx.db.update(users).set({ emailVerified: true, updatedAt: ctx.now }).where(eq(users.id, userId))
     await recordAudit(ctx, { action: 'person.password-reset', subjectType: 'person', subjectId: userId })
   })
-}
-
-/** Deletes every outstanding reset link of a person: after a reset, a password change or an email change. */
-export async function deleteResetLinks(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.db
-    .delete(verifications)
-    .where(and(eq(verifications.value, userId), like(verifications.identifier, 'reset-password:%')))
 }
 
 /** Enqueues the email about a changed password. It greets by name only if the address is confirmed. */

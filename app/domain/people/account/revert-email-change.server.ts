@@ -7,7 +7,7 @@ import type { Auth } from '#app/platform/auth.server.ts'
 import { accounts, sessions, users } from '#db/schema/people.ts'
 import { emailReversals, knownDevices, passkeys, twoFactors } from '#db/schema/security.ts'
 import { credentialOf } from '../own-password.server.ts'
-import { deleteResetLinks } from './reset-password.server.tsx'
+import { deleteResetLinks } from '../reset-links.server.ts'
 
 /** The addresses of a change that can be reverted. */
 export type EmailReversal = { previousEmail: string; newEmail: string }
@@ -25,7 +25,7 @@ export type RevertEmailChangeResult = { ok: true } | { ok: false; reason: 'inval
 
 /**
  * Gives an account back to its previous address. The person who changed it knew the password and may have added a second
- * factor or a passkey, so these are removed with every session and known device. The restored address is sent a reset link.
+ * factor, a passkey or a sign-in service, so these are removed with every session and known device. The restored address is sent a reset link.
  */
 export async function revertEmailChange(ctx: Ctx, auth: Auth, token: string): Promise<RevertEmailChangeResult> {
   if (!isToken(token)) return { ok: false, reason: 'invalid' }
@@ -54,6 +54,7 @@ function revert(ctx: Ctx, token: string): Promise<{ email: string } | null> {
     const values = { email, emailVerified: true, twoFactorEnabled: false, updatedAt: ctx.now }
     await ctx.db.update(users).set(values).where(eq(users.id, userId))
     await ctx.db.update(accounts).set({ password: null, updatedAt: ctx.now }).where(credentialOf(userId))
+    await ctx.db.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')))
     await ctx.db.delete(sessions).where(eq(sessions.userId, userId))
     await ctx.db.delete(knownDevices).where(eq(knownDevices.userId, userId))
     await ctx.db.delete(twoFactors).where(eq(twoFactors.userId, userId))

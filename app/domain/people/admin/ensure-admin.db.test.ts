@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { InvalidConfig } from '#app/platform/env.server.ts'
+import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import { users } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { createAdmin, ensureAdmin, resetAdmin } from './ensure-admin.server.ts'

@@ -5,12 +5,12 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { newId } from '#app/lib/id.ts'
 import { hashPassword } from '#app/platform/auth.server.ts'
-import { InvalidConfig } from '#app/platform/env.server.ts'
+import { InvalidConfig } from '#app/platform/invalid-config.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
-import { deleteResetLinks } from '../account/reset-password.server.tsx'
 import { credentialOf } from '../own-password.server.ts'
 import { isStrongPassword } from '../password.ts'
 import { type PersonalData, rejectedPasswordMessage } from '../rejected-password.server.ts'
+import { deleteResetLinks } from '../reset-links.server.ts'
 
 type AdminInput = { email: string; fullName: string; password: string | null }
 

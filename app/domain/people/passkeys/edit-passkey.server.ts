@@ -6,6 +6,7 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { sendSecurityChangeEmail } from '../security-change-email.server.tsx'
+import { lockSignInMethods } from '../sign-in-methods.server.ts'
 
 /** Renames a passkey of the signed-in person. @throws a 404 response if they have no such passkey */
 export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise<void> {
@@ -18,17 +19,34 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise
   })
 }
 
-/** Removes a passkey of the signed-in person, who is emailed. @throws a 404 response if they have no such passkey */
-export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
+export type RemovePasskeyResult = { ok: true } | { ok: false; reason: 'only-method' }
+
+/**
+ * Removes a passkey of the signed-in person, who is emailed, unless it is their only way to sign in.
+ *
+ * @param services the ids of the services that can be signed in with now
+ * @throws a 404 response if they have no such passkey
+ */
+export async function removePasskey(ctx: Ctx, id: string, services: readonly string[]): Promise<RemovePasskeyResult> {
   const person = requirePerson(ctx.actor)
   assertCan(person, 'account.secure', person.id)
-  await transaction(ctx, async (ctx) => {
+  return transaction(ctx, async (ctx): Promise<RemovePasskeyResult> => {
+    const methods = await lockSignInMethods(ctx, person.id)
     const removed = await ctx.db.delete(passkeys).where(isOwn(person.id, id)).returning({ id: passkeys.id })
     if (removed.length === 0) throw notFound()
+    const hasService = methods.services.some((each) => services.includes(each))
+    if (!methods.password && methods.passkeys === 1 && !hasService) throw new OnlyMethodError()
     await recordAudit(ctx, { action: 'person.passkey-removed', subjectType: 'person', subjectId: person.id })
     await sendSecurityChangeEmail(ctx, person, 'passkey-removed')
+    return { ok: true }
+  }).catch((error: unknown): RemovePasskeyResult => {
+    if (error instanceof OnlyMethodError) return { ok: false, reason: 'only-method' }
+    throw error
   })
 }
+
+/** Rolls the removal back. */
+class OnlyMethodError extends Error {}
 
 function isOwn(personId: string, id: string) {
   if (!isId(id)) throw notFound()

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { type Auth, authErrorCode } from '#app/platform/auth.server.ts'
+import type { Person } from '#app/policy/actor.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { sessions } from '#db/schema/people.ts'
 import { verifyOwnPassword } from '../own-password.server.ts'
@@ -77,6 +78,13 @@ export async function confirmWithPasskey(
   }
   await recordSecurityEvent(ctx, { type: 'second-factor.failed', details: { factor: 'passkey', reason: 'rejected' } })
   return { ok: false, reason: 'rejected' }
+}
+
+/** Confirms with a sign-in service of the account that a signed-in person is at the browser. The caller checks the identity. */
+export async function confirmWithService(ctx: Ctx): Promise<Person> {
+  const person = requirePerson(ctx.actor)
+  await markAuthenticated(ctx)
+  return person
 }
 
 async function markAuthenticated(ctx: Ctx): Promise<void> {

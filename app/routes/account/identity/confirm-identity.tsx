@@ -1,4 +1,5 @@
 import { Form, Link, useLocation } from 'react-router'
+import { hasPassword } from '#app/domain/people/own-password.server.ts'
 import { PasskeyButton } from '#app/domain/people/passkeys/passkey-button.tsx'
 import { countPasskeys } from '#app/domain/people/passkeys/passkey-queries.server.ts'
 import { CodeField } from '#app/domain/people/second-factor/code-field.tsx'
@@ -6,13 +7,18 @@ import { ConfirmPasswordForm } from '#app/domain/people/second-factor/confirm-pa
 import { confirmWithCode, confirmWithPassword } from '#app/domain/people/second-factor/recent-authentication.server.ts'
 import { codeForm, normaliseCode, passwordForm } from '#app/domain/people/second-factor/two-step-forms.ts'
 import { hasTwoStep } from '#app/domain/people/second-factor/two-step-queries.server.ts'
+import { listConnectedServices } from '#app/domain/people/single-sign-on/connected-services.server.ts'
+import { ServiceMark } from '#app/domain/people/single-sign-on/service-mark.tsx'
+import type { SignOnService } from '#app/domain/people/single-sign-on/sign-on-service.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { pathAfterSignIn } from '#app/http/guards.server.ts'
 import { passwordNotAccepted, withPasswordLimit } from '#app/http/password-limit.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { signOnServices } from '#app/http/sign-in/single-sign-on.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { path } from '#app/lib/url.ts'
 import { supportsPasskeys } from '#app/platform/passkey-plugin.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -30,7 +36,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = requirePerson(ctx.actor)
   const twoStep = await hasTwoStep(ctx, id)
   const hasPasskey = supportsPasskeys(ctx.baseUrl) && (await countPasskeys(ctx, id)) > 0
-  return { twoStep, hasPasskey, byCode: twoStep && url.searchParams.get('method') === 'code' }
+  const connected = (await listConnectedServices(ctx, signOnServices(context))).filter(
+    ({ connectedAt, available }) => connectedAt && available,
+  )
+  const services = connected.map(({ id, name }) => ({ id, name }))
+  return {
+    twoStep,
+    hasPasskey,
+    services,
+    hasPassword: await hasPassword(ctx, id),
+    byCode: twoStep && url.searchParams.get('method') === 'code',
+  }
 }
 
 /** Marks the session as confirmed, and returns to the page that asked. */
@@ -62,14 +78,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
-  const { twoStep, hasPasskey, byCode } = loaderData
+  const { twoStep, hasPasskey, hasPassword, services, byCode } = loaderData
   const other = new URLSearchParams(search)
   if (byCode) other.delete('method')
   else other.set('method', 'code')
   return (
     <NarrowPage
       title="Confirm it's you"
-      lead="Enter your password or code, or use your passkey, to continue. We ask for it again after 10 minutes."
+      lead={
+        hasPassword
+          ? 'Enter your password or code, or use your passkey, to continue. We ask for it again after 10 minutes.'
+          : 'Sign in again to continue. We ask for it again after 10 minutes.'
+      }
       aside={
         twoStep && (
           <Link className="link" to={`${pathname}?${other}`}>
@@ -89,12 +109,36 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
           </PasskeyButton>
         </div>
       )}
-      {byCode ? (
-        <CodeForm action={pathname + search} answer={actionData} />
-      ) : (
-        <ConfirmPasswordForm action={pathname + search} verb="Confirm" answer={actionData} />
-      )}
+      {byCode && <CodeForm action={pathname + search} answer={actionData} />}
+      {!byCode && hasPassword && <ConfirmPasswordForm action={pathname + search} verb="Confirm" answer={actionData} />}
+      {!byCode && !hasPassword && <ConfirmWithService services={services} search={search} />}
     </NarrowPage>
+  )
+}
+
+/** The services of an account without a password. */
+function ConfirmWithService({ services, search }: { services: readonly SignOnService[]; search: string }) {
+  return (
+    <div className="space-y-3">
+      {services.map(({ id, name }) => {
+        const action = path`/account/confirm-identity/${id}` + search
+        return (
+          <Form key={id} method="post" action={action}>
+            <SubmitButton action={action} tone="secondary">
+              <ServiceMark id={id} />
+              Confirm with {name}
+            </SubmitButton>
+          </Form>
+        )
+      })}
+      <p className="text-sm text-ink-soft">
+        Or{' '}
+        <Link className="link" to="/forgot-password">
+          choose a password
+        </Link>{' '}
+        for your account by email.
+      </p>
+    </div>
   )
 }
 

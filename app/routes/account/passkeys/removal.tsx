@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { removePasskey } from '#app/domain/people/passkeys/edit-passkey.server.ts'
 import { findOwnPasskey } from '#app/domain/people/passkeys/passkey-queries.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
-import { ctxOf } from '#app/http/request-context.ts'
-import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -21,11 +21,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const ctx = ctxOf(context)
+  const { ctx, identityProviders } = requestContext(context)
   requirePerson(ctx.actor)
   await requireRecentAuthentication(ctx, path`/account/passkeys/${params.id}/removal`)
-  await removePasskey(ctx, params.id)
-  return redirectWithToast('/account/passkeys', success('Passkey removed'))
+  const services = identityProviders.map(({ id }) => id)
+  const result = await removePasskey(ctx, params.id, services)
+  return redirectWithToast(
+    '/account/passkeys',
+    result.ok
+      ? success('Passkey removed')
+      : failure(
+          'Passkey not removed',
+          'It is your only way to sign in. Choose a password or add another passkey first.',
+        ),
+  )
 }
 
 export default function RemovePasskey({ loaderData }: Route.ComponentProps) {

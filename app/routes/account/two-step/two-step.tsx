@@ -1,3 +1,5 @@
+import { MissingPassword } from '#app/domain/people/account/missing-password.tsx'
+import { hasPassword } from '#app/domain/people/own-password.server.ts'
 import { ConfirmPasswordForm } from '#app/domain/people/second-factor/confirm-password-form.tsx'
 import { startTwoStepSetup } from '#app/domain/people/second-factor/set-up-two-step.server.ts'
 import { parseTotpSetup } from '#app/domain/people/second-factor/totp-setup.server.ts'
@@ -25,8 +27,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Two-step verification' 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, auth } = requestContext(context)
   const status = await findTwoStepStatus(ctx, auth)
-  const { userType } = requirePerson(ctx.actor)
-  return { status, required: await mustSetUpTwoStep(ctx), settingsHref: ACCOUNT_SETTINGS[userType] }
+  const { id, userType } = requirePerson(ctx.actor)
+  return {
+    status,
+    needsPassword: !(await hasPassword(ctx, id)),
+    required: await mustSetUpTwoStep(ctx),
+    settingsHref: ACCOUNT_SETTINGS[userType],
+  }
 }
 
 /** Checks the password and responds with the QR code. */
@@ -46,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, required, settingsHref } = loaderData
+  const { status, needsPassword, required, settingsHref } = loaderData
   const answer = actionData && 'result' in actionData ? actionData : null
   return (
     <NarrowPage
@@ -65,7 +72,10 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
         </Callout>
       )}
       {!status.on && actionData?.setup && <TotpSetupForm setup={actionData.setup} answer={null} />}
-      {!status.on && !actionData?.setup && <ConfirmPasswordForm action={PAGE} verb="Set up" answer={answer} />}
+      {!status.on && needsPassword && <MissingPassword />}
+      {!status.on && !needsPassword && !actionData?.setup && (
+        <ConfirmPasswordForm action={PAGE} verb="Set up" answer={answer} />
+      )}
       {status.on && (
         <div className="space-y-5">
           <p>

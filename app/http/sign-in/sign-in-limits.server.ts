@@ -1,6 +1,12 @@
 import type { Ctx } from '#app/core/context.ts'
 import { isKnownDevice } from '#app/domain/people/known-devices.server.ts'
-import { clearAttempts, consumeAttempt, consumeRateLimit, refundAttempt, refundRateLimit } from './rate-limit.server.ts'
+import {
+  clearAttempts,
+  consumeAttempt,
+  consumeRateLimit,
+  refundAttempt,
+  refundRateLimit,
+} from '../rate-limit.server.ts'
 
 /** The subject of the limit on all clients together. */
 const EVERYONE = 'everyone'
