@@ -29,6 +29,8 @@ export const jobs = pgTable(
     category: text(),
     workArrangement: text({ enum: ['On-site', 'Hybrid', 'Remote'] }),
     reference: text(),
+    /** The reference in lower case: whether two jobs have the same one does not depend on case. */
+    referenceKey: text().generatedAlwaysAs(sql`lower(reference)`),
     source: text({ enum: ['form', 'import'] }).notNull(),
     postedBy: uuid()
       .notNull()
@@ -129,7 +131,13 @@ export const jobs = pgTable(
     index('jobs_to_review_idx')
       .using('btree', sql`created_at desc`, sql`id desc`)
       .where(sql`reviewed_at is null and deleted_at is null`),
-    uniqueIndex('jobs_import_reference_key').on(t.reference).where(sql`source = 'import' and deleted_at is null`),
+    check('jobs_reference_present', sql`btrim(${t.reference}) <> ''`),
+    // One job of a company has a reference, whatever its case. Jobs without a company's account belong to their company name.
+    uniqueIndex('jobs_reference_key')
+      .on(sql`coalesce(company_id::text, lower(company_name))`, t.referenceKey)
+      .where(sql`reference is not null and deleted_at is null`),
+    // An import finds the job that it updates by its reference.
+    uniqueIndex('jobs_import_reference_key').on(t.referenceKey).where(sql`source = 'import' and deleted_at is null`),
   ],
 )
 

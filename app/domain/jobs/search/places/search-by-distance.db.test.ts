@@ -147,3 +147,12 @@ test('a search around a rare place reads its box from the index instead of all l
   expect(plan).toContain('jobs_listed_place_idx')
   expect(plan).not.toContain('Seq Scan')
 })
+
+test('pages of a search by distance with more than 3,000 results neither repeat nor skip a job', async () => {
+  const query = 'q=miner&location=perth&within=25&sort=distance'
+  const first = await search(query)
+  const second = await search(`${query}&after=${first.older}`)
+  const titles = [...first.jobs, ...second.jobs].map(({ title }) => title)
+  expect(titles).toEqual(Array.from({ length: 40 }, (_, n) => `Miner ${n + 1}`))
+  expect((await search(`${query}&before=${second.newer}`)).jobs).toEqual(first.jobs)
+})
