@@ -26,6 +26,9 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import type { Route } from './+types/list'
 
+/** The id of the form of the filters and the order. */
+const FILTER_FORM = 'job-filters'
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? searchTitle(loaderData.filters) : 'Jobs' },
   {
@@ -82,7 +85,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mt-3 gap-10 lg:mt-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
         <aside aria-label="Filters" data-print="none" className="mb-8 hidden lg:block noscript:block">
-          <JobFilterForm filters={filters} facets={facets} />
+          <JobFilterForm id={FILTER_FORM} filters={filters} facets={facets} />
         </aside>
         <div className="min-w-0">
           <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -90,7 +93,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
               {searchResultLabel(count, filters, place?.kind === 'found')}
             </p>
             <div className="flex flex-wrap items-center gap-4" data-print="none">
-              <SortForm filters={filters} />
+              <SortForm filters={filters} formId={FILTER_FORM} />
               <FilterSheet filters={filters} facets={facets} resultLabel={count === 0 ? null : jobCountLabel(count)} />
             </div>
           </div>

@@ -8,9 +8,10 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
 import type { JobFacets } from './count-facets.server.ts'
 import {
-  countFilters,
+  countChosenFilters,
   DISTANCES_KM,
   effectiveDistance,
+  effectiveSort,
   type JobFilters,
   MIN_PAY_OPTIONS,
   POSTED_WITHIN,
@@ -27,8 +28,15 @@ const POSTED = [
 /** Categories that the form offers, the ones with most jobs first. */
 const MAX_SHOWN_CATEGORIES = 12
 
+type JobFilterFormProps = {
+  /** The form's id, if `SortForm` belongs to it. */
+  id?: string
+  filters: JobFilters
+  facets: JobFacets
+}
+
 /** The filters of the job search. Each choice searches immediately; without scripts there is a button. */
-export function JobFilterForm({ filters, facets }: { filters: JobFilters; facets: JobFacets }) {
+export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { q, location, sort, jobTypes, workArrangements, postedWithin } = filters
@@ -45,16 +53,20 @@ export function JobFilterForm({ filters, facets }: { filters: JobFilters; facets
   return (
     <Form
       ref={form}
+      id={id}
       method="get"
       action="/jobs"
       aria-label="Filters"
       className="space-y-6"
       // Further filters replace the history entry, so that Back leaves the filters instead of undoing each.
       onChange={(event) =>
-        navigate(searchHrefOf(event.currentTarget), { preventScrollReset: true, replace: countFilters(filters) > 0 })
+        navigate(searchHrefOf(event.currentTarget), {
+          preventScrollReset: true,
+          replace: countChosenFilters(filters) > 0,
+        })
       }
     >
-      <HiddenFields params={searchParamsOf({ q, location, sort })} />
+      <HiddenFields params={searchParamsOf({ q, location, sort: id ? null : sort })} />
       {location !== '' && (
         <SelectField
           label="Within"
@@ -132,10 +144,12 @@ function formatOption(option: string, count: number | undefined, { isCapped }: J
 
 const formatThousands = (dollars: number) => `$${String(dollars).replace(/000$/, ',000')}`
 
-/** The search URL of the form, without empty fields. */
-function searchHrefOf(form: HTMLFormElement): string {
+/** The search URL of the form, without empty fields and the order that applies anyway. */
+export function searchHrefOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-  return searchHref(parseCriteria(new URLSearchParams(fields)))
+  const criteria = parseCriteria(new URLSearchParams(fields))
+  const isDefault = criteria.sort === effectiveSort({ ...criteria, sort: null })
+  return searchHref({ ...criteria, sort: isDefault ? null : criteria.sort })
 }
 
 /** The filters and the order as hidden fields of the search form, so that a new search keeps them. */
