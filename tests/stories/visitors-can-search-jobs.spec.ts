@@ -141,6 +141,7 @@ test('Back after a filter of a search by postcode returns to that search', async
   await page.waitForURL(/location=6160$/)
   await page.getByRole('complementary').getByLabel('Within').selectOption('100 km')
   await page.waitForURL(/location=6160&within=100$/)
+  await expect.poll(() => page.getByRole('complementary').getByLabel('Within').inputValue()).toBe('100')
   await page.goBack()
   await page.waitForURL(/location=6160$/)
 })

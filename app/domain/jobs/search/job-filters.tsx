@@ -47,9 +47,16 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
   const label = (option: string, counts: Record<string, number>) => formatOption(option, counts[option], facets)
   const byCategory = Object.fromEntries(facets.categories.map(({ category, count }) => [category, count]))
   // The URL is the source of truth: after Back or Clear search the form is reset to it, without moving focus.
+  const [within, minPay] = [String(effectiveDistance(filters) ?? ''), String(filters.minPay ?? '')]
   useEffect(() => {
-    if (chosen) form.current?.reset()
-  }, [chosen])
+    if (!chosen || !form.current) return
+    form.current.reset()
+    // A reset takes a select back to what the page was rendered with: React does not update its default value.
+    for (const [name, value] of Object.entries({ within, pay: minPay })) {
+      const select = form.current.elements.namedItem(name)
+      if (select instanceof HTMLSelectElement) select.value = value
+    }
+  }, [chosen, within, minPay])
   return (
     <Form
       ref={form}
@@ -71,7 +78,7 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
         <SelectField
           label="Within"
           name="within"
-          defaultValue={String(effectiveDistance(filters) ?? '')}
+          defaultValue={within}
           options={[
             { value: '', label: `Only “${location}”` },
             ...DISTANCES_KM.map((km) => ({ value: String(km), label: `${km} km` })),
@@ -96,7 +103,7 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
         label="Pay"
         name="pay"
         hint={facets.payNotStated > 0 ? `${facets.payNotStated} of these jobs don't state their pay` : undefined}
-        defaultValue={String(filters.minPay ?? '')}
+        defaultValue={minPay}
         options={[
           { value: '', label: 'Any pay' },
           ...MIN_PAY_OPTIONS.map((dollars) => ({
