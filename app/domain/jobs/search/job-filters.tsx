@@ -69,7 +69,7 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
       onChange={(event) =>
         navigate(searchHrefOf(event.currentTarget), {
           preventScrollReset: true,
-          replace: countChosenFilters(filters) > 0,
+          replace: hasChosenFilters(window.location.search),
         })
       }
     >
@@ -150,6 +150,9 @@ function formatOption(option: string, count: number | undefined, { isCapped }: J
 }
 
 const formatThousands = (dollars: number) => `$${String(dollars).replace(/000$/, ',000')}`
+
+/** Read from the address: it changes before the page of a choice is rendered, and the next choice can come in between. */
+const hasChosenFilters = (search: string) => countChosenFilters(parseCriteria(new URLSearchParams(search))) > 0
 
 /** The search URL of the form, without empty fields and the order that applies anyway. */
 export function searchHrefOf(form: HTMLFormElement): string {
