@@ -22,7 +22,6 @@ type JobSummaryProps = {
  * text. The action exists once, so that assistive technology finds one button here at any width.
  */
 export function JobSummary({ job, now, isSticky, save, children }: JobSummaryProps) {
-  const hasClosingDate = job.closesOn !== null && (job.open || job.closesOn < todayIn(job.timeZone, now))
   return (
     <aside
       aria-label="Summary"
@@ -56,27 +55,7 @@ export function JobSummary({ job, now, isSticky, save, children }: JobSummaryPro
         {children}
       </div>
       <div className="max-lg:mt-6 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2 lg:mt-5 lg:border-t lg:border-line lg:pt-3">
-        <dl>
-          <Fact name="Job type" inHeader>
-            {job.jobType}
-          </Fact>
-          <Fact name="Location">{job.location}</Fact>
-          {job.workArrangement && (
-            <Fact name="Work arrangement" inHeader>
-              {job.workArrangement}
-            </Fact>
-          )}
-          {job.category && <Fact name="Category">{job.category}</Fact>}
-          {hasClosingDate && job.closesOn && (
-            <Fact name={job.open ? 'Closes' : 'Closed'} inHeader={job.open}>
-              <Time at={job.closesOn}>{formatDate(job.closesOn, job.timeZone)}</Time>
-            </Fact>
-          )}
-          <Fact name="Posted">
-            <Time at={job.createdAt}>{formatDate(job.createdAt, job.timeZone)}</Time>
-          </Fact>
-          {job.reference && <Fact name="Reference">{job.reference}</Fact>}
-        </dl>
+        <JobFacts job={job} now={now} />
         <div className="mt-1 flex flex-wrap gap-x-6">
           {save}
           <ShareLink />
@@ -86,12 +65,50 @@ export function JobSummary({ job, now, isSticky, save, children }: JobSummaryPro
   )
 }
 
+type JobFactsProps = {
+  job: PublicJob
+  now: Date
+  /** Leaves out what the header above shows at every width, not only on phones. */
+  isBelowHeader?: boolean
+}
+
+/** The key facts of a job as a list of terms. */
+export function JobFacts({ job, now, isBelowHeader = false }: JobFactsProps) {
+  const hasClosingDate = job.closesOn !== null && (job.open || job.closesOn < todayIn(job.timeZone, now))
+  return (
+    <dl className={cx(isBelowHeader && '[&>[data-in-header]]:hidden')}>
+      <Fact name="Job type" inHeader>
+        {job.jobType}
+      </Fact>
+      <Fact name="Location">{job.location}</Fact>
+      {job.workArrangement && (
+        <Fact name="Work arrangement" inHeader>
+          {job.workArrangement}
+        </Fact>
+      )}
+      {job.category && <Fact name="Category">{job.category}</Fact>}
+      {hasClosingDate && job.closesOn && (
+        <Fact name={job.open ? 'Closes' : 'Closed'} inHeader={job.open}>
+          <Time at={job.closesOn}>{formatDate(job.closesOn, job.timeZone)}</Time>
+        </Fact>
+      )}
+      <Fact name="Posted">
+        <Time at={job.createdAt}>{formatDate(job.createdAt, job.timeZone)}</Time>
+      </Fact>
+      {job.reference && <Fact name="Reference">{job.reference}</Fact>}
+    </dl>
+  )
+}
+
 type FactProps = { name: string; children: ReactNode; inHeader?: boolean }
 
 /** A row of the facts. Phones leave out those that the page's header shows directly above. */
 function Fact({ name, inHeader, children }: FactProps) {
   return (
-    <div className={cx('flex min-h-8 items-baseline justify-between gap-4 py-1 text-sm', inHeader && 'max-lg:hidden')}>
+    <div
+      data-in-header={inHeader || undefined}
+      className={cx('flex min-h-8 items-baseline justify-between gap-4 py-1 text-sm', inHeader && 'max-lg:hidden')}
+    >
       <dt className="shrink-0 text-ink-soft">{name}</dt>
       <dd className="min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
     </div>

@@ -7,6 +7,7 @@ import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
 import type { JobFacets } from './count-facets.server.ts'
+import { regionLabel } from './regions.ts'
 import {
   countChosenFilters,
   DISTANCES_KM,
@@ -28,6 +29,9 @@ const POSTED = [
 /** Categories that the form offers, the ones with most jobs first. */
 const MAX_SHOWN_CATEGORIES = 12
 
+/** Regions that the form offers, the ones with most jobs first. Choosing a state leaves those of that state. */
+const MAX_SHOWN_REGIONS = 12
+
 type JobFilterFormProps = {
   /** The form's id, if `SortForm` belongs to it. */
   id?: string
@@ -45,6 +49,10 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
   const shown = facets.categories.slice(0, MAX_SHOWN_CATEGORIES).map(({ category }) => category)
   const categories = [...shown, ...filters.categories.filter((category) => !shown.includes(category))]
   const label = (option: string, counts: Record<string, number>) => formatOption(option, counts[option], facets)
+  const regions = [
+    ...new Set([...facets.regions.slice(0, MAX_SHOWN_REGIONS).map(({ region }) => region), ...filters.regions]),
+  ]
+  const byRegion = Object.fromEntries(facets.regions.map(({ region, count }) => [region, count]))
   const byCategory = Object.fromEntries(facets.categories.map(({ category, count }) => [category, count]))
   // The URL is the source of truth: after Back or Clear search the form is reset to it, without moving focus.
   const [within, minPay] = [String(effectiveDistance(filters) ?? ''), String(filters.minPay ?? '')]
@@ -134,6 +142,15 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
         chosen={filters.states}
         label={(option) => label(option, facets.states)}
       />
+      {regions.length > 0 && (
+        <Checkboxes
+          legend="Region"
+          name="region"
+          options={regions}
+          chosen={filters.regions}
+          label={(region) => formatOption(regionLabel(region), byRegion[region], facets)}
+        />
+      )}
       <RadioGroup label="Posted" name="posted" options={POSTED} defaultValue={String(postedWithin ?? '')} look="list" />
       <div className="hidden noscript:block">
         <Button type="submit" tone="secondary">

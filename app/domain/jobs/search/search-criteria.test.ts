@@ -21,6 +21,7 @@ test('an empty query string searches all jobs', () => {
     workArrangements: [],
     categories: [],
     states: [],
+    regions: [],
     minPay: null,
     payStated: false,
     postedWithin: null,
@@ -38,9 +39,16 @@ test('a search text is trimmed, loses control characters and is cut at 100 chara
 
 test('unknown choices are ignored', () => {
   const criteria = parse(
-    'job_type=Casual&job_type=Wizard&job_type=Casual&posted=2&state=ZZ&pay=1&pay_stated=yes&sort=magic&category=%00',
+    'job_type=Casual&job_type=Wizard&job_type=Casual&posted=2&state=ZZ&region=atlantis&pay=1&pay_stated=yes&sort=magic&category=%00',
   )
-  expect(criteria).toMatchObject({ jobTypes: ['Casual'], postedWithin: null, states: [], minPay: null, sort: null })
+  expect(criteria).toMatchObject({
+    jobTypes: ['Casual'],
+    postedWithin: null,
+    states: [],
+    regions: [],
+    minPay: null,
+    sort: null,
+  })
   expect(criteria).toMatchObject({ payStated: false, categories: [] })
 })
 
@@ -55,10 +63,10 @@ test('the distance of a search by postcode is a filter that the user has not cho
 test('the URL of a search is parsed as the same search', () => {
   const address =
     'q=c%2B%2B+%26+co&location=Perth&within=25&job_type=Part-time&job_type=Casual&work_arrangement=Remote' +
-    '&category=Sales+%26+Marketing&category=Nursing&state=SA&state=WA&pay=80000&pay_stated=1&posted=7&sort=pay'
+    '&category=Sales+%26+Marketing&category=Nursing&state=SA&state=WA&region=greater-perth&pay=80000&pay_stated=1&posted=7&sort=pay'
   const criteria = parse(address)
   expect(searchHref(criteria)).toBe(`/jobs?${address}`)
-  expect(countFilters(criteria)).toBe(11)
+  expect(countFilters(criteria)).toBe(12)
   expect(searchHref({})).toBe('/jobs')
 })
 
