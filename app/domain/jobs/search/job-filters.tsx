@@ -204,7 +204,8 @@ function Checkboxes({ legend, name, options, chosen, label }: CheckboxesProps) {
       {options.map((option) => (
         <CheckboxField
           key={option}
-          id={`${id}-${option}`}
+          // An id may have no spaces, which names of categories have.
+          id={`${id}-${encodeURIComponent(option)}`}
           label={label(option)}
           name={name}
           value={option}
