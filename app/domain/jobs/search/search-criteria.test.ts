@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { encodeCursor } from '#app/core/pagination/cursor.ts'
 import { newId } from '#app/lib/id.ts'
-import { countFilters, effectiveSort, hasFilters, parseCriteria, searchHref } from './search-criteria.ts'
+import {
+  countChosenFilters,
+  countFilters,
+  effectiveSort,
+  hasFilters,
+  parseCriteria,
+  searchHref,
+} from './search-criteria.ts'
 
 const parse = (address: string) => parseCriteria(new URLSearchParams(address))
 
@@ -43,6 +50,14 @@ test('unknown choices are ignored', () => {
     sort: null,
   })
   expect(criteria).toMatchObject({ payStated: false, categories: [] })
+})
+
+test('the distance of a search by postcode is a filter that the user has not chosen', () => {
+  const counts = (address: string) => [countFilters(parse(address)), countChosenFilters(parse(address))]
+  expect(counts('location=3000')).toEqual([1, 0])
+  expect(counts('location=3000&within=25')).toEqual([1, 1])
+  expect(counts('location=3000&job_type=Casual')).toEqual([2, 1])
+  expect(counts('location=Perth')).toEqual([0, 0])
 })
 
 test('the URL of a search is parsed as the same search', () => {

@@ -127,6 +127,12 @@ export function countFilters(filters: JobFilters): number {
   return lists.reduce((sum, list) => sum + list.length, 0) + single.filter(Boolean).length
 }
 
+/** Number of filters that the user has chosen: without the distance of a search by postcode, which the search sets. */
+export function countChosenFilters(filters: JobFilters): number {
+  const isImplied = filters.within === null && effectiveDistance(filters) !== null
+  return countFilters(filters) - (isImplied ? 1 : 0)
+}
+
 /** The different words of a search text; each must match. */
 export function searchTerms(text: string): string[] {
   return [...new Set(text.split(' ').filter((word) => word !== ''))].slice(0, MAX_WORDS)
