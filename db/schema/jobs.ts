@@ -17,6 +17,8 @@ export const jobs = pgTable(
     /** Degrees, WGS 84, of the place that `location` names; null if it names none that is known (`locateJob`). */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    /** The region of that place (`regions.ts`). */
+    region: text(),
     jobType: text().notNull(),
     salary: text(),
     payMinCents: bigint({ mode: 'number' }),
@@ -111,6 +113,7 @@ export const jobs = pgTable(
         sql`pay_yearly_cents`,
         sql`latitude`,
         sql`longitude`,
+        sql`region`,
       )
       .where(sql`listed_until is not null`),
     // The order by pay. Narrow: a search reads at most 3,000 rows of it from the table.
@@ -119,6 +122,9 @@ export const jobs = pgTable(
       .where(sql`listed_until is not null and pay_yearly_cents is not null`),
     index('jobs_listed_category_idx')
       .using('btree', sql`category`, sql`created_at desc`, sql`id desc`)
+      .where(sql`listed_until is not null`),
+    index('jobs_listed_region_idx')
+      .using('btree', sql`region`, sql`created_at desc`, sql`id desc`)
       .where(sql`listed_until is not null`),
     // A box around a place, and the jobs without a known place.
     index('jobs_listed_place_idx').using('btree', sql`latitude`, sql`longitude`).where(sql`listed_until is not null`),

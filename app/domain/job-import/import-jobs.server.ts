@@ -17,7 +17,7 @@ export type ImportCounts = { inserted: number; updated: number; unchanged: numbe
 /** Outcome of a finished import, stored in `imports.result`. `skipped`: number of rows with errors. */
 export type ImportResult = ImportCounts & { skipped: number; notices: Notice[] }
 
-/** Rows per statement: 30 parameters each, of PostgreSQL's maximum of 65,535. */
+/** Rows per statement: 31 parameters each, of PostgreSQL's maximum of 65,535. */
 const BATCH_SIZE = 200
 /** Key of the advisory lock that serialises imports. Any number that no other advisory lock uses. */
 const IMPORT_LOCK = 7_120_001
@@ -31,6 +31,7 @@ const FILE_COLUMNS = {
   location: 'location',
   latitude: 'latitude',
   longitude: 'longitude',
+  region: 'region',
   jobType: 'job_type',
   salary: 'salary',
   payMinCents: 'pay_min_cents',

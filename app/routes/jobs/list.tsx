@@ -36,6 +36,9 @@ import type { Route } from './+types/list'
 /** Loaded when a job first opens beside the list. */
 const JobPane = lazy(() => import('#app/domain/applications/job-page/job-pane.tsx'))
 
+/** The id of the form of the filters and the order. */
+const FILTER_FORM = 'job-filters'
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? searchTitle(loaderData.filters) : 'Jobs' },
   {
@@ -103,7 +106,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           data-print="none"
           className={cx('mb-8 hidden lg:block noscript:block', openJob.id && 'xl:[@media(scripting:enabled)]:hidden')}
         >
-          <JobFilterForm filters={filters} facets={facets} />
+          <JobFilterForm id={FILTER_FORM} filters={filters} facets={facets} />
         </aside>
         <div className="min-w-0">
           <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -111,7 +114,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
               {searchResultLabel(count, filters, place?.kind === 'found')}
             </p>
             <div className="flex flex-wrap items-center gap-4" data-print="none">
-              <SortForm filters={filters} />
+              <SortForm filters={filters} formId={FILTER_FORM} />
               <FilterSheet
                 {...{ filters, facets }}
                 resultLabel={count === 0 ? null : jobCountLabel(count)}

@@ -124,13 +124,14 @@ async function listSegment(ctx: Ctx, filters: JobFilters, query: SegmentQuery): 
  */
 function scanNewest(ctx: Ctx, filters: JobFilters, { segment, limit, ...query }: SegmentQuery): SQL {
   const { id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement, category } = jobs
-  const { payYearlyCents, latitude, longitude } = jobs
+  const { region, payYearlyCents, latitude, longitude } = jobs
   const columns = {
     searchText,
     searchLocation,
     jobType,
     workArrangement,
     category,
+    region,
     payYearlyCents,
     latitude,
     longitude,

@@ -107,6 +107,14 @@ test('the numbers beside the options agree with the results of a search within a
   }
 })
 
+test('a search in a region finds the jobs of its places', async () => {
+  expect(await locations('region=illawarra')).toEqual(['Wollongong NSW'])
+  expect(new Set(await locations('region=illawarra&region=greater-melbourne'))).toEqual(
+    new Set(['Wollongong NSW', 'Melbourne VIC']),
+  )
+  expect(await locations('region=illawarra&state=VIC')).toEqual([])
+})
+
 test('each job of the page has its distance', async () => {
   const id = (location: string) => ids.get(location) ?? ''
   const shown = [id('Sydney NSW'), id('Remote')]
@@ -121,6 +129,7 @@ test('the hourly task locates listed jobs whose place is known', async () => {
     location: 'Ballarat VIC',
     latitude: null,
     longitude: null,
+    region: null,
   })
   await locateJobs.run({ db: bed.db }, {})
   const [row] = await bed.db.select().from(jobs).where(sql`id = ${old.id}`)
