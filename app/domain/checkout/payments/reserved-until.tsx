@@ -18,9 +18,7 @@ export function ReservedUntil({ until, timeZone, className }: { until: Date; tim
           {formatTime(until, timeZone)} ({zoneLabel(timeZone)})
         </Time>
       )}
-      {left !== null && left > 0 && (
-        <Time at={until}>{formatTime(until, Intl.DateTimeFormat().resolvedOptions().timeZone)}</Time>
-      )}
+      {left !== null && left > 0 && <Time at={until}>{formatTime(until, browserTimeZone())}</Time>}
       {left !== null && left > 0 && (
         <span className="tabular-nums" aria-hidden="true">
           {' '}
@@ -29,6 +27,10 @@ export function ReservedUntil({ until, timeZone, className }: { until: Date; tim
       )}
     </p>
   )
+}
+
+function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** Whole seconds until `until`, or null before hydration. */
