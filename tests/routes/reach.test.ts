@@ -103,8 +103,10 @@ describe('a job that is no longer listed', () => {
       'similar jobs': `/jobs/${neighbour.id}`,
       sitemap: '/sitemaps/jobs.xml',
       rss: '/jobs.rss?q=vanishing',
+      'rss nearby': '/jobs.rss?q=vanishing&location=dandenong&within=5',
       feed: '/feeds/jobs.xml',
       'API list': '/api/v1/jobs?q=vanishing',
+      'API nearby': '/api/v1/jobs?q=vanishing&location=dandenong&within=5',
       'API job': `/api/v1/jobs/${id}`,
       markup: `/jobs/${id}`,
     }
@@ -126,8 +128,10 @@ describe('a job that is no longer listed', () => {
     'similar jobs',
     'sitemap',
     'rss',
+    'rss nearby',
     'feed',
     'API list',
+    'API nearby',
     'API job',
     'markup',
   ]
@@ -192,6 +196,31 @@ describe('feeds', () => {
     expect([again.status, again.body]).toEqual([304, ''])
     await makeJob(site.db, poster, { title: `Another ${path}` })
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(200)
+  })
+
+  test('a distance leaves out jobs that are further away, in the list, the feed and the API', async () => {
+    const places = ['Dandenong VIC', 'Noble Park VIC', 'Geelong VIC', 'Remote (Australia)']
+    const made = await Promise.all(
+      places.map((location) => makeJob(site.db, poster, { title: 'Distance tester', location })),
+    )
+    for (const page of ['/jobs', '/jobs.rss', '/api/v1/jobs']) {
+      const placesWithin = async (kilometres: number) => {
+        const { body } = await get(`${page}?q=distance+tester&location=Dandenong+VIC&within=${kilometres}`)
+        return made.filter(({ id }) => body.includes(id)).map(({ location }) => location)
+      }
+      expect(await placesWithin(10), page).toEqual(['Dandenong VIC', 'Noble Park VIC'])
+      expect(await placesWithin(100), page).toEqual(['Dandenong VIC', 'Noble Park VIC', 'Geelong VIC'])
+    }
+  })
+
+  test('the service worker stores the offline page alone, which needs nothing else', async () => {
+    const { body, headers } = await get('/service-worker.js')
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(body.match(/'\/[^']*'/g)).toEqual(["'/offline'"])
+    const page = await get('/offline')
+    expect(page.body).not.toMatch(/<(script|link|img)|src=/)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'sha256-")
+    expect((await get('/jobs')).headers['content-security-policy']).toContain("worker-src 'self'")
   })
 
   test('robots.txt names the sitemap, the manifest names icons that exist, and unknown feeds are not found', async () => {

@@ -13,6 +13,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { createAlert } from './create-alert.server.tsx'
 import { changeAlertFrequency, confirmAlert, deleteAlert, findAlert } from './manage-alert.server.ts'
+import { changeOwnAlert, deleteOwnAlert, listOwnAlerts } from './own-alerts.server.ts'
 import { sendJobAlerts } from './send-alerts.server.tsx'
 
 const EMAIL = 'mia@example.com'
@@ -190,4 +191,42 @@ test('an address that rejects two emails has no alerts any more, and one that re
     .where(eq(emails.recipient, EMAIL))
   await runAt(day(2.5))
   expect((await bed.db.select().from(jobAlerts)).map(({ email }) => email)).toEqual([other])
+})
+
+test('an alert around a place sends jobs within its distance only', async () => {
+  await confirmedAlert('q=nurse&location=Dandenong+VIC&within=10')
+  await post('Nurse here', day(0.5), { location: 'Dandenong VIC' })
+  await post('Nurse near', day(0.5), { location: 'Noble Park VIC' })
+  await post('Nurse far', day(0.5), { location: 'Geelong VIC' })
+  await runAt(day(2))
+  const [email] = await bed.db.select().from(emails)
+  expect(email?.text).toContain('Nurse here')
+  expect(email?.text).toContain('Nurse near')
+  expect(email?.text).not.toContain('Nurse far')
+})
+
+test('a signed-in person creates an alert for their own address without confirming it', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const as = bed.ctx(mia, START)
+  expect(await createAlert(as, mia.email, filtersOfAlert('q=nurse'))).toEqual({ confirmed: true })
+  expect(await createAlert(as, 'other@example.com', filtersOfAlert('q=nurse'))).toEqual({ confirmed: false })
+  expect((await bed.db.select().from(emails)).map(({ recipient }) => recipient)).toEqual(['other@example.com'])
+  expect(await listOwnAlerts(as)).toMatchObject([{ title: 'nurse jobs', frequency: 'daily', isActive: true }])
+})
+
+test('a signed-in person lists, changes and stops the alerts of their address, and no others', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const as = bed.ctx(mia, START)
+  await createAlert(ctx(), mia.email, filtersOfAlert('q=cook'))
+  await createAlert(ctx(), EMAIL, filtersOfAlert('q=cook'))
+  const [own] = await listOwnAlerts(as)
+  expect(own).toMatchObject({ title: 'cook jobs', isActive: false })
+  await changeOwnAlert(as, own?.id ?? '', 'weekly')
+  expect(await listOwnAlerts(as)).toMatchObject([{ frequency: 'weekly', isActive: true }])
+  const [other] = await bed.db.select().from(jobAlerts).where(eq(jobAlerts.email, EMAIL))
+  await expect(changeOwnAlert(as, other?.id ?? '', 'weekly')).rejects.toMatchObject({ status: 404 })
+  await deleteOwnAlert(as, other?.id ?? '')
+  await deleteOwnAlert(as, own?.id ?? '')
+  await deleteOwnAlert(as, own?.id ?? '')
+  expect((await bed.db.select().from(jobAlerts)).map(({ email }) => email)).toEqual([EMAIL])
 })

@@ -1,10 +1,13 @@
 import { type ComponentProps, useState } from 'react'
 import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-router'
 import type { Ctx } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { AppliedPanel } from '#app/domain/applications/applied-panel.tsx'
 import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
 import { findMyApplicationForJob } from '#app/domain/applications/my-applications.server.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
+import { jobPreview } from '#app/domain/feeds/previews/preview-content.ts'
+import { previewOf } from '#app/domain/feeds/previews/preview-image.server.ts'
 import { countCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
 import { CompanyBox } from '#app/domain/jobs/detail/company-box.tsx'
@@ -41,15 +44,19 @@ const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in 
 
 export const shouldRevalidate = revalidateOnConflict
 
+/** `previewImage`: this page has its own link preview image. */
+export const handle = { previewImage: true }
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? jobMeta(loaderData.job, loaderData.markup) : [{ title: 'Job not found' }]
+  loaderData ? jobMeta(loaderData.job, loaderData.markup, loaderData.preview) : [{ title: 'Job not found' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const found = await findJob(ctx, params.id)
   if (!found) throw data(await loadNewestJobs(ctx), { status: 404 })
   const { postedBy, companyId, ...job } = found
-  const [application, similar, companyJobs] = await Promise.all([
+  const [agency, application, similar, companyJobs] = await Promise.all([
+    findAgency(ctx),
     findMyApplicationForJob(ctx, job.id),
     listSimilarJobs(ctx, job),
     companyId === null ? 0 : countCompanyJobs(ctx, companyId),
@@ -58,6 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = {
     job,
     markup: jobMarkup(job, ctx.baseUrl),
+    preview: previewOf(`${ctx.baseUrl}/jobs/${job.id}/preview.png`, jobPreview(job, agency)),
     application,
     similar,
     saved,
