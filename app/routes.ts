@@ -13,6 +13,7 @@ export default [
   route('jobs/category/:category/in/:place', 'routes/jobs/browse.tsx', { id: 'jobs-in-category-and-place' }),
   route('jobs/:id/preview.png', 'routes/resources/previews/job.ts', { id: 'job-preview' }),
   route('jobs/:id/application', 'routes/jobs/application.tsx'),
+  route('jobs/:id/pane', 'routes/jobs/pane.ts'),
   route('jobs/:id/report', 'routes/jobs/report.tsx'),
   route('jobs/:id/saved', 'routes/jobs/saved/save.ts', { id: 'job-save' }),
   route('jobs/:id/saved/removal', 'routes/jobs/saved/save.ts', { id: 'job-save-removal' }),

@@ -14,6 +14,7 @@ export function pageCases(jobId: string): PageCase[] {
     { name: 'jobs, common word', path: '/jobs?q=manager' },
     { name: 'jobs, rare word', path: '/jobs?q=geologist' },
     { name: 'jobs, absent word', path: '/jobs?q=zzzzzz' },
+    { name: 'jobs, nearest of few', path: '/jobs?q=geologist&location=Kalgoorlie+WA&within=100&sort=distance' },
   ]
   const store = [
     { name: 'shop, 20 of 1,000', path: '/store' },

@@ -9,12 +9,13 @@ import { findChromium } from '#tests/support/chromium.ts'
 import { type Running, startApp } from './processes.ts'
 import { printTable } from './table.ts'
 
-const USAGE = `npm run bench:screens -- [--only TEXT] [--images FOLDER] [--axe]
+const USAGE = `npm run bench:screens -- [--only TEXT] [--as VISITOR] [--images FOLDER] [--axe]
 
 Opens every screen of the demonstration data in Chromium and prints for each: scrolling sideways at 320, 390, 768, 1280 and
 1920 px and with text at 200 %, the length of the page, targets that are too small, and the rows in the first screen.
 
   --only TEXT      only the paths that contain TEXT
+  --as VISITOR     only the screens of guest, employee, employer or admin
   --images FOLDER  also saves a screenshot of each screen at four widths in both themes
   --axe            also checks each screen with axe (WCAG 2.2 AA and best practice), at 390 and 1280 px in both themes`
 
@@ -37,22 +38,38 @@ const SCREENS: [Visitor, Screen][] = [
   ...guest('/employee/login', '/employee/register', '/employer/login', '/employer/register', '/admin/login'),
   ...guest('/forgot-password'),
   ...screens('employee', '/employee/dashboard', '/employee/dashboard?tab=profile', '/employee/dashboard?tab=settings'),
-  ...screens('employee', '/account/orders'),
+  ...screens('employee', '/account/orders', '/saved-jobs', '/account/deletion', '/account/two-step'),
   ...screens('employer', '/employer/dashboard', '/manage-jobs', '/post-job', '/view-applicants', '/employer/company'),
-  ...screens('employer', link('/manage-jobs', /^\/manage-jobs\/[^/]+\/edit$/), '/employer/settings', '/booking-portal'),
-  ...screens('employer', link('/view-applicants', /^\/view-applicants\/[^/?]+$/)),
+  ...screens('employer', link('/manage-jobs', idIn('/manage-jobs', '/edit')), '/employer/settings', '/booking-portal'),
+  ...screens(
+    'employer',
+    link('/view-applicants', idIn('/view-applicants')),
+    link('/view-applicants', idIn('/view-applicants'), '?view=board'),
+  ),
+  ...screens('employer', '/view-applicants?view=board', '/employer/embed', '/employer/api-keys', '/employer/webhooks'),
   ...screens('admin', '/admin/dashboard', '/admin/users', '/admin/jobs/review', '/admin/settings', '/admin/audit'),
   ...screens('admin', '/admin/security', '/admin/security/settings', '/manage-jobs', '/view-applicants'),
-  ...screens('admin', '/booking-portal', '/booking-portal?view=day', '/booking-portal?view=week'),
-  ...screens('admin', '/booking-portal?view=month', link('/booking-portal', /^\/booking-portal\/(?!new$)[^/]+$/)),
+  ...screens('admin', '/booking-portal', '/booking-portal?view=today', '/booking-portal?view=week'),
+  ...screens('admin', '/booking-portal?view=month', link('/booking-portal', idIn('/booking-portal'))),
   ...screens('admin', '/admin/bookings', '/admin/bookings/days', '/admin/bookings/consultants', '/admin/import'),
+  ...screens('admin', '/admin/bookings/time-off', '/admin/bookings/days/new', '/booking-portal/new'),
+  ...screens(
+    'admin',
+    '/booking-portal?view=outcomes',
+    '/admin/jobs/reports',
+    link('/admin/users', idIn('/admin/users')),
+  ),
   ...screens('admin', '/admin/store', '/admin/store/products', '/admin/store/stock', '/admin/store/orders'),
-  ...screens('admin', link('/admin/store/products', /^\/admin\/store\/products\/(?!new$)[^/]+$/)),
-  ...screens('admin', link('/admin/store/products', /^\/admin\/store\/products\/(?!new$)[^/]+$/, '/variants')),
-  ...screens('admin', link('/admin/store/products', /^\/admin\/store\/products\/(?!new$)[^/]+$/, '/images')),
-  ...screens('admin', link('/admin/store/orders', /^\/admin\/store\/orders\/(?!new$)[^/]+$/)),
-  ...screens('admin', link('/admin/store/orders', /^\/admin\/store\/orders\/(?!new$)[^/]+$/, '/invoice')),
+  ...screens('admin', link('/admin/store/products', idIn('/admin/store/products'))),
+  ...screens('admin', link('/admin/store/products', idIn('/admin/store/products'), '/variants')),
+  ...screens('admin', link('/admin/store/products', idIn('/admin/store/products'), '/images')),
+  ...screens('admin', link('/admin/store/orders', idIn('/admin/store/orders'))),
+  ...screens('admin', link('/admin/store/orders', idIn('/admin/store/orders'), '/invoice')),
   ...screens('admin', '/admin/store/discounts', '/admin/store/collections', '/admin/store/settings'),
+  ...screens('admin', '/admin/store/products/new', '/admin/store/discounts/new', '/admin/store/reports'),
+  ...screens('admin', link('/admin/store/stock', idIn('/admin/store/stock'))),
+  ...screens('admin', link('/admin/store/products', idIn('/admin/store/products'), '/options')),
+  ...screens('admin', link('/admin/store/products', idIn('/admin/store/products'), '/placement')),
 ]
 
 type Figures = {
@@ -66,6 +83,7 @@ type Figures = {
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
+    as: { type: 'string' },
     images: { type: 'string' },
     axe: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -84,6 +102,7 @@ async function main(): Promise<void> {
     const rows: string[][] = []
     const details: string[] = []
     for (const visitor of ['guest', 'employee', 'employer', 'admin'] as const) {
+      if (options.as && options.as !== visitor) continue
       const context = await signedInContext(browser, app, visitor)
       const page = await context.newPage()
       for (const path of await resolvePaths(page, visitor)) {
@@ -246,6 +265,11 @@ function screens(visitor: Visitor, ...list: Screen[]): [Visitor, Screen][] {
 
 function guest(...list: Screen[]): [Visitor, Screen][] {
   return screens('guest', ...list)
+}
+
+/** A path that ends in an id, as `from` links to it. */
+function idIn(folder: string, end = ''): RegExp {
+  return new RegExp(`^${folder}/[0-9a-f]{8}-[0-9a-f-]{27}${end}$`)
 }
 
 function link(from: string, pattern: RegExp, suffix = ''): Screen {

@@ -117,6 +117,7 @@ async function insertOldRows(): Promise<void> {
   await insert('mails', { id: newId(), ...content, created_at: NOW, useless_at: LATER })
   await insertOldStock()
   await insertOldBookings()
+  await insertOldJobs()
   await client.query('update booking_settings set notice_minutes = 90, horizon_days = 60, most_reschedules = 3')
   for (const action of Object.keys(OLD_ACTIONS)) await insertOldAudit(action, 'agency', {})
   await insertOldAudit('order.paid-late', 'order', { number: 1001, said: 'Paid after the stock was released.' })
@@ -159,6 +160,19 @@ async function insertOldBookings(): Promise<void> {
   }
   await insert('bookings', { ...booking, id: VISITOR_BOOKING, submission_key: 'k1', cancelled_by: 'visitor' })
   await insert('bookings', { ...booking, id: AGENCY_BOOKING, submission_key: 'k2', cancelled_by: 'agency' })
+}
+
+/** Jobs of one company by reference, oldest first. An employer could give several jobs one reference. */
+const OLD_REFERENCES = ['A1', 'a1', 'A1 (2)', 'A1', '  ', null, 'B2']
+
+async function insertOldJobs(): Promise<void> {
+  const text = { location: 'Perth WA', job_type: 'Casual', description: 'Weld.', time_zone: 'Australia/Perth' }
+  const lists = { responsibilities: [], requirements: [], benefits: [] }
+  for (const [index, reference] of OLD_REFERENCES.entries()) {
+    const created_at = new Date(NOW.getTime() + index)
+    const job = { id: newId(), title: `Welder ${index}`, company_name: 'Bright', reference, source: 'form' }
+    await insert('jobs', { ...job, ...text, ...lists, posted_by: ADMIN, created_at, updated_at: created_at })
+  }
 }
 
 const insertOldAudit = (action: string, type: string, details: object) =>
@@ -232,6 +246,11 @@ test('the details of audit events are kept under their standard names', async ()
     { action: 'import.finished', details: { inserted: 4, skipped: 2 } },
     { action: 'order.late-payment', details: { number: 1001, message: 'Paid after the stock was released.' } },
   ])
+})
+
+test('the oldest job keeps a reference that several jobs have, and the others get a number', async () => {
+  const rows = await rowsOf<{ reference: string | null }>('select reference from jobs order by title')
+  expect(rows.map((row) => row.reference)).toEqual(['A1', 'a1 (3)', 'A1 (2)', 'A1 (4)', null, null, 'B2'])
 })
 
 test('an import keeps its result and the choice to skip invalid rows', async () => {

@@ -11,6 +11,7 @@ import { applyMapArguments, IMPORT_FIELDS, missingFields } from '#app/domain/job
 import { parseImportFile, prepareImportFile, UNREADABLE } from '#app/domain/job-import/parsing/import-file.server.ts'
 import { MAX_FILE_BYTES } from '#app/domain/job-import/parsing/import-table.ts'
 
+import { rejectTakenReferences } from '#app/domain/job-import/taken-references.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { InvalidConfig } from '#app/platform/invalid-config.ts'
@@ -52,12 +53,14 @@ export async function runImportCommand(
   const content = readFile(input.file)
   const fileName = basename(input.file)
   const options = await resolveOptions(input, env, content, fileName)
-  const prepared = await prepareImportFile({ content, fileName, options, now: new Date() }).catch((error: unknown) => {
+  // The pay is compared in the admin pages: the file is checked before the database is opened.
+  const parsed = { content, fileName, options, minimumPay: null, now: new Date() }
+  const prepared = await prepareImportFile(parsed).catch((error: unknown) => {
     throw error instanceof WorkerFailure ? new InvalidConfig(UNREADABLE) : error
   })
-  const draft: ImportDraft = { id: newId(), fileName, options, ...prepared }
-  printMapping(draft, print)
-  rejectInvalidRows(draft, print)
+  const file: ImportDraft = { id: newId(), fileName, options, ...prepared }
+  printMapping(file, print)
+  rejectInvalidRows(file, print)
   const platform = await openPlatform(env, log, { whenRunning: 'join' })
   try {
     const ctx = platform.systemCtx()
@@ -67,6 +70,8 @@ export async function runImportCommand(
         `There is no active admin${input.as ? ` ${input.as}` : ''} to import as. Create one with: npm run admin -- create`,
       )
     }
+    const draft = await rejectTakenReferences({ ...ctx, actor: importer }, file)
+    rejectInvalidRows(draft, print)
     const existing = await countExistingReferences({ ...ctx, actor: importer }, draft.references)
     if (input.dryRun)
       return print(

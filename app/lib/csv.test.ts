@@ -19,6 +19,16 @@ test.each([
   expect(csvLine([cell])).toBe(line)
 })
 
+test.each([
+  ['+61 412 345 678', '+61 412 345 678\r\n'],
+  ['+61412345678', '+61412345678\r\n'],
+  ['+61*2', `"'+61*2"\r\n`],
+  ['=1', `"'=1"\r\n`],
+  [null, '\r\n'],
+])('the phone number %j is written as %j', (phone, line) => {
+  expect(csvLine([{ phone }])).toBe(line)
+})
+
 test('a missing cell is empty', () => {
   expect(csvLine(['a', null, 'b'])).toBe('a,,b\r\n')
 })

@@ -1,16 +1,25 @@
 /** Marks the file as UTF-8 for spreadsheets, which otherwise guess the encoding. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
+/** A cell: its text, or a phone number, which keeps its `+` so that phones and customer systems can dial it. */
+export type CsvCell = string | null | { phone: string | null }
+
 /**
  * Formats one line of a CSV file (RFC 4180, with CRLF) that is safe to open: a cell that a spreadsheet would evaluate as
  * a formula (it starts with `=`, `+`, `-`, `@`, a tab or a line break) is prefixed with an apostrophe, which spreadsheets
- * use to mark text. This includes phone numbers in international format.
+ * use to mark text. Only a phone cell of digits and spaces keeps its `+`: it is a number at most.
  */
-export function csvLine(cells: readonly (string | null)[]): string {
-  return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(formatCell).join(',')}\r\n`
 }
 
-function csvCell(text: string): string {
+function formatCell(cell: CsvCell): string {
+  if (cell === null || typeof cell === 'string') return formatText(cell ?? '')
+  const phone = cell.phone ?? ''
+  return /^\+[\d ]+$/.test(phone) ? phone : formatText(phone)
+}
+
+function formatText(text: string): string {
   const safe = /^[\s]*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text
   return /[",\r\n\t']|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

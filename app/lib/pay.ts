@@ -4,6 +4,12 @@ export const PAY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const
 export type PayPeriod = (typeof PAY_PERIODS)[number]
 
 /**
+ * Pay periods in a year: 38 hours a week (Fair Work Act 2009, section 62) in 5 days, 52 weeks. `jobs.pay_yearly_cents` has
+ * the same in SQL.
+ */
+export const PERIODS_PER_YEAR = { hour: 38 * 52, day: 5 * 52, week: 52, month: 12, year: 1 } as const
+
+/**
  * Pay in Australian cents. Both ends equal: exactly that. `maxCents` null: from `minCents` up. `minCents` null: up to
  * `maxCents`. Never both null.
  */
@@ -79,6 +85,12 @@ const AMOUNT =
  * per day), and $20,000 or more per year. Anything between gives null.
  */
 export function parsePay(text: string): Pay | null {
+  const pay = parseStatedPay(text)
+  return pay && isPlausiblePay(pay) ? pay : null
+}
+
+/** Like `parsePay`, but also returns pay that is too low or too high to be meant: for a warning about it. */
+export function parseStatedPay(text: string): Pay | null {
   if (text.length > MAX_LENGTH) return null
   let line = text
     .normalize('NFKC')
@@ -104,12 +116,21 @@ export function parsePay(text: string): Pay | null {
   const unit = period === 'fortnight' ? 'week' : period
   const minCents = Math.round(first.min * share * 100)
   const maxCents = Math.round(first.max * share * 100)
-  const [lowest, highest] = PLAUSIBLE[unit]
-  if (minCents < lowest * 100 || maxCents > highest * 100) return null
   if (first.ranged) return { minCents, maxCents, period: unit }
   if (isUpTo(head)) return { minCents: null, maxCents, period: unit }
   if (isFrom(head, tail)) return { minCents, maxCents: null, period: unit }
   return { minCents, maxCents, period: unit }
+}
+
+/** Whether both amounts are in the range of what is paid for the period. */
+export function isPlausiblePay({ minCents, maxCents, period }: Pay): boolean {
+  const [lowest, highest] = PLAUSIBLE[period]
+  return (minCents ?? maxCents ?? 0) >= lowest * 100 && (maxCents ?? minCents ?? 0) <= highest * 100
+}
+
+/** Whether the text names a unit of pay, such as `an hour`, `p.a.` or `weekly`. */
+export function hasPayPeriod(text: string): boolean {
+  return [...AFTER, ...BEFORE].some(([, pattern]) => pattern.test(text))
 }
 
 function amountsIn(line: string): Amount[] {

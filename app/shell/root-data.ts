@@ -3,7 +3,10 @@ import type { UserType } from '#app/policy/actor.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
 
 /** The agency settings that every page shows. */
-export type AgencyDetails = Omit<Agency, 'figureJobs' | 'figureCompanies' | 'figureCandidates'>
+export type AgencyDetails = Omit<
+  Agency,
+  'figureJobs' | 'figureCompanies' | 'figureCandidates' | 'minimumHourlyCents' | 'minimumHourlySince'
+>
 
 /** The signed-in person as the layout needs it, or null for a guest. */
 export type Viewer = { id: string; name: string; userType: UserType; dashboardHref: string } | null

@@ -55,7 +55,7 @@ export function SiteLayout({
       </a>
       <PendingBar />
       <header className="border-b border-line bg-paper" data-print="none">
-        <div className="page-width flex min-h-16 items-center gap-3 sm:gap-4 md:min-h-18 in-data-desk:min-h-14 lg:gap-6">
+        <div className="page-width flex min-h-16 items-center gap-3 sm:gap-4 md:min-h-18 in-data-desk:min-h-14 md:in-data-desk:min-h-14 lg:gap-6">
           <Link to="/" aria-label={`${agency.name} home`} className="-mx-1 min-w-0 rounded-control px-1 py-2">
             <Logo name={agency.name} />
           </Link>

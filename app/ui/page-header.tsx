@@ -14,9 +14,9 @@ type PageHeaderProps = {
 /** The page's only `h1` with its count and actions in one row, and its lead. Smaller in the signed-in areas. */
 export function PageHeader({ title, count, lead, above, actions }: PageHeaderProps) {
   return (
-    <header className="mb-8 space-y-2 in-data-desk:mb-4 in-data-desk:space-y-0.5">
+    <header className="mb-8 space-y-2 in-data-desk:mb-4 in-data-desk:space-y-0.5 in-data-desk:max-md:mb-2">
       {above}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-desk:max-sm:gap-x-3">
         <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3">
           <h1 className="min-w-0 text-3xl wrap-anywhere in-data-desk:text-title">{title}</h1>
           {count !== undefined && count !== null && <p className="text-ink-soft tabular-nums">{count}</p>}

@@ -6,6 +6,8 @@ import { Button } from './button.tsx'
 type ShareButtonProps = {
   /** What is shared, as the share sheet names it. */
   title: string
+  /** The path of what is shared; without it, that of the page. */
+  path?: string
   className?: string
 }
 
@@ -16,8 +18,9 @@ const MESSAGE_MS = 4_000
  * Shares the page by the share sheet of the device; where there is none, copies its address and says so. Without scripts, a
  * link to the page.
  */
-export function ShareButton({ title, className }: ShareButtonProps) {
+export function ShareButton({ title, path, className }: ShareButtonProps) {
   const { pathname } = useLocation()
+  const shared = path ?? pathname
   const [state, setState] = useState<keyof typeof LABELS>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -30,21 +33,21 @@ export function ShareButton({ title, className }: ShareButtonProps) {
         tone="quiet"
         size="sm"
         className="scripting-only -ml-3"
-        onClick={async () => setState(await shareOrCopy(title))}
+        onClick={async () => setState(await shareOrCopy(title, shared))}
       >
         <Share aria-hidden="true" className="size-[1.125em]" />
         <span aria-live="polite">{LABELS[state]}</span>
       </Button>
-      <a href={pathname} className="no-scripting-only link text-sm">
+      <a href={shared} className="no-scripting-only link text-sm">
         Link to this page
       </a>
     </span>
   )
 }
 
-async function shareOrCopy(title: string): Promise<keyof typeof LABELS> {
+async function shareOrCopy(title: string, path: string): Promise<keyof typeof LABELS> {
   // Without filters and tracking parameters.
-  const url = location.origin + location.pathname
+  const url = location.origin + path
   try {
     if (navigator.canShare?.({ title, url })) {
       await navigator.share({ title, url })

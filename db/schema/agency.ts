@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, version } from './columns.ts'
 
 /** The agency's details: one row, edited by admins. */
@@ -20,8 +20,17 @@ export const agency = pgTable(
     figureJobs: text().notNull(),
     figureCompanies: text().notNull(),
     figureCandidates: text().notNull(),
+    /** The lowest hourly pay that a job should offer, and the day since which it applies: it changes every year. */
+    minimumHourlyCents: integer(),
+    minimumHourlySince: date({ mode: 'string' }),
     version: version(),
     updatedAt: instant().notNull(),
   },
-  (t) => [check('agency_only_row', sql`${t.onlyRow}`)],
+  (t) => [
+    check('agency_only_row', sql`${t.onlyRow}`),
+    check(
+      'agency_minimum_hourly',
+      sql`(${t.minimumHourlyCents} is null) = (${t.minimumHourlySince} is null) and coalesce(${t.minimumHourlyCents} > 0, true)`,
+    ),
+  ],
 )

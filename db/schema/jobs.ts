@@ -17,6 +17,8 @@ export const jobs = pgTable(
     /** Degrees, WGS 84, of the place that `location` names; null if it names none that is known (`locateJob`). */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    /** The region of that place (`regions.ts`). */
+    region: text(),
     jobType: text().notNull(),
     salary: text(),
     payMinCents: bigint({ mode: 'number' }),
@@ -29,6 +31,8 @@ export const jobs = pgTable(
     category: text(),
     workArrangement: text({ enum: ['On-site', 'Hybrid', 'Remote'] }),
     reference: text(),
+    /** The reference in lower case: whether two jobs have the same one does not depend on case. */
+    referenceKey: text().generatedAlwaysAs(sql`lower(reference)`),
     source: text({ enum: ['form', 'import'] }).notNull(),
     postedBy: uuid()
       .notNull()
@@ -109,6 +113,7 @@ export const jobs = pgTable(
         sql`pay_yearly_cents`,
         sql`latitude`,
         sql`longitude`,
+        sql`region`,
       )
       .where(sql`listed_until is not null`),
     // The order by pay. Narrow: a search reads at most 3,000 rows of it from the table.
@@ -117,6 +122,9 @@ export const jobs = pgTable(
       .where(sql`listed_until is not null and pay_yearly_cents is not null`),
     index('jobs_listed_category_idx')
       .using('btree', sql`category`, sql`created_at desc`, sql`id desc`)
+      .where(sql`listed_until is not null`),
+    index('jobs_listed_region_idx')
+      .using('btree', sql`region`, sql`created_at desc`, sql`id desc`)
       .where(sql`listed_until is not null`),
     // A box around a place, and the jobs without a known place.
     index('jobs_listed_place_idx').using('btree', sql`latitude`, sql`longitude`).where(sql`listed_until is not null`),
@@ -129,7 +137,13 @@ export const jobs = pgTable(
     index('jobs_to_review_idx')
       .using('btree', sql`created_at desc`, sql`id desc`)
       .where(sql`reviewed_at is null and deleted_at is null`),
-    uniqueIndex('jobs_import_reference_key').on(t.reference).where(sql`source = 'import' and deleted_at is null`),
+    check('jobs_reference_present', sql`btrim(${t.reference}) <> ''`),
+    // One job of a company has a reference, whatever its case. Jobs without a company's account belong to their company name.
+    uniqueIndex('jobs_reference_key')
+      .on(sql`coalesce(company_id::text, lower(company_name))`, t.referenceKey)
+      .where(sql`reference is not null and deleted_at is null`),
+    // An import finds the job that it updates by its reference.
+    uniqueIndex('jobs_import_reference_key').on(t.referenceKey).where(sql`source = 'import' and deleted_at is null`),
   ],
 )
 

@@ -68,6 +68,8 @@ test('jobs are listed with the filters of the page, and paged by cursors in both
   const count = async (query: string) => json(await call(`/jobs?${query}`)).count
   expect(await count('location=Tasmania')).toBe(12)
   expect(await count('state=NSW&state=WA&job_type=Casual')).toBe(8)
+  expect(await count('region=greater-hobart')).toBe(12)
+  expect(await count('region=riverina')).toBe(0)
   expect(await count('pay=100000&pay_stated=1')).toBe(0)
   expect(await count('pay=80000&pay_stated=1')).toBe(18)
 })
@@ -103,6 +105,7 @@ test('a job that is not listed is not found', async () => {
 test.each([
   ['job_type=Wizard', 'job_type'],
   ['state=ZZ', 'state'],
+  ['region=atlantis', 'region'],
   ['pay=1', 'pay'],
   ['sort=magic', 'sort'],
   ['q=a&q=b', 'q'],

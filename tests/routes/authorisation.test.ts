@@ -54,6 +54,7 @@ GET  /jobs/category/:category/in/:place                   200       200       20
 GET  /jobs/:id/preview.png                                200       200       200       200       200       200
 GET  /jobs/:id/application                                200       200       200       there     there     there
 POST /jobs/:id/application                                401       there     there     403       403       403
+GET  /jobs/:id/pane                                       200       200       200       200       200       200
 GET  /jobs/:id/report                                     200       200       200       200       200       200
 POST /jobs/:id/report                                     400       400       400       400       400       400
 GET  /jobs/:id/saved                                      there     there     there     there     there     there

@@ -197,6 +197,33 @@ describe('jobs', () => {
     expect((await call('/jobs', { body, headers: { 'Idempotency-Key': 'a b' } })).status).toBe(400)
   })
 
+  test('a job with unlawful wording and unusual pay is posted as it was sent, with warnings', async () => {
+    const body = { ...JOB, title: 'Foreman', pay_min_cents: 50, pay_max_cents: 60, pay_period: 'hour' }
+    const created = await call('/jobs', { body })
+    expect(created.status).toBe(201)
+    const job = employerJob.parse(json(created))
+    expect(job).toMatchObject({ title: 'Foreman', pay_min_cents: 50 })
+    expect(job.warnings.map(({ kind, parameter }) => `${kind} ${parameter}`)).toEqual([
+      'discriminatory-wording title',
+      'implausible-pay pay_min_cents',
+    ])
+    expect(employerJob.parse(json(await call('/jobs', { body: JOB }))).warnings).toEqual([])
+  })
+
+  test('a reference that another of the employer’s jobs has is a conflict, also at the same time', async () => {
+    const body = { ...JOB, reference: 'HL-1' }
+    const posted = await Promise.all(Array.from({ length: 4 }, () => call('/jobs', { body })))
+    expect(posted.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const conflict = posted.find(({ status }) => status === 409)
+    expect(conflict && json(conflict)).toMatchObject({
+      detail: 'Another job has this reference.',
+      errors: [{ parameter: 'reference', message: expect.stringContaining('Enter a different one') }],
+    })
+    const job = employerJob.parse(json(await call('/jobs', { body: JOB })))
+    const changed = await call(`/jobs/${job.id}`, { body: { reference: 'hl-1', version: 1 } })
+    expect([changed.status, json(changed).errors?.[0]?.parameter]).toEqual([409, 'reference'])
+  })
+
   test('a rejected request can be corrected and sent again with its idempotency key', async () => {
     const headers = { 'Idempotency-Key': newId() }
     const job = employerJob.parse(json(await call('/jobs', { body: JOB })))

@@ -46,6 +46,19 @@ test('a visitor reports a job once, and an admin reads the report and closes the
   expect((await visitor.get(`/jobs/${job.id}`)).body).not.toContain(path)
 })
 
+test('an admin who suspends the poster of a reported job returns to the reports, and from the page of a user to that page', async () => {
+  const reviewer = visit(site, { as: admin })
+  for (const page of ['/admin/jobs/reports', '/admin/users/{id}', '/admin/users?q=a']) {
+    const { id } = await makePerson(site.db, 'employer')
+    const back = page.replace('{id}', id)
+    const suspended = await reviewer.post(`/admin/users/${id}/suspension`, { reason: 'A scam.', back })
+    expect([suspended.status, suspended.location]).toEqual([303, back])
+  }
+  const { id } = await makePerson(site.db, 'employer')
+  const elsewhere = await reviewer.post(`/admin/users/${id}/suspension`, { reason: 'A scam.', back: '/admin/settings' })
+  expect(elsewhere.location).toBe('/admin/users')
+})
+
 test('a report without a reason, or without details for another reason, is marked and keeps its input', async () => {
   const { id } = await makeJob(site.db, employer)
   const visitor = visit(site, { from: '203.0.113.2' })

@@ -55,6 +55,8 @@ test('an admin adds a product with variants and an image, and customers can buy 
   await tab(page, 'Options').click()
   await page.getByLabel('Option 1', { exact: true }).fill('Size')
   await page.getByLabel('Values of option 1').fill('Small\nLarge')
+  await tab(page, 'Images').click()
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Save options' }).click()
   await expectToast(page, 'status', 'Options saved', 'Variants: 1 added.')
   await page.getByLabel('Sale price of Large').fill('25')

@@ -46,6 +46,29 @@ test('applicants are moved on the board by dragging, with the keyboard and with 
   await card('Rejected', 'Ann Lee').waitFor()
 })
 
+test('an applicant opens beside the board on a wide screen, with their card marked and the board in place', async () => {
+  const page = await story.open('/view-applicants?view=board', { as: await employerWith('Dee Fox', 'Eli Gum') })
+  const card = (name: string) => page.getByRole('article', { name })
+  await card('Dee Fox').getByRole('link', { name: 'Dee Fox', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Dee Fox' }).waitFor()
+  await expect
+    .poll(() => card('Dee Fox').getByRole('link', { name: 'Dee Fox', exact: true }).getAttribute('aria-current'))
+    .toBe('true')
+  const gap = async () => {
+    const board = await page.getByRole('region', { name: 'Board' }).boundingBox()
+    const heading = await page.getByRole('heading', { level: 1, name: 'Dee Fox' }).boundingBox()
+    return board && heading && heading.x - (board.x + board.width)
+  }
+  await expect.poll(gap).toBeGreaterThan(0)
+  await expectAccessible(page, 'the board with an applicant')
+
+  await card('Eli Gum').getByRole('link', { name: 'Eli Gum', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Eli Gum' }).waitFor()
+  await page.getByRole('link', { name: 'Close Eli Gum' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Applicants' }).waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('?view=board')
+})
+
 test('on a phone the board has one column in sight, and without scripts a form changes the status', async () => {
   const poster = await employerWith('Cat Day')
   const page = await story.open('/view-applicants?view=board', { as: poster, javaScript: false, width: 390 })

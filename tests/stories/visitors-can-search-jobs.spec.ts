@@ -135,6 +135,17 @@ test('Back undoes all filters that were chosen one after the other', async () =>
   await page.getByText('3 jobs', { exact: true }).waitFor()
 })
 
+test('Back after a filter of a search by postcode returns to that search', async () => {
+  const page = await story.open('/jobs')
+  await search(page, '', '6160')
+  await page.waitForURL(/location=6160$/)
+  await page.getByRole('complementary').getByLabel('Within').selectOption('100 km')
+  await page.waitForURL(/location=6160&within=100$/)
+  await expect.poll(() => page.getByRole('complementary').getByLabel('Within').inputValue()).toBe('100')
+  await page.goBack()
+  await page.waitForURL(/location=6160$/)
+})
+
 test('on a phone the filters open in a drawer', async () => {
   const phone = await story.open('/jobs', { width: 390 })
   await phone.getByRole('button', { name: 'Filters' }).click()

@@ -154,6 +154,11 @@ test('a filter that is chosen while the page loads applies', async () => {
   const page = await story.open('/terms')
   await visitEarly(page, '/jobs', () => page.getByRole('checkbox', { name: /^Casual/ }).check())
   await page.waitForURL('/jobs?job_type=Casual')
+  await visitEarly(page, '/jobs', async () => {
+    await page.getByRole('checkbox', { name: /^Casual/ }).check()
+    await page.getByLabel('Sort by').selectOption('Highest pay')
+  })
+  await page.waitForURL('/jobs?job_type=Casual&sort=pay')
   await visitEarly(page, '/store', () => page.getByRole('checkbox', { name: 'In stock only' }).check())
   await page.waitForURL('/store?in_stock=1')
 })

@@ -55,7 +55,9 @@ function Entry({ group, timeZone }: { group: ActivityGroup; timeZone: string }) 
             </Link>
           )}
         </p>
-        {details.length > 0 && <p className="text-sm wrap-anywhere text-ink-soft">{details.join(' · ')}</p>}
+        {details.length > 0 && (
+          <p className="text-sm wrap-anywhere text-ink-soft first-letter:uppercase">{details.join(' · ')}</p>
+        )}
       </div>
       <Time at={until} className="text-sm whitespace-nowrap text-ink-soft">
         {start === end ? end : `${start} to ${end}`}

@@ -48,6 +48,20 @@ const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
       { name: 'figure_candidates', label: 'Happy Candidates', max: 12 },
     ],
   },
+  {
+    title: 'Job ads',
+    lead: 'Employers get a warning when the pay of a job is lower. Enter the new rate when the minimum wage changes, each July.',
+    fields: [
+      {
+        name: 'minimum_hourly',
+        label: 'Minimum hourly pay',
+        hint: 'In dollars. Pay by the day, week, month or year is compared for 38 hours a week.',
+        max: 12,
+        optional: true,
+      },
+      { name: 'minimum_hourly_since', label: 'Applies since', type: 'date', max: 10, optional: true },
+    ],
+  },
 ]
 
 /** The labels of the form, by field name. */

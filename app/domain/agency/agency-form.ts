@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { formatAbn, parseAbn } from '#app/lib/abn.ts'
+import { isCalendarDate } from '#app/lib/dates.ts'
+import { formatDollars, parseDollars } from '#app/lib/dollars.ts'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
@@ -14,8 +16,27 @@ const licences = Object.fromEntries(STATE_CODES.map((state) => [licenceField(sta
   ReturnType<typeof optionalLine>
 >
 
-/** `Save settings`. */
-export const agencyForm = z.object({
+const MIN_HOURLY_CENTS = 100
+const MAX_HOURLY_CENTS = 20_000
+
+const hourlyPay = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (!text?.trim()) return null
+    const cents = parseDollars(text)
+    if (cents !== null && cents >= MIN_HOURLY_CENTS && cents <= MAX_HOURLY_CENTS) return cents
+    context.addIssue({ code: 'custom', message: 'Enter dollars an hour, such as 24.95.' })
+    return z.NEVER
+  })
+
+const optionalDate = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || null)
+  .refine((text) => text === null || isCalendarDate(text), { error: 'Enter a date, such as 2026-07-01.' })
+
+const fields = z.object({
   name: requiredLine("the agency's name", 60),
   tagline: requiredLine('a tagline', 120),
   email: emailAddress,
@@ -31,7 +52,20 @@ export const agencyForm = z.object({
   figure_jobs: requiredLine('a figure for active jobs', 12),
   figure_companies: requiredLine('a figure for partner companies', 12),
   figure_candidates: requiredLine('a figure for happy candidates', 12),
+  minimum_hourly: hourlyPay,
+  minimum_hourly_since: optionalDate,
 })
+
+/** `Save settings`. */
+export const agencyForm = fields
+  .refine((form) => form.minimum_hourly === null || form.minimum_hourly_since !== null, {
+    path: ['minimum_hourly_since'],
+    error: 'Enter the day since which this minimum applies.',
+  })
+  .refine((form) => form.minimum_hourly_since === null || form.minimum_hourly !== null, {
+    path: ['minimum_hourly'],
+    error: 'Enter the minimum, or clear its date.',
+  })
 
 /** Converts the parsed form to settings. */
 export function parseAgencyForm(form: z.output<typeof agencyForm>): Agency {
@@ -50,6 +84,8 @@ export function parseAgencyForm(form: z.output<typeof agencyForm>): Agency {
     figureJobs: form.figure_jobs,
     figureCompanies: form.figure_companies,
     figureCandidates: form.figure_candidates,
+    minimumHourlyCents: form.minimum_hourly,
+    minimumHourlySince: form.minimum_hourly_since,
   }
 }
 
@@ -71,5 +107,7 @@ export function formatAgencyFields(agency: Agency): Record<string, string> {
     figure_jobs: agency.figureJobs,
     figure_companies: agency.figureCompanies,
     figure_candidates: agency.figureCandidates,
+    minimum_hourly: agency.minimumHourlyCents === null ? '' : formatDollars(agency.minimumHourlyCents),
+    minimum_hourly_since: agency.minimumHourlySince ?? '',
   }
 }

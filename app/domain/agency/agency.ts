@@ -11,6 +11,10 @@ export type Agency = {
   figureJobs: string
   figureCompanies: string
   figureCandidates: string
+  /** The lowest hourly pay, for the checks of job ads; null checks nothing. */
+  minimumHourlyCents: number | null
+  /** The calendar date since which it applies. */
+  minimumHourlySince: string | null
 }
 
 /** The settings until an admin saves any: the specification's figures and the product's own name. */
@@ -26,4 +30,7 @@ export const DEFAULT_AGENCY: Agency = {
   figureJobs: '1,200+',
   figureCompanies: '300+',
   figureCandidates: '10k+',
+  // Not a figure of the law: that changes every July, and an admin enters the one that applies.
+  minimumHourlyCents: null,
+  minimumHourlySince: null,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '#app/domain/jobs/job.ts'
+import { REGION_SLUGS } from '#app/domain/jobs/search/regions.ts'
 import {
   DISTANCES_KM,
   JOB_SORTS,
@@ -39,6 +40,7 @@ export const jobQuery = z.strictObject({
   work_arrangement: texts(z.enum(WORK_ARRANGEMENTS)).describe('One or more work arrangements.'),
   category: texts(z.string().max(MAX_JOB_LENGTHS.category)).describe('One or more categories, as shown on the jobs.'),
   state: texts(z.enum(STATE_CODES)).describe('One or more states or territories.'),
+  region: texts(z.enum(REGION_SLUGS)).describe('One or more regions. A job without a known place is in none.'),
   pay: z
     .enum(MIN_PAY_OPTIONS.map(String))
     .optional()

@@ -121,7 +121,7 @@ export const OPERATIONS: Operation[] = [
     response: 'EmployerJob',
     status: 201,
     scope: 'jobs:write',
-    errors: [400, 401, 403, 422, 429],
+    errors: [400, 401, 403, 409, 422, 429],
   },
   {
     path: '/api/v1/employer/jobs/{id}',

@@ -17,6 +17,8 @@ type ApplyPanelProps = {
   timeZone: string
   /** Shows the button with one line about what is sent, for a bar at the bottom of a phone's screen. */
   isCompact?: boolean
+  /** The path and query string to return to after applying, instead of the job's page. */
+  returnTo?: string
   className?: string
 }
 
@@ -24,9 +26,10 @@ type ApplyPanelProps = {
  * `Apply Now` for everyone, because the server decides who may apply, with a notice of what is sent to whom (Australian
  * Privacy Principle 5). Shown twice on the page of an open job.
  */
-export function ApplyPanel({ job, application, canApply, timeZone, isCompact, className }: ApplyPanelProps) {
+export function ApplyPanel({ job, application, canApply, timeZone, isCompact, returnTo, className }: ApplyPanelProps) {
   const noticeId = useId()
-  const action = `/jobs/${job.id}`
+  const page = `/jobs/${job.id}`
+  const action = returnTo ? `${page}?${new URLSearchParams({ back: returnTo })}` : page
   if (!application) {
     return (
       <Form method="post" action={action} preventScrollReset={canApply} data-print="none" className={className}>
@@ -44,7 +47,7 @@ export function ApplyPanel({ job, application, canApply, timeZone, isCompact, cl
           We send your name, email, phone and profile to {job.companyName}. You can withdraw any time.
         </p>
         <p className={cx('mt-1 text-sm', isCompact && 'max-lg:hidden')}>
-          <Link to={`${action}/application`} className="link inline-flex min-h-8 items-center">
+          <Link to={`${page}/application`} className="link inline-flex min-h-8 items-center">
             Apply with a resume or cover note
           </Link>
         </p>

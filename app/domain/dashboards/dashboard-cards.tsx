@@ -9,10 +9,10 @@ export type DashboardCard = {
   figure: string
 }
 
-/** Links to the parts of the admin area, 64 px high, each with one figure. The link is named by the label. */
+/** Links to the parts of the admin area, each with one figure. The link is named by the label. */
 export function DashboardCards({ cards }: { cards: readonly DashboardCard[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2.5">
+    <ul className="grid grid-cols-2 gap-2.5 max-[20rem]:grid-cols-1 lg:grid-cols-4">
       {cards.map((card) => (
         <li
           key={card.href}

@@ -39,7 +39,7 @@ type WaitingListProps = {
 export function WaitingList({ waiting, now, timeZone }: WaitingListProps) {
   return (
     <section aria-labelledby="waiting" className="min-w-0">
-      <h2 id="waiting" className="mb-2 text-xl">
+      <h2 id="waiting" className="mb-2 min-h-8 text-xl">
         Waiting for you
       </h2>
       {waiting.length === 0 && (
@@ -52,7 +52,7 @@ export function WaitingList({ waiting, now, timeZone }: WaitingListProps) {
           const [one, several, verb, href] = TYPES[type]
           return (
             <li key={type} className="relative flex min-h-14 items-center gap-x-4 py-2 hover:bg-surface">
-              <span className="min-w-9 text-end font-display text-2xl font-bold tabular-nums">
+              <span className="min-w-11 text-end font-display text-2xl font-bold tabular-nums">
                 {formatCount(count)}
               </span>
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">

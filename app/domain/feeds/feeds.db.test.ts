@@ -132,3 +132,12 @@ test('no feed lists a job that is not listed', async () => {
   await bed.db.update(jobs).set({ listedUntil: null }).where(eq(jobs.id, job.id))
   expect(await isInAll()).toEqual([false, false, false])
 })
+
+test('the RSS feed of a region has the jobs of its places', async () => {
+  await makeJob(bed.db, poster, { title: 'Crane Operator', location: 'Port Kembla NSW' })
+  await makeJob(bed.db, poster, { title: 'Crane Operator', location: 'Geelong VIC' })
+  const [channel] = childrenOf(await rss('q=crane&region=illawarra'), 'channel')
+  expect(channel && childrenOf(channel, 'item').map((item) => textOf(item, 'title'))).toEqual([
+    'Crane Operator at Salt & Ember, Port Kembla NSW',
+  ])
+})

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -20,14 +21,14 @@ const COLUMNS: Column<StockLevel>[] = [
     key: 'hand',
     header: 'On hand',
     align: 'end',
-    phoneLabel: true,
+    phone: 'hide',
     cell: (row) => formatCount(row.onHand),
     className: 'tabular-nums',
   },
   {
     key: 'reserved',
     header: 'Reserved',
-    phoneLabel: true,
+    phone: 'hide',
     align: 'end',
     cell: (row) => formatCount(row.reserved),
     className: 'tabular-nums',
@@ -43,31 +44,49 @@ const COLUMNS: Column<StockLevel>[] = [
     key: 'adjust',
     header: 'Adjust',
     hideHeader: true,
-    actionsFor: variantLabel,
+    // On a phone the title leads to the same page.
+    phone: 'hide',
     align: 'end',
     cell: (row) => (
-      <ButtonLink to={`/admin/store/stock/${row.variantId}`} tone="quiet" size="sm">
+      <ButtonLink to={`/admin/store/stock/${row.variantId}`} tone="quiet" size="sm" className="-my-1.5 -mr-3">
         Adjust <VisuallyHidden>stock of {variantLabel(row)}</VisuallyHidden>
       </ButtonLink>
     ),
   },
 ]
 
-/** Variants with tracked stock and their stock levels. */
+/** Variants with tracked stock and their stock levels, under their products. */
 export function StockTable({ rows }: { rows: StockLevel[] }) {
-  return <DataTable caption="Stock" columns={COLUMNS} rows={rows} rowKey={(row) => row.variantId} />
+  return (
+    <DataTable caption="Stock" columns={COLUMNS} rows={rows} rowKey={(row) => row.variantId} groupOf={productGroup} />
+  )
+}
+
+/** The product of a variant with a title of its own. A product with a single variant needs no heading. */
+function productGroup(row: StockLevel) {
+  if (row.variant === row.product) return null
+  return {
+    key: row.productId,
+    heading: (
+      <Link
+        to={`/admin/store/products/${row.productId}/variants`}
+        className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+      >
+        {row.product}
+      </Link>
+    ),
+  }
 }
 
 function TitleCell({ row }: { row: StockLevel }) {
+  const isGrouped = row.variant !== row.product
   return (
-    <>
-      <Link to={`/admin/store/products/${row.productId}/variants`} className="link">
-        {row.product}
-      </Link>
-      {row.variant !== row.product && (
-        <span className="text-sm font-normal text-ink-soft max-md:before:content-['_·_'] md:block">{row.variant}</span>
-      )}
-    </>
+    <Link
+      to={`/admin/store/stock/${row.variantId}`}
+      className={cx('underline-offset-4 hover:underline', isGrouped && 'pl-4 font-normal')}
+    >
+      {row.variant}
+    </Link>
   )
 }
 

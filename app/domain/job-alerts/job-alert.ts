@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { regionLabel } from '#app/domain/jobs/search/regions.ts'
 import { searchTitle } from '#app/domain/jobs/search/result-labels.ts'
 import { type JobFilters, parseCriteria, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
@@ -41,6 +42,13 @@ export function filtersOfAlert(query: string): JobFilters {
 /** `nurse jobs in Perth`, or `Jobs` for all jobs; other filters are counted. */
 export function alertTitle(query: string): string {
   const filters = filtersOfAlert(query)
-  const choices = [...filters.jobTypes, ...filters.workArrangements, ...filters.categories, ...filters.states]
+  const regions = filters.regions.map(regionLabel)
+  const choices = [
+    ...filters.jobTypes,
+    ...filters.workArrangements,
+    ...filters.categories,
+    ...filters.states,
+    ...regions,
+  ]
   return [searchTitle(filters), choices.join(', ')].filter(Boolean).join(': ')
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
-import { filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
+import { alertTitle, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { OutgoingEmail } from '#app/platform/email.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -61,6 +61,17 @@ test('an alert sends nothing until its address is confirmed, and the link confir
   await confirmAlert(ctx(day(2)), await tokenOf())
   await runAt(day(4))
   expect(await subjects()).toHaveLength(1)
+})
+
+test('an alert for a region sends the jobs of its places and names the region', async () => {
+  await confirmedAlert('region=illawarra')
+  await post('Crane operator', day(1), { location: 'Port Kembla NSW' })
+  await post('Crane driver', day(1), { location: 'Geelong VIC' })
+  await runAt(day(2))
+  const [email] = await bed.db.select().from(emails)
+  expect(email?.text).toContain('Crane operator')
+  expect(email?.text).not.toContain('Crane driver')
+  expect(alertTitle('region=illawarra')).toBe('Jobs: Illawarra')
 })
 
 test('asking again for the same search sends the link again until it is confirmed, and never a second alert', async () => {

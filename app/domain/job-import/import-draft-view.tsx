@@ -45,9 +45,14 @@ export function ImportDraftView({ draft }: { draft: DraftPage }) {
       <ImportNotices notices={draft.notices} />
       {preview.length > 0 && (
         <section aria-labelledby="preview">
-          <h2 id="preview" className="mb-4 text-xl">
-            Preview of the first jobs
-          </h2>
+          <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+            <h2 id="preview" className="text-xl">
+              Preview of the first jobs
+            </h2>
+            <p className="text-ink-soft tabular-nums">
+              {preview.length} of {jobsLabel(jobs)}
+            </p>
+          </div>
           <ImportPreview jobs={preview} />
         </section>
       )}

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { findMinimumPay } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { isId } from '#app/lib/id.ts'
 import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -8,6 +9,8 @@ import { jobs } from '#db/schema/jobs.ts'
 import type { ImportOptions } from './import-options.ts'
 import { prepareImportFile, UNREADABLE } from './parsing/import-file.server.ts'
 import type { PreparedFile } from './parsing/import-file.worker.server.ts'
+import type { FileReference } from './parsing/list-references.ts'
+import { rejectTakenReferences } from './taken-references.server.ts'
 
 const MAX_JOBS_SHOWN = 3
 
@@ -40,8 +43,10 @@ export async function findDraft(ctx: Ctx, id: string): Promise<ImportDraft | nul
   const { content, fileName } = row
   const options = row.options as ImportOptions
   try {
-    const prepared = await prepareImportFile({ content, fileName, options, now: ctx.now, maxJobs: MAX_JOBS_SHOWN })
-    return { id, fileName, options, ...prepared }
+    const minimumPay = await findMinimumPay(ctx)
+    const file = { content, fileName, options, minimumPay, now: ctx.now, maxJobs: MAX_JOBS_SHOWN }
+    const prepared = await prepareImportFile(file)
+    return { id, fileName, options, ...(await rejectTakenReferences(ctx, prepared)) }
   } catch (error) {
     if (!(error instanceof WorkerFailure)) throw error
     if (error.reason === 'busy') throw new Response(null, { status: 503, statusText: 'Service Unavailable' })
@@ -75,11 +80,12 @@ export async function loadDraftPage(ctx: Ctx, id: string): Promise<DraftPage | n
 }
 
 /** How many of the references have a job from an earlier import. */
-export async function countExistingReferences(ctx: Ctx, references: string[]): Promise<number> {
+export async function countExistingReferences(ctx: Ctx, references: readonly FileReference[]): Promise<number> {
   if (references.length === 0) return 0
+  const keys = references.map(({ reference }) => reference.toLowerCase())
   const [row] = await ctx.db
     .select({ n: sql<number>`count(*)::int` })
     .from(jobs)
-    .where(and(inArray(jobs.reference, references), eq(jobs.source, 'import'), isNull(jobs.deletedAt)))
+    .where(and(inArray(jobs.referenceKey, keys), eq(jobs.source, 'import'), isNull(jobs.deletedAt)))
   return row?.n ?? 0
 }

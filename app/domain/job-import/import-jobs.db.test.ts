@@ -225,7 +225,7 @@ test('a run that fails halfway leaves nothing behind, and the next run imports e
 async function prepare450() {
   const options = (await findDraft(bed.ctx(admin), await upload(many(450))))?.options
   if (!options) throw new Error('no draft')
-  const file = { content: many(450), fileName: 'jobs.csv', options, now: new Date() }
+  const file = { content: many(450), fileName: 'jobs.csv', options, minimumPay: null, now: new Date() }
   return (await prepareImportFile(file)).jobs
 }
 

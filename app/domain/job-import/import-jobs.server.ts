@@ -8,14 +8,16 @@ import { newId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import type { Notice } from './parsing/prepare-jobs.server.ts'
+import { listReferences } from './parsing/list-references.ts'
+import { type Notice, referenceTakenNotice } from './parsing/notices.ts'
 import type { PreparedJob } from './parsing/prepare-row.server.ts'
+import { findTakenLines } from './taken-references.server.ts'
 
 export type ImportCounts = { inserted: number; updated: number; unchanged: number }
 /** Outcome of a finished import, stored in `imports.result`. `skipped`: number of rows with errors. */
 export type ImportResult = ImportCounts & { skipped: number; notices: Notice[] }
 
-/** Rows per statement: 30 parameters each, of PostgreSQL's maximum of 65,535. */
+/** Rows per statement: 31 parameters each, of PostgreSQL's maximum of 65,535. */
 const BATCH_SIZE = 200
 /** Key of the advisory lock that serialises imports. Any number that no other advisory lock uses. */
 const IMPORT_LOCK = 7_120_001
@@ -29,6 +31,7 @@ const FILE_COLUMNS = {
   location: 'location',
   latitude: 'latitude',
   longitude: 'longitude',
+  region: 'region',
   jobType: 'job_type',
   salary: 'salary',
   payMinCents: 'pay_min_cents',
@@ -58,6 +61,8 @@ const IS_CHANGED = sql`${tupleOf(COLUMNS.map((column) => sql.raw(`jobs.${column}
  * unchanged one is not written. An advisory lock serialises imports. `imports.progress` is written outside the
  * transaction, so that the progress page sees it.
  *
+ * A job whose reference was given to a posted job of its company since the preview is skipped.
+ *
  * @param details stored in the result with the counts
  * @param onProgress is called with the number of jobs written so far
  */
@@ -79,15 +84,16 @@ export async function importJobs(
     const finished = await findResult(ctx, importId)
     if (finished) return finished
     const counts: ImportCounts = { inserted: 0, updated: 0, unchanged: 0 }
-    for (let from = 0; from < prepared.length; from += BATCH_SIZE) {
-      const batch = prepared.slice(from, from + BATCH_SIZE)
+    const { free, skipped, notices } = await skipTakenReferences(ctx, prepared, details)
+    for (let from = 0; from < free.length; from += BATCH_SIZE) {
+      const batch = free.slice(from, from + BATCH_SIZE)
       const { inserted, updated } = await writeBatch(ctx, batch)
       counts.inserted += inserted
       counts.updated += updated
       counts.unchanged += batch.length - inserted - updated
       await reportProgress(from + batch.length)
     }
-    const result: ImportResult = { ...counts, ...details }
+    const result: ImportResult = { ...counts, skipped, notices }
     await ctx.db
       .update(imports)
       .set({ status: 'done', content: null, progress: prepared.length, result, finishedAt: new Date() })
@@ -96,10 +102,24 @@ export async function importJobs(
       action: 'import.finished',
       subjectType: 'import',
       subjectId: importId,
-      details: { ...counts, skipped: details.skipped },
+      details: { ...counts, skipped },
     })
     return result
   })
+}
+
+async function skipTakenReferences(
+  ctx: Ctx,
+  prepared: readonly PreparedJob[],
+  { skipped, notices }: { skipped: number; notices: Notice[] },
+) {
+  const taken = await findTakenLines(ctx, listReferences(prepared))
+  if (taken.size === 0) return { free: prepared, skipped, notices }
+  return {
+    free: prepared.filter(({ line }) => !taken.has(line)),
+    skipped: skipped + taken.size,
+    notices: [...notices, referenceTakenNotice([...taken])],
+  }
 }
 
 async function findResult(ctx: Ctx, importId: string): Promise<ImportResult | null> {
@@ -115,7 +135,7 @@ async function writeBatch(ctx: Ctx, batch: readonly PreparedJob[]): Promise<{ in
     .insert(jobs)
     .values(batch.map((job) => toRow(ctx, job)))
     .onConflictDoUpdate({
-      target: jobs.reference,
+      target: jobs.referenceKey,
       targetWhere: sql`source = 'import' and deleted_at is null`,
       set: {
         ...Object.fromEntries(Object.entries(FILE_COLUMNS).map(([key, column]) => [key, excluded(column)])),

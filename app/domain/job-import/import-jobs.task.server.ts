@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext } from '#app/core/context.ts'
 import { hasSqlState } from '#app/core/db-errors.server.ts'
+import { findMinimumPay } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
+import { isReferenceViolation } from '#app/domain/jobs/posting/reference-taken.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { imports } from '#db/schema/job-import.ts'
@@ -38,7 +40,8 @@ export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
     const ctx = createTaskCtx(context, importer)
     const { content, fileName } = { ...row, content: row.content }
     try {
-      const file = { content, fileName, options: row.options as ImportOptions, now: ctx.now }
+      const minimumPay = await findMinimumPay(ctx)
+      const file = { content, fileName, options: row.options as ImportOptions, minimumPay, now: ctx.now }
       const { jobs, invalidRows, notices } = await prepareImportFile(file)
       await importJobs(ctx, importId, jobs, { skipped: invalidRows, notices })
     } catch (error) {
@@ -46,7 +49,8 @@ export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
         log.error({ err: error, importId }, 'a file of jobs could not be read')
         return void (await fail(UNREADABLE))
       }
-      if (!hasSqlState(error, PERMANENT_ERROR_CODE)) throw error
+      // A job with one of the references was posted at the same time. The retry skips that row.
+      if (isReferenceViolation(error) || !hasSqlState(error, PERMANENT_ERROR_CODE)) throw error
       log.error({ err: error, importId }, 'the database rejected an imported job')
       await fail('The database rejected a job. Nothing was imported.')
     }

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import type { Notice } from './parsing/prepare-jobs.server.ts'
+import type { Notice } from './parsing/notices.ts'
 import type { RowError } from './parsing/prepare-row.server.ts'
 
 type ImportProblemsProps = {

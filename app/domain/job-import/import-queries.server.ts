@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { countListRows } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { isId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -42,8 +43,11 @@ const SUMMARY = {
   by: profiles.fullName,
 }
 
-/** The imports of all admins, newest first. Does not select the files. */
-export async function listImports(ctx: Ctx, position: PagePosition): Promise<Page<ImportSummary>> {
+/** The imports of all admins, newest first, and their number. Does not select the files. */
+export async function listImports(
+  ctx: Ctx,
+  position: PagePosition,
+): Promise<Page<ImportSummary> & { count: string | null }> {
   assertCan(ctx.actor, 'job.import')
   const page = await loadPage(
     position,
@@ -58,7 +62,7 @@ export async function listImports(ctx: Ctx, position: PagePosition): Promise<Pag
         .limit(limit),
     (row) => row,
   )
-  return { ...page, rows: page.rows.map(toSummary) }
+  return { ...page, rows: page.rows.map(toSummary), count: await countListRows(ctx, page, { table: imports }) }
 }
 
 /** One import, or null. */

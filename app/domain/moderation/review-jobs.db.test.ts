@@ -25,6 +25,13 @@ import { notifyJobApproved } from './notify-job-approved.server.tsx'
 import { suspendPerson } from './suspend-person.server.tsx'
 import { verifyCompany } from './verify-company.server.ts'
 
+/** Posts a job that is accepted. */
+async function mustPost(...args: Parameters<typeof postJob>) {
+  const posted = await postJob(...args)
+  if (!posted.ok) throw new Error(posted.reason)
+  return posted
+}
+
 let bed: TestBed
 let admin: Person
 beforeAll(async () => {
@@ -51,7 +58,7 @@ async function holdJobs(holdNewEmployerJobs: boolean): Promise<void> {
 
 const newEmployer = () => makePerson(bed.db, 'employer', { isCompanyVerified: false })
 
-const post = (person: Person) => postJob(bed.ctx(person), JOB_INPUT, null)
+const post = (person: Person) => mustPost(bed.ctx(person), JOB_INPUT, null)
 
 async function findRow(id: string) {
   const [row] = await bed.db.select().from(jobs).where(eq(jobs.id, id))

@@ -60,7 +60,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { external, agencyName, now, timeZone } = loaderData
   return (
     <>
-      <PageHeader title="Admin dashboard" lead={`${agencyName}, ${formatDate(now, timeZone)}.`} />
+      <PageHeader title="Admin dashboard" lead={`${agencyName}, ${formatDate(now, timeZone)}`} />
       {figures.failingEmails > 0 && (
         <Callout
           tone="warning"
@@ -89,7 +89,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <h2 id="activity" className="text-xl">
             Recent activity
           </h2>
-          <ButtonLink to="/admin/audit" tone="quiet" size="sm">
+          <ButtonLink to="/admin/audit" tone="quiet" size="sm" className="-mr-3">
             All activity
           </ButtonLink>
         </div>

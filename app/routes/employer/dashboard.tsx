@@ -61,7 +61,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
         <WaitingList waiting={waiting} now={now} timeZone={timeZone} />
         <ConsultationsToday consultations={consultations} timeZone={timeZone} />
       </div>
-      <div className="grid gap-2.5 sm:grid-cols-3">
+      <div className="grid grid-cols-3 gap-2.5 max-[20rem]:grid-cols-1">
         <StatTile
           value={counts.activeJobs}
           label={counts.activeJobs === 1 ? 'Active job' : 'Active jobs'}

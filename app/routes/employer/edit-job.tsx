@@ -1,10 +1,13 @@
 import type { Ctx } from '#app/core/context.ts'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { CHECK_WARNINGS } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
+import { findMinimumPay, findNewWarnings } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { editJob, findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
 import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
 import { JOB_FIELD_LABELS } from '#app/domain/jobs/posting/job-fields.tsx'
 import { jobWithQuestionsForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
+import { referenceTakenMessage } from '#app/domain/jobs/posting/reference-taken.server.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
 import { formatQuestions } from '#app/domain/jobs/questions/question.ts'
@@ -36,7 +39,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const job = await findEditableJob(ctx, params.id)
   const questions = await listQuestions(ctx, job.id)
   const fields = { ...toFormFields(job), ...toQuestionFields(questions) }
-  return { rules: rulesOf(ctx, job), fields, title: job.title, companyName: job.companyName, version: job.version }
+  const { title, companyName, version } = job
+  return { rules: rulesOf(ctx, job), fields, title, companyName, version, minimumPay: await findMinimumPay(ctx) }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -58,8 +62,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return invalidForm(answer, failure(NOT_SAVED, CHECK_FIELDS))
   }
   const input = toJobInput(value)
+  const warnings = await findNewWarnings(ctx, form)
+  if (warnings) {
+    const answer = { ...reply({ '': [CHECK_WARNINGS] }), stale: null, signedOut: false, warnings }
+    return invalidForm(answer, failure('Not saved yet', CHECK_WARNINGS))
+  }
   const result = await editJob(ctx, params.id, input, expectedVersion(form), value.questions)
   if (result.ok) return redirectWithToast(path`/jobs/${params.id}`, success('Changes saved', 'The job is up to date.'))
+  if (result.reason === 'reference-taken') {
+    const answer = { ...reply({ reference: [referenceTakenMessage(result)] }), stale: null, signedOut: false }
+    return invalidForm(answer, failure(NOT_SAVED, CHECK_FIELDS), 409)
+  }
   const { current } = result
   const companyName = input.companyName ?? current.companyName
   const submitted = { ...toFormFields({ ...input, companyName }), questions: formatQuestions(value.questions) }
@@ -76,7 +89,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function EditJob({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { rules, fields, title, companyName, version } = loaderData
+  const { rules, fields, title, companyName, version, minimumPay } = loaderData
   const stale = actionData?.stale
   return (
     <>
@@ -95,6 +108,8 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         failureTitle={NOT_SAVED}
         leaveWarning="Your changes to this job are not saved."
         submitLabel="Save changes"
+        confirmLabel="Save anyway"
+        minimumPay={minimumPay}
       >
         {actionData?.signedOut && <SignedOutNotice returnTo={null} />}
         {stale && <EditConflict record="job" labels={JOB_FIELD_LABELS} {...stale} />}

@@ -1,10 +1,13 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { CHECK_WARNINGS } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
+import { findMinimumPay, findNewWarnings } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
 import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
 import { jobWithQuestionsForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { postJob, shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
+import { referenceTakenMessage } from '#app/domain/jobs/posting/reference-taken.server.ts'
 import { SignedOutNotice } from '#app/domain/jobs/posting/signed-out-notice.tsx'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
 import { toQuestionFields } from '#app/domain/jobs/questions/question-form.ts'
@@ -39,10 +42,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const companyName =
     actor.kind === 'person' && actor.companyName !== null ? actor.companyName : (await findAgency(ctx)).name
   const from = url.searchParams.get('from')
-  const [isHeld, duplicate] = await Promise.all([shouldHoldJobs(ctx), findDuplicateFields(ctx, from)])
+  const [isHeld, duplicate, minimumPay] = await Promise.all([
+    shouldHoldJobs(ctx),
+    findDuplicateFields(ctx, from),
+    findMinimumPay(ctx),
+  ])
   return {
     rules: rulesOf(ctx),
     isHeld,
+    minimumPay,
     companyName,
     duplicate,
     from,
@@ -60,19 +68,34 @@ export async function action({ request, context }: Route.ActionArgs) {
     return invalidForm({ ...reply({ '': [message] }), signedOut: true }, failure('Authentication Error', message), 401)
   }
   if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
+  const input = toJobInput(value)
+  const warnings = await findNewWarnings(ctx, form)
+  if (warnings)
+    return invalidForm(
+      { ...reply({ '': [CHECK_WARNINGS] }), signedOut: false, warnings },
+      failure('Not posted yet', CHECK_WARNINGS),
+    )
   const posted = await tryOrLog(ctx, 'posting a job', () =>
-    postJob(ctx, toJobInput(value), String(form.get('idempotency_key') ?? ''), value.questions),
+    postJob(ctx, input, String(form.get('idempotency_key') ?? ''), value.questions),
   )
   if (posted === null) {
     const toast = failure('Error posting job', 'Something went wrong on our side. Your text is kept. Please try again.')
     return invalidForm({ ...reply({ '': [toast.title] }), signedOut: false }, toast, 500)
+  }
+  if (!posted.ok) {
+    const message = referenceTakenMessage(posted)
+    return invalidForm(
+      { ...reply({ reference: [message] }), signedOut: false },
+      failure('Error posting job', CHECK_FIELDS),
+      409,
+    )
   }
   const description = posted.isHeld ? "We'll list it once we've reviewed it." : 'Your job is live.'
   return redirectWithToast(path`/jobs/${posted.id}`, success('Job Posted Successfully', description))
 }
 
 export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, isHeld, companyName, duplicate, from, personId, idempotencyKey } = loaderData
+  const { rules, isHeld, minimumPay, companyName, duplicate, from, personId, idempotencyKey } = loaderData
   const draftOf = duplicate ? `${personId}:${from}` : personId
   return (
     <>
@@ -93,6 +116,8 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
         failureTitle="Error posting job"
         leaveWarning="Your job is not posted yet. We keep what you typed on this device until you come back."
         submitLabel="Post Job"
+        confirmLabel="Post anyway"
+        minimumPay={minimumPay}
       >
         {actionData?.signedOut && <SignedOutNotice returnTo="/post-job" />}
       </JobEditor>

@@ -1,17 +1,17 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-router'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { AppliedPanel } from '#app/domain/applications/applied-panel.tsx'
 import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
-import { findMyApplicationForJob } from '#app/domain/applications/my-applications.server.ts'
+import { loadJobPage } from '#app/domain/applications/job-page/load-job-page.server.ts'
+import { useJustApplied } from '#app/domain/applications/job-page/use-just-applied.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { jobPreview } from '#app/domain/feeds/previews/preview-content.ts'
 import { previewOf } from '#app/domain/feeds/previews/preview-image.server.ts'
-import { countCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
+import { ClosedNotice } from '#app/domain/jobs/detail/closed-notice.tsx'
 import { CompanyBox } from '#app/domain/jobs/detail/company-box.tsx'
-import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { HeldNotice } from '#app/domain/jobs/detail/held-notice.tsx'
 import { JobHeader } from '#app/domain/jobs/detail/job-header.tsx'
 import { isGone, jobMarkup, jobMeta } from '#app/domain/jobs/detail/job-meta.ts'
@@ -20,12 +20,10 @@ import { JobSummary } from '#app/domain/jobs/detail/job-summary.tsx'
 import { JobText } from '#app/domain/jobs/detail/job-text.tsx'
 import { OwnJobPanel } from '#app/domain/jobs/detail/own-job-panel.tsx'
 import { ReportLink } from '#app/domain/jobs/detail/report-link.tsx'
-import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
-import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
+import { SimilarJobs } from '#app/domain/jobs/detail/similar-jobs.tsx'
 import { NewestJobs } from '#app/domain/jobs/list/newest-jobs.tsx'
 import { useMarkViewed } from '#app/domain/jobs/list/viewed-jobs.ts'
 import { SaveJobButton } from '#app/domain/jobs/saved/save-job-button.tsx'
-import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { loginWithReturn } from '#app/http/guards.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -34,8 +32,7 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
-import { todayIn } from '#app/lib/dates.ts'
-import { path } from '#app/lib/url.ts'
+import { path, safeReturnTo } from '#app/lib/url.ts'
 import { can } from '#app/policy/policy.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import type { Route } from './+types/detail'
@@ -52,32 +49,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const found = await findJob(ctx, params.id)
-  if (!found) throw data(await loadNewestJobs(ctx), { status: 404 })
-  const { postedBy, companyId, ...job } = found
-  const [agency, application, similar, companyJobs] = await Promise.all([
-    findAgency(ctx),
-    findMyApplicationForJob(ctx, job.id),
-    listSimilarJobs(ctx, job),
-    companyId === null ? 0 : countCompanyJobs(ctx, companyId),
-  ])
-  const saved = await findSavedJobsState(ctx, [job.id, ...similar.map(({ id }) => id)])
-  const page = {
-    job,
-    markup: jobMarkup(job, ctx.baseUrl),
-    preview: previewOf(`${ctx.baseUrl}/jobs/${job.id}/preview.png`, jobPreview(job, agency)),
-    application,
-    similar,
-    saved,
-    companyJobs,
-    isPoster: ctx.actor.kind === 'person' && ctx.actor.id === postedBy,
-    canApply: can(ctx.actor, 'application.submit'),
-    canReview: can(ctx.actor, 'job.review'),
-    address: `${ctx.baseUrl}/jobs/${job.id}`,
-    now: ctx.now,
-    timeZone: ctx.timeZone,
-  }
-  return data(page, { status: isGone(job, ctx.now) ? 410 : 200 })
+  const page = await loadJobPage(ctx, params.id)
+  if (!page) throw data(await loadNewestJobs(ctx), { status: 404 })
+  const { job } = page
+  const address = `${ctx.baseUrl}/jobs/${job.id}`
+  const preview = previewOf(`${address}/preview.png`, jobPreview(job, await findAgency(ctx)))
+  const addresses = { markup: jobMarkup(job, ctx.baseUrl), preview, address }
+  return data({ ...page, ...addresses }, { status: isGone(job, ctx.now) ? 410 : 200 })
 }
 
 type NewestJobsData = ComponentProps<typeof NewestJobs>
@@ -87,12 +65,14 @@ async function loadNewestJobs(ctx: Ctx): Promise<NewestJobsData> {
   return { jobs: await listNewestJobs(ctx, 3), now: ctx.now, timeZone: ctx.timeZone }
 }
 
-/** `Apply Now`. A guest is sent to sign in and returns; employers and admins get the same message on this page. */
+/**
+ * `Apply Now`, on this page or in the pane of a list that `back` returns to. A guest is sent to sign in and returns;
+ * employers and admins get the same message on this page.
+ */
 export async function action({ params, url, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
-  if (ctx.actor.kind === 'guest') {
-    return redirectWithToast(loginWithReturn('/employee/login', url.pathname), LOGIN_FIRST)
-  }
+  const back = safeReturnTo(url.searchParams.get('back')) ?? url.pathname
+  if (ctx.actor.kind === 'guest') return redirectWithToast(loginWithReturn('/employee/login', back), LOGIN_FIRST)
   if (!can(ctx.actor, 'application.submit')) return invalidForm({}, LOGIN_FIRST, 403)
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests({}, 'Application Failed', seconds)
@@ -100,7 +80,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   if (!result)
     return invalidForm({}, failure('Application Failed', 'Something went wrong on our side. Please try again.'), 500)
   if (result.ok) {
-    return redirectWithToast(url.pathname, success('Application Successful!', 'Your application has been submitted.'))
+    return redirectWithToast(back, success('Application Successful!', 'Your application has been submitted.'))
   }
   if (result.reason === 'closed') {
     return invalidForm(
@@ -110,7 +90,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
     )
   }
   if (result.reason === 'questions') return redirect(path`/jobs/${params.id}/application`, 303)
-  return redirectWithToast(url.pathname, success('Already Applied', 'You have already applied for this job.'))
+  return redirectWithToast(back, success('Already Applied', 'You have already applied for this job.'))
 }
 
 export default function JobPage({ loaderData }: Route.ComponentProps) {
@@ -119,15 +99,11 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
 
 function JobView(page: Route.ComponentProps['loaderData']) {
   const { job, application, similar, saved, companyJobs, isPoster, canApply, canReview, address, now, timeZone } = page
-  const [hadApplication] = useState(application !== null)
+  const { justApplied, shouldFocus } = useJustApplied(application, page)
   useMarkViewed(job.id)
   const canBeApplied = job.open && !isPoster && application === null
   const showsApply = canBeApplied || application !== null
   const apply = { job, application, canApply, timeZone }
-  const isJustApplied =
-    application !== null &&
-    application.status !== 'Withdrawn' &&
-    todayIn(timeZone, application.appliedAt) === todayIn(timeZone, now)
   const similarJobs = <SimilarJobs jobs={similar} saved={saved} now={now} timeZone={timeZone} />
   return (
     <div className="page-width pt-2 pb-16 sm:pt-4 sm:pb-24">
@@ -137,12 +113,12 @@ function JobView(page: Route.ComponentProps['loaderData']) {
           {!job.open && !job.held && <ClosedNotice />}
           <JobHeader job={job} now={now} />
           {job.held && <HeldNotice canReview={canReview} />}
-          {isJustApplied && (
+          {justApplied && (
             <AppliedPanel
               companyName={job.companyName}
-              appliedAt={application.appliedAt}
+              appliedAt={justApplied.appliedAt}
               timeZone={timeZone}
-              shouldFocus={!hadApplication}
+              shouldFocus={shouldFocus}
               similar={similar.slice(0, 2)}
             />
           )}
@@ -167,31 +143,6 @@ function JobView(page: Route.ComponentProps['loaderData']) {
       </article>
       {job.open && similarJobs}
     </div>
-  )
-}
-
-function SimilarJobs({
-  jobs,
-  ...list
-}: Pick<ComponentProps<typeof JobRowList>, 'jobs' | 'saved' | 'now' | 'timeZone'>) {
-  if (jobs.length === 0) return null
-  return (
-    <section aria-labelledby="similar" data-print="none" className="mt-12">
-      <h2 id="similar" className="mb-3 text-2xl">
-        Similar jobs
-      </h2>
-      <JobRowList jobs={jobs} as="h3" {...list} />
-    </section>
-  )
-}
-
-/** A ribbon above the title. */
-function ClosedNotice() {
-  return (
-    <p className="mb-4 inline-flex flex-wrap gap-x-2 rounded-control bg-neutral-soft px-3 py-1.5 text-sm text-neutral">
-      <strong className="font-semibold">This job has closed</strong>
-      Applications have closed.
-    </p>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { lazy, Suspense, useRef } from 'react'
+import { Link } from 'react-router'
 import { listAppliedJobIds } from '#app/domain/applications/applied-jobs.server.ts'
 import { alertHref } from '#app/domain/job-alerts/job-alert.ts'
 import { BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
@@ -6,9 +7,13 @@ import { listBrowseLinks } from '#app/domain/jobs/browse/load-browse-page.server
 import { FilterChips } from '#app/domain/jobs/list/filter-chips.tsx'
 import { JobPages, parseStart } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
+import { ListLinks } from '#app/domain/jobs/list/list-links.tsx'
+import { ListWithPane } from '#app/domain/jobs/list/list-with-pane.tsx'
 import { listNearestSearches } from '#app/domain/jobs/list/nearest-searches.server.ts'
 import { NoResults } from '#app/domain/jobs/list/no-results.tsx'
+import { PaneSkeleton } from '#app/domain/jobs/list/pane-skeleton.tsx'
 import { PlaceNotice } from '#app/domain/jobs/list/place-notice.tsx'
+import { useOpenJob } from '#app/domain/jobs/list/use-open-job.ts'
 import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { countFacets } from '#app/domain/jobs/search/count-facets.server.ts'
 import { FilterSheet } from '#app/domain/jobs/search/filter-sheet.tsx'
@@ -24,7 +29,15 @@ import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { SortForm } from '#app/domain/jobs/search/sort-form.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { Route } from './+types/list'
+
+/** Loaded when a job first opens beside the list. */
+const JobPane = lazy(() => import('#app/domain/applications/job-page/job-pane.tsx'))
+
+/** The id of the form of the filters and the order. */
+const FILTER_FORM = 'job-filters'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? searchTitle(loaderData.filters) : 'Jobs' },
@@ -70,8 +83,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { jobs, count, facets, browse, saved, nearest, filters, place, unlocated } = loaderData
   const { applied, distances, now, timeZone } = loaderData
-  const { pathname, search } = useLocation()
-  useSaveSearch(pathname + search)
+  const list = useRef<HTMLDivElement>(null)
+  const openJob = useOpenJob(list)
+  const isHydrated = useHydrated()
+  useSaveSearch(openJob.href)
   return (
     <div className="page-width pt-5 pb-12 sm:pb-16 lg:pt-6">
       <div className="items-center gap-x-10 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
@@ -80,9 +95,18 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           <HiddenFilterFields {...filters} />
         </JobSearchForm>
       </div>
-      <div className="mt-3 gap-10 lg:mt-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <aside aria-label="Filters" data-print="none" className="mb-8 hidden lg:block noscript:block">
-          <JobFilterForm filters={filters} facets={facets} />
+      <div
+        className={cx(
+          'mt-3 gap-10 lg:mt-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]',
+          openJob.id && 'xl:[@media(scripting:enabled)]:block',
+        )}
+      >
+        <aside
+          aria-label="Filters"
+          data-print="none"
+          className={cx('mb-8 hidden lg:block noscript:block', openJob.id && 'xl:[@media(scripting:enabled)]:hidden')}
+        >
+          <JobFilterForm id={FILTER_FORM} filters={filters} facets={facets} />
         </aside>
         <div className="min-w-0">
           <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -90,8 +114,12 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
               {searchResultLabel(count, filters, place?.kind === 'found')}
             </p>
             <div className="flex flex-wrap items-center gap-4" data-print="none">
-              <SortForm filters={filters} />
-              <FilterSheet filters={filters} facets={facets} resultLabel={count === 0 ? null : jobCountLabel(count)} />
+              <SortForm filters={filters} formId={FILTER_FORM} />
+              <FilterSheet
+                {...{ filters, facets }}
+                resultLabel={count === 0 ? null : jobCountLabel(count)}
+                hasPane={openJob.id !== null}
+              />
             </div>
           </div>
           {hasFilters(filters) && count > 0 && (
@@ -103,23 +131,23 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           <PlaceNotice filters={filters} place={place} unlocated={unlocated} />
-          {count === 0 && <NoResults filters={filters} nearest={nearest} />}
-          {jobs.length > 0 && <JobRowList {...{ jobs, applied, saved, distances, now, timeZone }} searched={filters} />}
-          <JobPages filters={filters} page={loaderData} />
-          <p className="mt-6 text-ink-soft" data-print="none">
-            Get new jobs like these by email.{' '}
-            <Link to={alertHref(filters)} className="link inline-flex min-h-11 items-center">
-              Create alert
-            </Link>
-            {saved && (
-              <>
-                {' · '}
-                <Link to="/saved-jobs" className="link inline-flex min-h-11 items-center">
-                  Saved jobs
-                </Link>
-              </>
+          <ListWithPane
+            listRef={list}
+            pane={
+              openJob.id === null ? null : (
+                <Suspense fallback={<PaneSkeleton />}>
+                  {isHydrated && <JobPane jobId={openJob.id} href={openJob.href} onClose={openJob.close} />}
+                </Suspense>
+              )
+            }
+          >
+            {count === 0 && <NoResults filters={filters} nearest={nearest} />}
+            {jobs.length > 0 && (
+              <JobRowList {...{ jobs, applied, saved, distances, now, timeZone }} searched={filters} opener={openJob} />
             )}
-          </p>
+            <JobPages filters={filters} page={loaderData} />
+            <ListLinks alertHref={alertHref(filters)} hasSavedJobs={saved !== null} />
+          </ListWithPane>
           <BrowseLinkLists groups={browse} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { RowActions } from './row-actions.tsx'
 
@@ -33,6 +33,8 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   showCaption?: boolean
+  /** Rows that follow each other with the same key are under one heading; null: the row has none. */
+  groupOf?: (row: Row) => { key: string; heading: ReactNode } | null
   /** On wide screens, puts the buttons of each row on a line of their own, for more of them than fit beside the cells. */
   actionsBelow?: boolean
 }
@@ -41,7 +43,9 @@ type DataTableProps<Row> = {
 const META_COUNTS = ['[--metas:1]', '[--metas:1]', '[--metas:2]', '[--metas:3]', '[--metas:4]', '[--metas:5]']
 
 /** A table on wide screens, and two-line rows on a phone. Explicit roles keep the table semantics in both. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, showCaption, actionsBelow }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, showCaption, groupOf, actionsBelow } = props
+  const groups = rows.map((row) => groupOf?.(row) ?? null)
   const places = columns.map(placeOf)
   const metas = places.filter((place) => place === 'meta').length
   const shape = {
@@ -80,13 +84,35 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, showCaption, ac
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" {...shape} className="border-b border-line md:hover:bg-surface">
-              {columns.map((column, index) => (
-                <Cell key={column.key} column={column} place={places[index] ?? 'meta'} row={row} />
-              ))}
-            </tr>
-          ))}
+          {rows.map((row, at) => {
+            const group = groups[at]
+            return (
+              <Fragment key={rowKey(row)}>
+                {group && group.key !== groups[at - 1]?.key && (
+                  <tr role="row" data-group="" className="border-b border-line">
+                    <th
+                      role="rowheader"
+                      scope="rowgroup"
+                      colSpan={columns.length}
+                      className="pt-3 pb-1.5 text-start font-semibold"
+                    >
+                      {group.heading}
+                    </th>
+                  </tr>
+                )}
+                <tr
+                  role="row"
+                  {...shape}
+                  data-grouped={group ? '' : undefined}
+                  className="border-b border-line md:hover:bg-surface"
+                >
+                  {columns.map((column, index) => (
+                    <Cell key={column.key} column={column} place={places[index] ?? 'meta'} row={row} />
+                  ))}
+                </tr>
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </div>
@@ -120,8 +146,8 @@ function Cell<Row>({ column, place, row }: CellProps<Row>) {
       data-place={place}
       data-label={column.phoneLabel ? column.header : undefined}
       className={cx(
-        'md:px-3 md:py-2.5 md:first:pl-0 md:last:pr-0',
-        actionsFor && 'md:py-1',
+        'md:px-3 md:first:pl-0 md:last:pr-0',
+        actionsFor ? 'md:py-1' : 'md:py-2.5',
         column.align === 'end' && 'md:text-end',
         className,
       )}

@@ -43,7 +43,7 @@ export function FilterForm({ shown, clear, action, verb = 'Search', search, chip
     </Button>
   )
   return (
-    <div className="mb-5 space-y-3 max-md:mb-2" data-print="none">
+    <div className="mb-5 space-y-3 in-data-desk:mb-3 max-md:mb-2" data-print="none">
       <Form
         ref={form}
         method="get"

@@ -34,7 +34,13 @@ export function TextField({
             {icon}
           </span>
         )}
-        <input {...input} {...field.control} className={cx(controlClass, Boolean(icon) && 'pl-11', inputClassName)} />
+        <input
+          {...input}
+          {...field.control}
+          // HTML allows a maximum length for texts only, but a form's schema sets one for dates too.
+          maxLength={input.type === 'date' ? undefined : input.maxLength}
+          className={cx(controlClass, Boolean(icon) && 'pl-11', inputClassName)}
+        />
       </div>
     </FieldFrame>
   )

@@ -3,13 +3,20 @@ import { type PagePosition } from '#app/core/pagination/page-position.ts'
 import { changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
 import { type JobStatus, jobStatus } from '#app/domain/jobs/lifecycle/job-status.ts'
 import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { findWarnings } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { editJob, findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
+import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
 import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
+import { type ReferenceTakenResult, referenceTakenMessage } from '#app/domain/jobs/posting/reference-taken.server.ts'
 import { formatDollars } from '#app/lib/dollars.ts'
 import { itemsToLines } from '#app/lib/text.ts'
 import type { jobs } from '#db/schema/jobs.ts'
 import type { EmployerJob, EmployerJobInput } from './employer-schema.ts'
+import type { StoredResponse } from './respond-once.server.ts'
+
+/** Fields with another name in the API than in the form. */
+const API_NAMES: Record<string, string> = { pay_min: 'pay_min_cents', pay_max: 'pay_max_cents' }
 
 /** An invalid field of a job, by its name in the API. */
 type FieldError = { parameter: string; message: string }
@@ -17,6 +24,8 @@ type FieldError = { parameter: string; message: string }
 export type SaveEmployerJobResult =
   | { ok: true; job: EmployerJob }
   | { ok: false; reason: 'invalid'; errors: FieldError[] }
+  /** Another job of the company has the reference. */
+  | { ok: false; reason: 'reference-taken'; errors: FieldError[] }
   /** Someone has saved the job since `version`; `job` is the job as it is now. */
   | { ok: false; reason: 'stale'; job: EmployerJob }
 
@@ -52,8 +61,8 @@ export async function findEmployerJob(ctx: Ctx, id: string): Promise<EmployerJob
 export async function createEmployerJob(ctx: Ctx, input: EmployerJobInput): Promise<SaveEmployerJobResult> {
   const parsed = jobForm({ now: ctx.now, timeZone: ctx.timeZone, canChooseCompany: false }).safeParse(toFields(input))
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: errorsOf(parsed.error.issues) }
-  const { id } = await postJob(ctx, toJobInput(parsed.data), null)
-  return { ok: true, job: await findEmployerJob(ctx, id) }
+  const posted = await postJob(ctx, toJobInput(parsed.data), null)
+  return posted.ok ? { ok: true, job: await findEmployerJob(ctx, posted.id) } : referenceConflict(posted)
 }
 
 /** Changes fields of a job. @throws a 404 response for a job of another employer */
@@ -68,7 +77,20 @@ export async function updateEmployerJob(
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: errorsOf(parsed.error.issues) }
   const result = await editJob(ctx, id, toJobInput(parsed.data), version)
   if (result.ok) return { ok: true, job: await findEmployerJob(ctx, id) }
-  return { ok: false, reason: 'stale', job: formatJob(ctx, result.current) }
+  if (result.reason === 'reference-taken') return referenceConflict(result)
+  return { ok: false, reason: 'stale', job: await formatJob(ctx, result.current) }
+}
+
+/** The response to a job that was not saved: the status, and the body of its problem. */
+export function rejectedJobResponse(result: Extract<SaveEmployerJobResult, { ok: false }>): StoredResponse {
+  switch (result.reason) {
+    case 'invalid':
+      return { status: 400, body: { detail: 'A field is invalid.', errors: result.errors } }
+    case 'reference-taken':
+      return { status: 409, body: { detail: 'Another job has this reference.', errors: result.errors } }
+    case 'stale':
+      return { status: 409, body: { detail: `The job has version ${result.job.version} now. Read it again.` } }
+  }
 }
 
 /** Closes a job. @returns its status if it cannot be closed. @throws a 404 response for a job of another employer */
@@ -82,7 +104,8 @@ export async function closeEmployerJob(
 
 type Job = typeof jobs.$inferSelect
 
-function formatJob({ baseUrl, now }: Pick<Ctx, 'baseUrl' | 'now'>, job: Job): EmployerJob {
+async function formatJob(ctx: Ctx, job: Job): Promise<EmployerJob> {
+  const { baseUrl, now } = ctx
   const { benefits = [], category = null, work_arrangement = null, ...input } = toInput(job)
   return {
     id: job.id,
@@ -102,6 +125,11 @@ function formatJob({ baseUrl, now }: Pick<Ctx, 'baseUrl' | 'now'>, job: Job): Em
     version: job.version,
     posted_at: job.createdAt.toISOString(),
     updated_at: job.updatedAt.toISOString(),
+    warnings: (await findWarnings(ctx, toFormFields(job))).map(({ kind, field, message }) => ({
+      kind,
+      parameter: API_NAMES[field] ?? field,
+      message,
+    })),
   }
 }
 
@@ -148,7 +176,13 @@ function toFields(input: EmployerJobInput) {
   }
 }
 
-const API_NAMES: Record<string, string> = { pay_min: 'pay_min_cents', pay_max: 'pay_max_cents' }
+function referenceConflict(taken: ReferenceTakenResult): SaveEmployerJobResult {
+  return {
+    ok: false,
+    reason: 'reference-taken',
+    errors: [{ parameter: 'reference', message: referenceTakenMessage(taken) }],
+  }
+}
 
 function errorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldError[] {
   return issues.map(({ path, message }) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { STATUSES } from '#app/domain/applications/application.ts'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '#app/domain/jobs/job.ts'
 import { JOB_STATUSES } from '#app/domain/jobs/lifecycle/job-status.ts'
+import { WARNING_KINDS } from '#app/domain/jobs/posting/checks/check-job.ts'
 import { PAY_PERIODS } from '#app/lib/pay.ts'
 
 /** The schemas of an employer's own jobs and applicants in the API. They validate requests and make the OpenAPI document. */
@@ -61,6 +62,9 @@ export const employerJob = z.object({
   version: z.int(),
   posted_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  warnings: z
+    .array(z.object({ kind: z.enum(WARNING_KINDS), parameter: z.string(), message: z.string() }))
+    .describe('Wording that can be unlawful, and unusual or low pay. The job is saved as it was sent.'),
 })
 
 const pages = {

@@ -23,6 +23,13 @@ import type { Answer } from './answer.ts'
 import { answerField } from './answers-form.ts'
 import { listAskedQuestions } from './list-answers.server.ts'
 
+/** Posts a job that is accepted. */
+async function mustPost(...args: Parameters<typeof postJob>) {
+  const posted = await postJob(...args)
+  if (!posted.ok) throw new Error(posted.reason)
+  return posted
+}
+
 let bed: TestBed
 let poster: Person
 beforeAll(async () => {
@@ -46,7 +53,7 @@ const SHIFTS = question({ label: 'Shifts', kind: 'multiple_choice', choices: ['D
 const WHY = question({})
 
 async function post(questions: QuestionInput[]) {
-  const { id } = await postJob(bed.ctx(poster), JOB_INPUT, null, questions)
+  const { id } = await mustPost(bed.ctx(poster), JOB_INPUT, null, questions)
   return { id, questions: await listQuestions(bed.ctx(), id) }
 }
 const answersTo = (questions: Question[], ...values: string[][]): Answer[] =>

@@ -17,6 +17,8 @@ type ApplicantBoardProps = {
   search: string
   /** Path that a status change returns to. */
   back: string
+  /** The applicant that is open beside the board. */
+  selectedId: string | null
 }
 
 /**
@@ -32,6 +34,7 @@ export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps)
   const [asking, setAsking] = useState<{ applicant: Applicant; status: Status } | null>(null)
   const returnFocusTo = useRef<HTMLElement>(null)
   const keepFocus = useMovedFocus(box, shown)
+  useSelectedInView(box, props.selectedId)
 
   const change = (applicant: Applicant, status: string) => {
     keepFocus(applicant.id)
@@ -118,6 +121,14 @@ function statusBeside(applicant: Applicant | undefined, step: number): Status | 
 
 const findName = (box: HTMLElement | null, id: string) =>
   box?.querySelector<HTMLElement>(`[data-applicant="${id}"]`) ?? null
+
+/** Keeps the card of the open applicant in view: the board is narrower beside them. */
+function useSelectedInView(box: RefObject<HTMLElement | null>, selectedId: string | null) {
+  useEffect(() => {
+    if (selectedId === null) return
+    findName(box.current, selectedId)?.closest('article')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [box, selectedId])
+}
 
 /** Moves focus to a card in its new column: its element there is another one, so the browser loses focus. */
 function useMovedFocus(box: RefObject<HTMLElement | null>, columns: BoardColumn[]) {

@@ -16,10 +16,12 @@ type BoardCardProps = {
   timeZone: string
   search: string
   back: string
+  /** The applicant is open beside the board. */
+  isSelected: boolean
 }
 
 /** An applicant on the board. */
-export function BoardCard({ applicant, now, timeZone, search, back }: BoardCardProps) {
+export function BoardCard({ applicant, now, timeZone, search, back, isSelected }: BoardCardProps) {
   const { id, name, jobTitle, appliedAt, rating, tags, unmetAnswers } = applicant
   const nameId = useId()
   const canMove = nextStatuses(applicant).length > 0
@@ -28,7 +30,8 @@ export function BoardCard({ applicant, now, timeZone, search, back }: BoardCardP
       aria-labelledby={nameId}
       draggable={canMove}
       className={cx(
-        'relative space-y-1.5 rounded-card border border-line bg-surface p-3 text-sm hover:border-edge',
+        'relative scroll-m-3 space-y-1.5 rounded-card border p-3 text-sm',
+        isSelected ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-edge',
         canMove && 'cursor-grab active:cursor-grabbing',
       )}
     >
@@ -36,6 +39,7 @@ export function BoardCard({ applicant, now, timeZone, search, back }: BoardCardP
         <Link
           to={applicantHref(id, search)}
           data-applicant={id}
+          aria-current={isSelected ? 'true' : undefined}
           draggable={false}
           className="block truncate after:absolute after:inset-0 after:rounded-card"
         >

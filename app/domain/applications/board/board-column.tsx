@@ -20,10 +20,11 @@ type BoardColumnProps = {
   timeZone: string
   search: string
   back: string
+  selectedId: string | null
 }
 
 /** One status with its applicants. */
-export function BoardColumnView({ column, isTarget, isDimmed, search, ...card }: BoardColumnProps) {
+export function BoardColumnView({ column, isTarget, isDimmed, search, selectedId, ...card }: BoardColumnProps) {
   const { status, number, applicants } = column
   return (
     <section
@@ -45,7 +46,7 @@ export function BoardColumnView({ column, isTarget, isDimmed, search, ...card }:
         <ul className="space-y-2">
           {applicants.map((applicant) => (
             <li key={applicant.id}>
-              <BoardCard applicant={applicant} search={search} {...card} />
+              <BoardCard applicant={applicant} search={search} isSelected={applicant.id === selectedId} {...card} />
             </li>
           ))}
         </ul>

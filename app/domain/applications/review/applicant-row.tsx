@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { formatDateTime } from '#app/lib/dates.ts'
+import { formatAge, formatDateTime } from '#app/lib/dates.ts'
 import { telHref } from '#app/lib/phone.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
@@ -15,6 +15,7 @@ import { applicantHref } from './applicant-filter.ts'
 
 type ApplicantRowProps = {
   applicant: Applicant
+  now: Date
   timeZone: string
   /** The query string of the list, kept when the applicant opens. */
   search: string
@@ -27,18 +28,19 @@ type ApplicantRowProps = {
 }
 
 /** An application in the list: who, for which job and since when, how to reach them, and the status. */
-export function ApplicantRow({ applicant, timeZone, search, back, isSelected, isCompact }: ApplicantRowProps) {
-  const { id, name, headline, jobId, jobTitle, appliedAt, endedAt, status, rating, tags, unmetAnswers } = applicant
+export function ApplicantRow({ applicant, now, timeZone, search, back, isSelected, isCompact }: ApplicantRowProps) {
+  const { id, name, headline, jobId, jobTitle, appliedAt, endedAt, status } = applicant
   const nameId = useId()
   return (
     <article
       aria-labelledby={nameId}
       className={cx(
-        'relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 py-2 pr-2 pl-2.5',
+        'relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-l-3 py-2 pr-2 pl-2.5 max-[16rem]:grid-cols-[auto_minmax(0,1fr)]',
+        !isCompact && 'xl:py-1.5 xl:grid-cols-[auto_auto_minmax(0,1fr)_16rem_13rem]',
         isSelected ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-surface',
       )}
     >
-      <label className="relative z-1 row-span-3 grid size-8 -mr-2 place-items-center max-md:size-11 max-md:-ml-2">
+      <label className="relative z-1 row-span-4 -mr-2 grid size-8 place-items-center max-md:-ml-2 max-md:size-11">
         <input
           type="checkbox"
           name="id"
@@ -48,45 +50,55 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
           className="size-5 rounded-mark"
         />
       </label>
-      <span className="row-span-3 grid max-sm:hidden">
+      <span className="row-span-4 grid max-sm:hidden">
         <Avatar name={name} size="sm" />
       </span>
-      <h2 id={nameId} className="col-start-3 min-w-0 text-base leading-6 font-semibold">
+      <h2 id={nameId} className={cx(MAIN_COLUMN, 'row-start-1 min-w-0 text-base leading-6 font-semibold')}>
         {/* The link covers the row; the controls are above it. */}
         <Link
           to={applicantHref(id, search)}
           data-applicant={id}
           aria-current={isSelected ? 'true' : undefined}
-          className="block truncate py-1 after:absolute after:inset-0"
+          className="block truncate py-0.5 after:absolute after:inset-0"
         >
           {name}
         </Link>
       </h2>
-      <p className="col-start-3 truncate text-sm leading-6">
-        {endedAt ? (
-          <span className="font-medium">{jobTitle}</span>
-        ) : (
-          <Link to={`/jobs/${jobId}`} className={cx(INNER_LINK, 'py-1 font-medium')}>
-            {jobTitle}
-          </Link>
+      {/* One line below the name; on the widest screens two columns, the time above the contact details. */}
+      <div
+        className={cx(
+          MAIN_COLUMN,
+          'col-span-2 flex items-baseline gap-x-3 max-[16rem]:col-span-1 max-[16rem]:flex-wrap',
+          !isCompact && 'xl:contents',
         )}
-        {headline && <span className="text-ink-soft"> · {headline}</span>}
-      </p>
-      <p className="col-span-2 col-start-3 flex max-[16rem]:col-span-1 flex-wrap items-center gap-x-3 text-xs text-ink-soft">
-        <Time at={appliedAt} className="whitespace-nowrap tabular-nums max-[16rem]:whitespace-normal">
-          {formatDateTime(appliedAt, timeZone)}
+      >
+        <p className="min-w-0 flex-1 truncate text-sm leading-6 xl:col-start-3 xl:row-start-2 max-[16rem]:flex-auto">
+          {endedAt ? (
+            <span className="font-medium">{jobTitle}</span>
+          ) : (
+            <Link to={`/jobs/${jobId}`} className={cx(INNER_LINK, 'py-1 font-medium')}>
+              {jobTitle}
+            </Link>
+          )}
+          {headline && <span className="text-ink-soft"> · {headline}</span>}
+        </p>
+        <Time
+          at={appliedAt}
+          title={formatDateTime(appliedAt, timeZone)}
+          className="text-xs whitespace-nowrap text-ink-soft tabular-nums xl:col-start-4 xl:row-start-1"
+        >
+          {!isCompact && <span className="max-md:hidden">{formatDateTime(appliedAt, timeZone)}</span>}
+          <span className={cx(!isCompact && 'md:hidden')}>{formatAge(appliedAt, now, timeZone)}</span>
         </Time>
-        {!isCompact && <Contact applicant={applicant} />}
-        {unmetAnswers > 0 && <Badge tone="amber">Does not meet</Badge>}
-        {rating !== null && <RatingStars rating={rating} />}
-        {tags.map((tag) => (
-          <span key={tag} className="max-w-40 truncate rounded-full bg-neutral-soft px-2 text-neutral">
-            {tag}
-          </span>
-        ))}
-        {endedAt && <span>Closed when the job was removed</span>}
-      </p>
-      <div className="relative z-1 col-start-4 row-span-2 row-start-1 max-[16rem]:col-start-3 max-[16rem]:row-span-1 max-[16rem]:row-start-auto">
+      </div>
+      {!isCompact && <Contact applicant={applicant} />}
+      <Marks applicant={applicant} />
+      <div
+        className={cx(
+          'relative z-1 col-start-4 row-start-1 justify-self-end max-[16rem]:col-start-2 max-[16rem]:row-start-auto max-[16rem]:justify-self-start',
+          !isCompact && 'xl:col-start-5 xl:row-end-3',
+        )}
+      >
         {isSelected ? (
           <StatusBadge tone={statusTone(status, 'green')}>{status}</StatusBadge>
         ) : (
@@ -97,15 +109,41 @@ export function ApplicantRow({ applicant, timeZone, search, back, isSelected, is
   )
 }
 
+/** The column of the name; at large text on a phone there is no avatar before it. */
+const MAIN_COLUMN = 'col-start-3 max-[16rem]:col-start-2'
+
+/** The rating, the tags and what needs attention, on a line of their own; nothing without any. */
+function Marks({ applicant: { unmetAnswers, rating, tags, endedAt } }: { applicant: Applicant }) {
+  if (unmetAnswers === 0 && rating === null && tags.length === 0 && !endedAt) return null
+  return (
+    <p
+      className={cx(
+        MAIN_COLUMN,
+        'col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 pt-0.5 text-xs text-ink-soft max-[16rem]:col-span-1',
+      )}
+    >
+      {unmetAnswers > 0 && <Badge tone="amber">Does not meet</Badge>}
+      {rating !== null && <RatingStars rating={rating} />}
+      {tags.map((tag) => (
+        <span key={tag} className="max-w-40 truncate rounded-full bg-neutral-soft px-2 text-neutral">
+          {tag}
+        </span>
+      ))}
+      {endedAt && <span>Closed when the job was removed</span>}
+    </p>
+  )
+}
+
 const INNER_LINK = 'relative z-1 underline-offset-4 hover:underline'
 
 function Contact({ applicant: { email, phone } }: { applicant: Applicant }) {
-  const box = cx(INNER_LINK, 'inline-flex min-h-6 items-center max-sm:hidden')
+  if (!email && !phone) return null
+  const box = cx(INNER_LINK, 'inline-flex min-h-6 items-center')
   return (
-    <>
+    <p className="col-start-3 flex gap-x-3 text-xs text-ink-soft max-sm:hidden xl:col-start-4 xl:row-start-2">
       {email && (
-        <a href={`mailto:${email}`} className={cx(box, 'min-w-0 break-all')}>
-          {email}
+        <a href={`mailto:${email}`} className={cx(box, 'min-w-0')}>
+          <span className="truncate">{email}</span>
         </a>
       )}
       {phone && (
@@ -113,6 +151,6 @@ function Contact({ applicant: { email, phone } }: { applicant: Applicant }) {
           {phone}
         </a>
       )}
-    </>
+    </p>
   )
 }

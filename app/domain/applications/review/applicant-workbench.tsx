@@ -26,6 +26,7 @@ type ApplicantWorkbenchProps = {
   tags: string[]
   questions: Question[]
   showCompany: boolean
+  now: Date
   timeZone: string
   /** The query string of the list. */
   search: string
@@ -42,8 +43,8 @@ type ApplicantWorkbenchProps = {
 }
 
 /**
- * The applicants as a list, with one of them beside it: a child route, so that the applicant has one address at every width.
- * On narrow screens the applicant takes the place of the list.
+ * The applicants as a list or a board, with one of them beside it: a child route, so that the applicant has one address at
+ * every width. On narrow screens the applicant takes the place of the list or board.
  */
 export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
   const { counts, filter, jobs, tags, questions, showCompany, search, selectedId, details, empty, board } = props
@@ -55,7 +56,7 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
   const Title = selectedId ? 'p' : 'h1'
   return (
     <div ref={box}>
-      <section aria-label="Filters" className={cx(selectedId && (board ? 'hidden' : 'max-lg:hidden'))}>
+      <section aria-label="Filters" className={cx(selectedId && (board ? 'max-xl:hidden' : 'max-lg:hidden'))}>
         <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
           <div className="flex items-baseline gap-3">
             <Title className="font-display text-title font-semibold">Applicants</Title>
@@ -69,14 +70,14 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
                 className={buttonClass({ tone: 'quiet', size: 'sm' }, 'max-md:min-h-11')}
               >
                 <Download aria-hidden="true" className="size-[1.125em]" />
-                Export CSV
+                <span className="max-md:sr-only">Export CSV</span>
               </a>
             )}
             <Button
               tone="quiet"
               size="sm"
               aria-keyshortcuts="?"
-              className="scripting-only max-lg:hidden"
+              className="scripting-only -mr-3 max-lg:hidden"
               onClick={openHelp}
             >
               <Keyboard aria-hidden="true" className="size-[1.125em]" />
@@ -96,15 +97,29 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
       </section>
       {board === null ? (
         <ListWithDetails {...props} list={list} />
-      ) : selectedId ? (
-        <div className="max-w-4xl">{details}</div>
       ) : (
-        <section aria-label="Applicants" className="mt-3">
-          <PendingList>{counts.total === 0 ? empty : board}</PendingList>
-          <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
-            <kbd>Shift</kbd> <kbd>←</kbd> <kbd>→</kbd> move the applicant · <kbd>s</kbd> status · <kbd>?</kbd> all keys
-          </p>
-        </section>
+        <div
+          className={cx(
+            selectedId &&
+              'items-start gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] 2xl:grid-cols-[minmax(0,1fr)_32rem]',
+          )}
+        >
+          <section aria-label="Applicants" className={cx('mt-3', selectedId && 'max-xl:hidden')}>
+            <PendingList>{counts.total === 0 ? empty : board}</PendingList>
+            <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
+              <kbd>Shift</kbd> <kbd>←</kbd> <kbd>→</kbd> move the applicant · <kbd>s</kbd> status · <kbd>?</kbd> all
+              keys
+            </p>
+          </section>
+          {/* Beside the board the applicant scrolls on its own, so that the board stays where it is. */}
+          {selectedId ? (
+            <div className="max-xl:max-w-4xl xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto">
+              {details}
+            </div>
+          ) : (
+            details
+          )}
+        </div>
       )}
       <ShortcutsDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
     </div>
@@ -143,13 +158,14 @@ function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
   )
 }
 
-function ApplicantRows({ applicants, selectedId, timeZone, search, back }: ApplicantWorkbenchProps) {
+function ApplicantRows({ applicants, selectedId, now, timeZone, search, back }: ApplicantWorkbenchProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {applicants.map((applicant) => (
         <li key={applicant.id}>
           <ApplicantRow
             applicant={applicant}
+            now={now}
             timeZone={timeZone}
             search={search}
             back={back}

@@ -6,11 +6,16 @@ import { APPLICANTS_PATH, searchWith } from './applicant-filter.ts'
 /** Shows the applicants as a list or as a board, with the same filters. */
 export function ViewSwitch({ isBoard, search }: { isBoard: boolean; search: string }) {
   const views = [
-    { label: 'List', view: null, icon: <Rows aria-hidden="true" className="size-[1.125em]" />, isCurrent: !isBoard },
+    {
+      label: 'List',
+      view: null,
+      icon: <Rows aria-hidden="true" className="size-[1.125em] max-md:hidden" />,
+      isCurrent: !isBoard,
+    },
     {
       label: 'Board',
       view: 'board',
-      icon: <Columns aria-hidden="true" className="size-[1.125em]" />,
+      icon: <Columns aria-hidden="true" className="size-[1.125em] max-md:hidden" />,
       isCurrent: isBoard,
     },
   ]

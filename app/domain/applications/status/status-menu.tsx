@@ -36,7 +36,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
   if (next.length === 0) return <StatusBadge tone={statusTone(shown, 'green')}>{shown}</StatusBadge>
 
   const look = cx(
-    'inline-flex min-h-9 min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-md:min-h-11 max-[16rem]:min-w-0 max-[16rem]:whitespace-normal',
+    'inline-flex min-h-9 min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-[16rem]:min-w-0 max-[16rem]:whitespace-normal',
     toneClass(statusTone(shown, 'green')),
   )
   const label = (
@@ -63,7 +63,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
               aria-label={`Status of ${applicant.name}`}
               aria-describedby={statusId}
               aria-busy={fetcher.state !== 'idle' || undefined}
-              className="absolute inset-0 rounded-full"
+              className="absolute inset-0 rounded-full max-md:-inset-y-1"
             />
           </span>
           <StatusMenuItems

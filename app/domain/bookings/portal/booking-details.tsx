@@ -19,7 +19,7 @@ export function BookingDetails({ booking, timeZone, now }: BookingDetailsProps) 
   const canSendAgain = booking.canManage && booking.email !== '' && isUpcoming(booking, now)
   return (
     <section aria-label="Booking" className="flex gap-4 sm:gap-6">
-      <DateMark at={booking.startsAt} timeZone={timeZone} muted={booking.status === 'cancelled'} />
+      <DateMark at={booking.startsAt} now={now} timeZone={timeZone} muted={booking.status === 'cancelled'} />
       <dl className="min-w-0 flex-1 divide-y divide-line border-y border-line">
         <Detail name="When">
           <BookingTime booking={booking} timeZone={timeZone} />

@@ -25,7 +25,7 @@ export function BookingList({ bookings, timeZone, now, back, children }: Booking
       {bookings.length === 0
         ? children
         : groupByAge(bookings, timeZone, now).map(({ heading, rows }) => (
-            <section key={heading} aria-label={heading} className="mb-6">
+            <section key={heading} aria-label={heading} className="mb-4">
               <h2 className="border-b border-line pb-1.5 font-sans text-sm font-semibold text-ink-soft">{heading}</h2>
               <ul aria-label={heading} className="divide-y divide-line border-b border-line">
                 {rows.map((booking) => (

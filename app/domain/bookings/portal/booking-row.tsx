@@ -20,16 +20,19 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
   return (
     <article
       aria-labelledby={titleId}
-      className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 py-2.5 md:min-h-16 md:grid-cols-[2.75rem_minmax(0,4fr)_minmax(0,5fr)_10.5rem] md:gap-x-4"
+      className="relative grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 py-2 max-[16rem]:grid-cols-[minmax(0,1fr)] md:min-h-16 md:grid-cols-[2.75rem_minmax(0,4fr)_minmax(0,5fr)_10.5rem] md:gap-x-4"
     >
-      <DateMark at={booking.startsAt} timeZone={timeZone} muted={booking.status === 'cancelled'} small />
+      <DateMark at={booking.startsAt} now={now} timeZone={timeZone} muted={booking.status === 'cancelled'} small />
       <div className="min-w-0">
         <h3 id={titleId} className="truncate font-sans text-base font-semibold">
-          <Link to={`/booking-portal/${booking.id}`} className="hover:underline hover:underline-offset-4">
+          <Link
+            to={`/booking-portal/${booking.id}`}
+            className="underline-offset-4 hover:underline max-md:after:absolute max-md:after:inset-0"
+          >
             {booking.fullName}
           </Link>
         </h3>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft max-md:text-xs">
           {weekdayName(todayIn(timeZone, booking.startsAt)).slice(0, 3)}{' '}
           <Time at={booking.startsAt} className="text-ink">
             {formatDateTime(booking.startsAt, timeZone)}
@@ -37,7 +40,7 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
           {booking.consultantName && ` · with ${booking.consultantName}`}
         </p>
       </div>
-      <div className="min-w-0 text-sm max-md:col-start-2">
+      <div className="min-w-0 text-sm max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:-mt-1.5 max-md:text-xs max-[16rem]:col-span-1 max-[16rem]:col-start-1 max-[16rem]:row-start-auto">
         <ContactLine email={booking.email} phone={booking.phone} />
         <p className="truncate text-ink-soft">
           {booking.message ? (
@@ -52,7 +55,7 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
           )}
         </p>
       </div>
-      <div className="max-md:col-start-2 md:justify-self-end">
+      <div className="relative z-1 justify-self-end max-[16rem]:justify-self-start">
         {canChange ? (
           <BookingStatusSelect booking={booking} now={now} back={back} />
         ) : (
@@ -65,12 +68,9 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
 
 function ContactLine({ email, phone }: { email: string | null; phone: string | null }) {
   return (
-    <p className="flex min-w-0 gap-x-3 max-md:flex-wrap">
+    <p className="relative z-1 flex min-w-0 gap-x-3 max-[16rem]:flex-wrap">
       {phone && (
-        <a
-          href={telHref(phone)}
-          className="link inline-block min-h-6 shrink-0 whitespace-nowrap tabular-nums max-[16rem]:whitespace-normal max-[16rem]:shrink"
-        >
+        <a href={telHref(phone)} className="link inline-block min-h-6 shrink-0 whitespace-nowrap tabular-nums">
           {phone}
         </a>
       )}

@@ -8,6 +8,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { bookingStatusLabel, nextBookingStatuses } from '../booking.ts'
+import { BOOKING_TONES } from '../booking-tone.ts'
 import type { PortalBooking } from './portal-queries.server.ts'
 
 type StatusSelectProps = { booking: PortalBooking; now: Date; back: string; showLabel?: boolean }
@@ -32,16 +33,16 @@ export function BookingStatusSelect({ booking, now, back, showLabel }: StatusSel
       ref={form}
       method="post"
       action={`/booking-portal/${booking.id}/status`}
-      className={cx('flex items-end gap-2', showLabel ? 'w-full' : 'max-sm:w-full')}
+      className={cx('flex items-end gap-2', showLabel ? 'w-full' : 'flex-wrap justify-end')}
     >
       <input type="hidden" name={VERSION_FIELD} value={booking.version} />
       <input type="hidden" name="back" value={back} />
       <SelectField
         label={`Status of ${booking.fullName}`}
         hideLabel={!showLabel}
-        compact={!showLabel}
+        tone={showLabel ? undefined : BOOKING_TONES[booking.status]}
         name="status"
-        className={showLabel ? 'flex-1' : 'w-42'}
+        className={showLabel ? 'flex-1' : 'w-31 md:w-40'}
         value={typeof chosen === 'string' ? chosen : booking.status}
         aria-busy={fetcher.state !== 'idle' || undefined}
         onKeyDown={openSelectOnKey}

@@ -3,7 +3,7 @@ import { formatCount } from '#app/core/pagination/format-count.ts'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -68,9 +68,9 @@ export function OptionsEditor({ answer, defaults, version, stock }: OptionsEdito
             </div>
           ))}
         </div>
-        <SubmitButton size="lg" className="mt-6">
-          {stock ? 'Archive and save' : 'Save options'}
-        </SubmitButton>
+        <div className="mt-6">
+          <SaveBar>{stock ? 'Archive and save' : 'Save options'}</SaveBar>
+        </div>
       </Form>
     </Card>
   )

@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { DISCOUNT_KIND_LABELS, DISCOUNT_LABELS, discountFields } from './discount-form.ts'
@@ -54,12 +54,15 @@ export function DiscountEditor({ answer, defaults, submit, version }: DiscountEd
         <TextField {...field('starts_on')} hint="Optional. Leave blank to start now." type="date" />
         <TextField {...field('ends_on')} hint="Optional. Leave blank for no end date." type="date" />
       </Card>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton size="lg">{submit}</SubmitButton>
-        <ButtonLink to="/admin/store/discounts" tone="secondary" size="lg">
-          Back to discounts
-        </ButtonLink>
-      </div>
+      <SaveBar
+        extra={
+          <ButtonLink to="/admin/store/discounts" tone="secondary">
+            Back to discounts
+          </ButtonLink>
+        }
+      >
+        {submit}
+      </SaveBar>
     </Form>
   )
 }

@@ -1,14 +1,24 @@
 import { useEffect, useState } from 'react'
 import { formatTime } from '#app/lib/dates.ts'
+import { zoneLabel } from '#app/lib/zones.ts'
 import { Time } from '#app/ui/data/time.tsx'
 
-/** The time until which stock is reserved, and with scripts a countdown. */
+/**
+ * The time until which stock is reserved, with scripts in the customer's own time zone and with a countdown.
+ *
+ * @param timeZone the zone of the time without scripts
+ */
 export function ReservedUntil({ until, timeZone, className }: { until: Date; timeZone: string; className?: string }) {
   const left = useSecondsLeft(until)
   return (
     <p className={className}>
       {left === 0 ? 'Your reservation has expired' : 'Reserved for you until '}
-      {left !== 0 && <Time at={until}>{formatTime(until, timeZone)}</Time>}
+      {left === null && (
+        <Time at={until}>
+          {formatTime(until, timeZone)} ({zoneLabel(timeZone)})
+        </Time>
+      )}
+      {left !== null && left > 0 && <Time at={until}>{formatTime(until, browserTimeZone())}</Time>}
       {left !== null && left > 0 && (
         <span className="tabular-nums" aria-hidden="true">
           {' '}
@@ -17,6 +27,10 @@ export function ReservedUntil({ until, timeZone, className }: { until: Date; tim
       )}
     </p>
   )
+}
+
+function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** Whole seconds until `until`, or null before hydration. */

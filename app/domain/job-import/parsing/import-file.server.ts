@@ -1,6 +1,5 @@
 import { createWorkerPool, WorkerFailure } from '#app/platform/worker-pool.server.ts'
-import type { ImportOptions } from '../import-options.ts'
-import type { ImportFile, ParsedFile, PreparedFile } from './import-file.worker.server.ts'
+import type { ImportFile, ParsedFile, PreparedFile, PrepareInput } from './import-file.worker.server.ts'
 import { type ParseFileFailure, parseFailure } from './import-table.ts'
 
 /**
@@ -37,8 +36,6 @@ export async function parseImportFile(file: ImportFile): Promise<ParsedFile | Pa
  * @param file.maxJobs the number of jobs to return; default: all
  * @throws WorkerFailure if it exceeds the time or memory limit, or if too many files are being read
  */
-export function prepareImportFile(
-  file: ImportFile & { options: ImportOptions; now: Date; maxJobs?: number },
-): Promise<PreparedFile> {
+export function prepareImportFile(file: ImportFile & PrepareInput & { maxJobs?: number }): Promise<PreparedFile> {
   return pool.run('prepare', { maxJobs: MAX_JOBS, ...file })
 }

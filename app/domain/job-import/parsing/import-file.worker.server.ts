@@ -1,8 +1,11 @@
+import type { MinimumPay } from '#app/domain/jobs/posting/checks/check-pay.ts'
 import type { ImportOptions } from '../import-options.ts'
 import { missingFields } from './column-mapping.ts'
 import type { ImportTable, ParseFileFailure } from './import-table.ts'
+import { type FileReference, listReferences } from './list-references.ts'
+import type { Notice } from './notices.ts'
 import { parseFile } from './parse-file.server.ts'
-import { type Notice, prepareJobs } from './prepare-jobs.server.ts'
+import { prepareJobs } from './prepare-jobs.server.ts'
 import type { PreparedJob, RowError } from './prepare-row.server.ts'
 
 /** Runs in a worker (`import-file.server.ts`), because its time and memory depend on the file. */
@@ -12,6 +15,9 @@ const MAX_ERRORS = 100
 
 /** A file as it was uploaded. */
 export type ImportFile = { content: Uint8Array; fileName: string }
+
+/** `minimumPay`: the minimum pay that applies today. */
+export type PrepareInput = { options: ImportOptions; now: Date; minimumPay: MinimumPay | null }
 
 /** `rows`: the number of its rows. */
 export type ParsedFile = { ok: true; rows: number } & Pick<ImportTable, 'format' | 'columns'>
@@ -24,7 +30,7 @@ export type PreparedFile = Omit<ParsedFile, 'ok'> & {
   jobs: PreparedJob[]
   jobCount: number
   /** The references of all jobs that have one. */
-  references: string[]
+  references: FileReference[]
   /** The first 100 errors. */
   errors: RowError[]
   errorCount: number
@@ -40,15 +46,15 @@ export function parse({ content, fileName }: ImportFile): ParsedFile | ParseFile
 }
 
 /** Parses a file and prepares its jobs. @throws if the file cannot be parsed; uploading it has checked that it can */
-export function prepare(input: ImportFile & { options: ImportOptions; now: Date; maxJobs: number }): PreparedFile {
-  const { options, now, maxJobs } = input
+export function prepare(input: ImportFile & PrepareInput & { maxJobs: number }): PreparedFile {
+  const { options, now, minimumPay, maxJobs } = input
   const table = parseFile(input.content, input.fileName)
   if (!table.ok) throw new Error(table.message)
   const missing = missingFields(options.mapping, options.company ? ['company'] : [])
   const { jobs, errors, notices } =
     missing.length > 0
       ? { jobs: [], errors: [], notices: [] }
-      : prepareJobs(table, options.mapping, { ...options, now })
+      : prepareJobs(table, options.mapping, { ...options, now, minimumPay })
   return {
     format: table.format,
     columns: table.columns,
@@ -56,7 +62,7 @@ export function prepare(input: ImportFile & { options: ImportOptions; now: Date;
     missing,
     jobs: jobs.slice(0, maxJobs),
     jobCount: jobs.length,
-    references: jobs.flatMap((job) => job.reference ?? []),
+    references: listReferences(jobs),
     errors: errors.slice(0, MAX_ERRORS),
     errorCount: errors.length,
     invalidRows: new Set(errors.map((error) => error.line)).size,

@@ -77,6 +77,36 @@ describe('prepareJobs', () => {
     expect(prepare([row], { openDays: 90, expired: 'open' }).jobs).toMatchObject([{ closesOn: null }])
   })
 
+  test('a closing date more than a year away becomes the last possible one, with a notice', () => {
+    const late = prepare([{ ...base, expiryDate: '2040-12-24' }])
+    expect(late.jobs).toMatchObject([{ closesOn: '2027-11-25', expired: false }])
+    expect(kinds(late)).toContain('closing-date-too-late 1')
+    expect(prepare([{ ...base, expiryDate: '2027-11-25' }]).jobs).toMatchObject([{ closesOn: '2027-11-25' }])
+  })
+
+  test('jobs with unlawful wording and low pay are counted, and imported as they are', () => {
+    const minimumPay = { hourlyCents: 2495, since: '2026-07-01' }
+    const rows = [
+      { ...base, title: 'Tradesman', salary: '$20 an hour' },
+      { ...base, id: 'R2', description: 'Suits a youthful foreman. Bring your tax file number.' },
+    ]
+    const { jobs, errors, notices } = prepare(rows, { minimumPay })
+    expect([jobs.map(({ title }) => title), errors]).toEqual([['Tradesman', 'Baker'], []])
+    const messages = notices.map(({ kind, lines, message }) => [kind, lines, message])
+    expect(messages).toContainEqual([
+      'discriminatory-wording',
+      [2, 3],
+      '2 jobs have words that can exclude people because of their sex, age, origin, disability, family or religion.',
+    ])
+    expect(messages).toContainEqual(['private-data-request', [3], '1 job asks for tax, bank or identity numbers.'])
+    expect(messages).toContainEqual(['pay-below-minimum', [2], '1 job has pay below the minimum hourly pay.'])
+  })
+
+  test('a reference that occurs twice in another case is an error', () => {
+    const { errors } = prepare([base, { ...base, id: 'r1' }])
+    expect(errors).toEqual([{ line: 3, field: 'reference', message: "Reference 'r1' is already on line 2." }])
+  })
+
   test('every missing required field is an error with its line', () => {
     const { jobs, errors } = prepare([
       base,

@@ -1,5 +1,9 @@
 import type { JobType, WorkArrangement } from '#app/domain/jobs/job.ts'
 import { JOB_TYPES } from '#app/domain/jobs/job.ts'
+import { checkJob, type WarningKind } from '#app/domain/jobs/posting/checks/check-job.ts'
+import type { MinimumPay } from '#app/domain/jobs/posting/checks/check-pay.ts'
+import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
+import { latestClosingDate } from '#app/domain/jobs/posting/job-form.ts'
 import { addDays, endOfDayIn, startOfDayIn, todayIn, zoneForLocation } from '#app/lib/dates.ts'
 import type { PayPeriod } from '#app/lib/pay.ts'
 import { cleanDescription } from './clean-description.server.ts'
@@ -27,14 +31,18 @@ export type PrepareOptions = {
   openDays?: number | null
   /** The company of rows without one. */
   company?: string | null
+  /** The minimum pay that applies today; null compares the pay with nothing. */
+  minimumPay?: MinimumPay | null
 }
 
 /** An error in a row. `column` is the file's column that caused it, if there is one. */
 export type RowError = { line: number; field?: ImportField; column?: string; message: string }
 
 export type NoticeKind =
+  | WarningKind
   | 'past-expiry'
   | 'closing-date-missing'
+  | 'closing-date-too-late'
   | 'pay-not-parsed'
   | 'company-fallback'
   | 'job-type-missing'
@@ -42,6 +50,7 @@ export type NoticeKind =
   | 'listing-date-in-future'
   | 'arrangement-unknown'
   | 'reference-missing'
+  | 'reference-taken'
 
 /** A job that is ready to be written. */
 export type PreparedJob = {
@@ -143,7 +152,12 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
 
   const closing = parseDateCell('expiry', cells, zone, reportError)
   const stated = closing && (closing.kind === 'date' ? closing.on : todayIn(zone, closing.at))
-  const closesOn = stated ?? (posted && options.openDays ? addDays(todayIn(zone, createdAt), options.openDays) : null)
+  const latest = stated && latestClosingDate(zone, options.now)
+  const isTooLate = Boolean(latest && stated > latest)
+  if (isTooLate) notices.push('closing-date-too-late')
+  const closesOn =
+    (isTooLate ? latest : stated) ??
+    (posted && options.openDays ? addDays(todayIn(zone, createdAt), options.openDays) : null)
   if (!stated && closesOn) notices.push('closing-date-missing')
   const expired = closesOn !== null && endOfDayIn(zone, closesOn) < options.now
   if (expired) notices.push('past-expiry')
@@ -169,5 +183,9 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
     expired,
     zone,
   }
-  return { job, reference, errors, notices }
+  // The notice about a salary without figures covers the missing unit of an imported text.
+  for (const { kind } of checkJob(toFormFields(job), options.minimumPay ?? null)) {
+    if (kind !== 'pay-without-unit' || pay === null) notices.push(kind)
+  }
+  return { job, reference, errors, notices: [...new Set(notices)] }
 }

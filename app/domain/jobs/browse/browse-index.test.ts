@@ -77,7 +77,16 @@ test('a page has one address, a title that people search for, and the search tha
 })
 
 test('the short text states numbers of its jobs, and no more than is known', () => {
-  const facets = { types: {}, arrangements: {}, categories: [], states: {}, pay: {}, payNotStated: 0, isCapped: false }
+  const facets = {
+    types: {},
+    arrangements: {},
+    categories: [],
+    states: {},
+    regions: [],
+    pay: {},
+    payNotStated: 0,
+    isCapped: false,
+  }
   const some = {
     ...facets,
     types: { Casual: 3, 'Full-time': 5 },

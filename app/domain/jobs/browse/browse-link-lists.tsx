@@ -6,7 +6,7 @@ import type { BrowseLinks } from './load-browse-page.server.ts'
 export function BrowseLinkLists({ groups }: { groups: readonly BrowseLinks[] }) {
   if (groups.length === 0) return null
   return (
-    <div data-print="none" className="mt-8 grid gap-5 border-t border-line pt-6 sm:mt-12 sm:gap-8 sm:pt-8">
+    <div data-print="none" className="mt-6 grid gap-4 border-t border-line pt-5 sm:mt-12 sm:gap-8 sm:pt-8">
       {groups.map((group) => (
         <BrowseLinkList key={group.title} {...group} />
       ))}
@@ -21,10 +21,10 @@ function BrowseLinkList({ title, links }: BrowseLinks) {
       <h2 id={id} className="text-lg">
         {title}
       </h2>
-      <ul className="mt-2 gap-x-8 max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:text-sm sm:columns-2 lg:columns-3">
+      <ul className="mt-2 gap-x-8 max-sm:flex max-sm:flex-wrap max-sm:gap-x-3.5 max-sm:text-sm sm:columns-2 lg:columns-3">
         {links.map(({ label, href, count }) => (
           <li key={href} className="break-inside-avoid wrap-anywhere">
-            <Link to={href} className="link inline-flex min-h-9 items-center max-sm:min-h-8">
+            <Link to={href} className="link inline-flex min-h-9 items-center max-sm:min-h-7">
               {label}
             </Link>{' '}
             <span className="text-sm text-ink-soft tabular-nums">{count}</span>

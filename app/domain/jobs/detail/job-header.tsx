@@ -2,20 +2,39 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Clock from 'lucide-react/icons/clock'
 import House from 'lucide-react/icons/house'
 import Wallet from 'lucide-react/icons/wallet'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { cx } from '#app/ui/cx.ts'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { tradeOf } from '../trade.ts'
 import { closingLabel } from './closing-label.ts'
 import type { PublicJob } from './find-job.server.ts'
 
+type JobHeaderProps = {
+  job: PublicJob
+  now: Date
+  /** Heading level of the title. */
+  as?: 'h1' | 'h2'
+  /** Focus can move to the title. */
+  titleRef?: Ref<HTMLHeadingElement>
+}
+
 /** The title of a job, its company and place, and its facts in one line. */
-export function JobHeader({ job, now }: { job: PublicJob; now: Date }) {
+export function JobHeader({ job, now, as: Title = 'h1', titleRef }: JobHeaderProps) {
   return (
     <header className="flex gap-4 max-sm:flex-col max-sm:gap-3">
       <CompanyMark name={job.companyName} trade={tradeOf(job)} size="lg" />
       <div className="min-w-0 wrap-anywhere">
-        <h1 className="text-[clamp(1.75rem,1.5rem+1.3vw,2.25rem)] leading-[1.12] text-pretty">{job.title}</h1>
+        <Title
+          ref={titleRef}
+          tabIndex={titleRef ? -1 : undefined}
+          className={cx(
+            'text-pretty',
+            Title === 'h1' ? 'text-[clamp(1.75rem,1.5rem+1.3vw,2.25rem)] leading-[1.12]' : 'text-title leading-[1.15]',
+          )}
+        >
+          {job.title}
+        </Title>
         <p className="mt-1 text-lg text-ink-soft">
           {job.companySlug ? (
             <Link to={`/companies/${job.companySlug}`} className="link">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate, todayIn } from '#app/lib/dates.ts'
+import { path } from '#app/lib/url.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
@@ -22,7 +23,6 @@ type JobSummaryProps = {
  * text. The action exists once, so that assistive technology finds one button here at any width.
  */
 export function JobSummary({ job, now, isSticky, save, children }: JobSummaryProps) {
-  const hasClosingDate = job.closesOn !== null && (job.open || job.closesOn < todayIn(job.timeZone, now))
   return (
     <aside
       aria-label="Summary"
@@ -56,33 +56,48 @@ export function JobSummary({ job, now, isSticky, save, children }: JobSummaryPro
         {children}
       </div>
       <div className="max-lg:mt-6 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-2 lg:mt-5 lg:border-t lg:border-line lg:pt-3">
-        <dl>
-          <Fact name="Job type" inHeader>
-            {job.jobType}
-          </Fact>
-          <Fact name="Location">{job.location}</Fact>
-          {job.workArrangement && (
-            <Fact name="Work arrangement" inHeader>
-              {job.workArrangement}
-            </Fact>
-          )}
-          {job.category && <Fact name="Category">{job.category}</Fact>}
-          {hasClosingDate && job.closesOn && (
-            <Fact name={job.open ? 'Closes' : 'Closed'} inHeader={job.open}>
-              <Time at={job.closesOn}>{formatDate(job.closesOn, job.timeZone)}</Time>
-            </Fact>
-          )}
-          <Fact name="Posted">
-            <Time at={job.createdAt}>{formatDate(job.createdAt, job.timeZone)}</Time>
-          </Fact>
-          {job.reference && <Fact name="Reference">{job.reference}</Fact>}
-        </dl>
+        <JobFacts job={job} now={now} />
         <div className="mt-1 flex flex-wrap gap-x-6">
           {save}
-          <ShareButton title={`${job.title} at ${job.companyName}`} />
+          <ShareButton title={`${job.title} at ${job.companyName}`} path={path`/jobs/${job.id}`} />
         </div>
       </div>
     </aside>
+  )
+}
+
+type JobFactsProps = {
+  job: PublicJob
+  now: Date
+  /** Leaves out what the header above shows at every width, not only on phones. */
+  isBelowHeader?: boolean
+}
+
+/** The key facts of a job as a list of terms. */
+export function JobFacts({ job, now, isBelowHeader = false }: JobFactsProps) {
+  const hasClosingDate = job.closesOn !== null && (job.open || job.closesOn < todayIn(job.timeZone, now))
+  return (
+    <dl className={cx(isBelowHeader && '[&>[data-in-header]]:hidden')}>
+      <Fact name="Job type" inHeader>
+        {job.jobType}
+      </Fact>
+      <Fact name="Location">{job.location}</Fact>
+      {job.workArrangement && (
+        <Fact name="Work arrangement" inHeader>
+          {job.workArrangement}
+        </Fact>
+      )}
+      {job.category && <Fact name="Category">{job.category}</Fact>}
+      {hasClosingDate && job.closesOn && (
+        <Fact name={job.open ? 'Closes' : 'Closed'} inHeader={job.open}>
+          <Time at={job.closesOn}>{formatDate(job.closesOn, job.timeZone)}</Time>
+        </Fact>
+      )}
+      <Fact name="Posted">
+        <Time at={job.createdAt}>{formatDate(job.createdAt, job.timeZone)}</Time>
+      </Fact>
+      {job.reference && <Fact name="Reference">{job.reference}</Fact>}
+    </dl>
   )
 }
 
@@ -91,7 +106,10 @@ type FactProps = { name: string; children: ReactNode; inHeader?: boolean }
 /** A row of the facts. Phones leave out those that the page's header shows directly above. */
 function Fact({ name, inHeader, children }: FactProps) {
   return (
-    <div className={cx('flex min-h-8 items-baseline justify-between gap-4 py-1 text-sm', inHeader && 'max-lg:hidden')}>
+    <div
+      data-in-header={inHeader || undefined}
+      className={cx('flex min-h-8 items-baseline justify-between gap-4 py-1 text-sm', inHeader && 'max-lg:hidden')}
+    >
       <dt className="shrink-0 text-ink-soft">{name}</dt>
       <dd className="min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
     </div>

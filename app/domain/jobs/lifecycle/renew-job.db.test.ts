@@ -55,6 +55,12 @@ test('a date that has passed, or is no later than the present one, is rejected',
   expect(await renewJob(bed.ctx(employer), expired.id, addDays(today(), -1))).toMatchObject({ after: today() })
 })
 
+test('a date more than a year away is rejected', async () => {
+  const job = await makeClosing(5)
+  expect(await renewJob(bed.ctx(employer), job.id, '2999-12-24')).toMatchObject({ ok: false, reason: 'too-late' })
+  expect(await read(job.id)).toMatchObject({ closesOn: job.closesOn, version: job.version })
+})
+
 test('a filled or held job and one without a closing date cannot be renewed, and another employer finds none', async () => {
   const until = addDays(today(), 30)
   const filled = await makeClosing(3, { filledAt: new Date(), listedUntil: null })

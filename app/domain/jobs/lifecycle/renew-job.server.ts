@@ -4,12 +4,15 @@ import type { Ctx } from '#app/core/context.ts'
 import { endOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
+import { latestClosingDate } from '../posting/job-form.ts'
 import { type ListingChangeNotAllowed, withLockedJob } from './with-locked-job.server.ts'
 
 export type RenewJobResult =
   | { ok: true; title: string }
   /** The date is not after the present closing date, or has passed in the job's time zone. */
   | { ok: false; reason: 'too-early'; title: string; after: string }
+  /** The date is more than a year away. */
+  | { ok: false; reason: 'too-late'; title: string }
   | ListingChangeNotAllowed
 
 /**
@@ -27,6 +30,7 @@ export function renewJob(ctx: Ctx, id: string, closesOn: string): Promise<RenewJ
     if (closesOn < today || closesOn <= before) {
       return { ok: false, reason: 'too-early', title, after: before > today ? before : today }
     }
+    if (closesOn > latestClosingDate(job.timeZone, ctx.now)) return { ok: false, reason: 'too-late', title }
     await ctx.db
       .update(jobs)
       .set({

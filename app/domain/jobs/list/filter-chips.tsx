@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Link } from '#app/ui/link.tsx'
+import { regionLabel } from '../search/regions.ts'
 import { effectiveDistance, type JobFilters, POSTED_WITHIN, searchHref } from '../search/search-criteria.ts'
 
 /** The chosen filters, each with a link that removes it. */
@@ -28,7 +29,7 @@ export function FilterChips({ filters }: { filters: JobFilters }) {
 type Chip = { label: string; without: Partial<JobFilters> }
 
 function chipsOf(filters: JobFilters): Chip[] {
-  const { within, jobTypes, workArrangements, categories, states, minPay, payStated, postedWithin } = filters
+  const { within, jobTypes, workArrangements, categories, states, regions, minPay, payStated, postedWithin } = filters
   const posted = POSTED_WITHIN.find(({ days }) => days === postedWithin)
   const single: (Chip | false | undefined)[] = [
     within !== null &&
@@ -48,6 +49,10 @@ function chipsOf(filters: JobFilters): Chip[] {
       without: { categories: categories.filter((one) => one !== category) },
     })),
     ...states.map((state) => ({ label: state, without: { states: states.filter((one) => one !== state) } })),
+    ...regions.map((region) => ({
+      label: regionLabel(region),
+      without: { regions: regions.filter((one) => one !== region) },
+    })),
     ...single.filter((chip) => chip !== false && chip !== undefined),
   ]
 }

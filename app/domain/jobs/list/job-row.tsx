@@ -11,6 +11,7 @@ import type { SavedJobsState } from '../saved/saved-jobs.ts'
 import type { JobCardData } from '../search/job-cards.server.ts'
 import { searchTerms } from '../search/search-criteria.ts'
 import { tradeOf } from '../trade.ts'
+import type { OpenJob } from './use-open-job.ts'
 
 export type JobRowProps = {
   job: JobCardData
@@ -29,23 +30,33 @@ export type JobRowProps = {
   withoutCompany?: boolean
   /** Heading level of the title. */
   as?: 'h2' | 'h3'
+  /** Lets the title open the job beside the list. */
+  opener?: Pick<OpenJob, 'id' | 'open'>
 }
+
+/** A link that covers its row. */
+const ROW_LINK =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
 
 /**
  * One job in a list: its facts are at the same place in every row, in columns where the list is 48 rem wide or more. The
- * whole row is clickable through its only link, `View Details`, which assistive technology describes with the title.
+ * whole row is clickable through one link: `View Details`, which assistive technology describes with the title, or in a
+ * list with an `opener` the title. `View Details` leads to the job's page at any width.
  */
 export function JobRow({ job, now, timeZone, searched, saved, mark, distances, ...options }: JobRowProps) {
-  const { withoutCompany, as: Title = 'h2' } = options
+  const { withoutCompany, opener, as: Title = 'h2' } = options
+  const isOpen = opener?.id === job.id
   const titleId = useId()
   const terms = searched && searchTerms(searched.q)
   const distance = distances?.[job.id]
   const { pathname, search } = useLocation()
   return (
     <article
+      data-job={opener && job.id}
       className={cx(
-        'relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b border-line py-2.5 transition-colors @min-[30rem]:px-2',
+        'relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-2.5 border-b border-line py-2 transition-colors @min-[24rem]:px-2 @min-[30rem]:gap-x-3 @min-[30rem]:gap-y-0.5',
         'focus-within:bg-surface hover:bg-surface @min-[46rem]:gap-x-4 @min-[46rem]:gap-y-0 @min-[46rem]:py-2.5',
+        isOpen && 'xl:bg-accent-soft xl:shadow-[inset_3px_0_var(--color-accent)] xl:hover:bg-accent-soft',
         saved
           ? '@min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem_2.5rem]'
           : '@min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem]',
@@ -55,7 +66,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
         name={job.companyName}
         trade={tradeOf(job)}
         size="sm"
-        className="@min-[46rem]:row-span-2 @min-[46rem]:self-center"
+        className="@max-[30rem]:size-9 @min-[46rem]:row-span-2 @min-[46rem]:self-center"
       />
       <div className="min-w-0 wrap-anywhere @min-[46rem]:row-span-2 @min-[46rem]:self-center">
         <Title
@@ -66,7 +77,20 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
             saved && 'pr-9 @min-[46rem]:pr-0',
           )}
         >
-          <Highlight text={job.title} terms={terms} />
+          {opener ? (
+            <Link
+              to={`/jobs/${job.id}`}
+              state={{ list: pathname + search }}
+              viewTransition
+              onClick={(event) => opener.open(event, job.id)}
+              aria-current={isOpen || undefined}
+              className={ROW_LINK}
+            >
+              <Highlight text={job.title} terms={terms} />
+            </Link>
+          ) : (
+            <Highlight text={job.title} terms={terms} />
+          )}
         </Title>
         <p className="line-clamp-2 text-sm leading-snug text-ink-soft">
           {!withoutCompany && (
@@ -91,7 +115,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
       {mark && (
         <p
           className={cx(
-            'col-start-1 row-start-3 self-center text-center text-[0.6875rem] leading-none font-semibold @min-[46rem]:col-start-3 @min-[46rem]:row-start-2 @min-[46rem]:self-start @min-[46rem]:pt-1 @min-[46rem]:text-left @min-[46rem]:text-xs',
+            'col-start-1 row-start-3 -mx-1 self-center text-center text-[0.6875rem] whitespace-nowrap @min-[46rem]:mx-0 leading-none font-semibold @min-[46rem]:col-start-3 @min-[46rem]:row-start-2 @min-[46rem]:self-start @min-[46rem]:pt-1 @min-[46rem]:text-left @min-[46rem]:text-xs',
             mark === 'Applied' ? 'text-green' : 'text-ink-soft',
           )}
         >
@@ -123,7 +147,10 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
             aria-describedby={titleId}
             state={{ list: pathname + search }}
             viewTransition
-            className="ml-auto inline-flex min-h-6 items-center font-semibold text-accent after:absolute after:inset-0 hover:underline hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            className={cx(
+              'ml-auto inline-flex min-h-6 items-center font-semibold text-accent hover:underline hover:underline-offset-4',
+              opener ? 'relative z-10' : ROW_LINK,
+            )}
           >
             View Details
           </Link>
@@ -134,7 +161,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
           job={job}
           saved={saved}
           isIcon
-          className="absolute top-1.5 right-0 z-10 @min-[46rem]:static @min-[46rem]:col-start-6 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:self-center @min-[46rem]:relative"
+          className="absolute top-0 right-0 z-10 @min-[46rem]:static @min-[46rem]:col-start-6 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:self-center @min-[46rem]:relative"
         />
       )}
     </article>

@@ -84,7 +84,7 @@ function Applicants({ job }: { job: ManagedJob }) {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap md:flex-nowrap tabular-nums">
       <Link to={`/view-applicants?job=${job.id}`} className="link">
         {job.applicants} {job.applicants === 1 ? 'applicant' : 'applicants'}
-      </Link>
+      </Link>{' '}
       {job.newApplicants > 0 && (
         <span className="rounded-full bg-wattle px-2 py-0.5 text-xs font-semibold text-on-wattle">
           {job.newApplicants} new

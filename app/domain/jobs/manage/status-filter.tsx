@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
-import { cx } from '#app/ui/cx.ts'
+import { formatCount } from '#app/core/pagination/format-count.ts'
+import { CountLinks } from '#app/ui/count-links.tsx'
 import type { JobStatus } from '../lifecycle/job-status.ts'
 
 type StatusFilterProps = {
@@ -13,26 +13,15 @@ type StatusFilterProps = {
 export function StatusFilter({ counts, selected, href }: StatusFilterProps) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <nav aria-label="Filter by status" className="mb-5">
-      <ul className="flex flex-wrap gap-2">
-        {[{ status: '' as const, count: all }, ...counts].map(({ status, count }) => (
-          <li key={status}>
-            <Link
-              to={href(status)}
-              preventScrollReset
-              aria-current={status === selected ? 'true' : undefined}
-              className={cx(
-                'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium max-md:min-h-11',
-                status === selected
-                  ? 'border-ink bg-ink text-paper forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
-                  : 'border-edge bg-surface text-ink hover:border-ink',
-              )}
-            >
-              {status === '' ? 'All' : status} <span className="tabular-nums opacity-80">{count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <CountLinks
+      label="Filter by status"
+      className="mb-3 max-md:mb-0"
+      links={[{ status: '' as const, count: all }, ...counts].map(({ status, count }) => ({
+        label: status || 'All',
+        count: formatCount(count),
+        href: href(status),
+        isCurrent: status === selected,
+      }))}
+    />
   )
 }

@@ -111,3 +111,25 @@ test('editing is a 404 for other employers and deleted jobs, and a 403 for emplo
   }
   await expect(findEditableJob(bed.ctx(employer), "1' or 1=1")).rejects.toMatchObject({ status: 404 })
 })
+
+test('an edited job cannot take the reference of another job of the company, and can keep its own', async () => {
+  const held = await makeJob(bed.db, employer, { reference: 'WB-104' })
+  const job = await makeJob(bed.db, employer, { reference: 'WB-105' })
+  const input = inputOf(job, { reference: 'wb-104', title: 'Night Driver' })
+  expect(await editJob(bed.ctx(employer), job.id, input, job.version)).toEqual({
+    ok: false,
+    reason: 'reference-taken',
+    title: held.title,
+  })
+  expect(await findRow(job.id)).toMatchObject({ reference: 'WB-105', title: job.title, version: job.version })
+  const kept = inputOf(job, { reference: 'wb-105' })
+  expect(await editJob(bed.ctx(employer), job.id, kept, job.version)).toEqual({ ok: true })
+})
+
+test('of two jobs that are given one reference at the same time one gets it', async () => {
+  const edited = [await makeJob(bed.db, employer), await makeJob(bed.db, employer)]
+  const results = await Promise.all(
+    edited.map((job) => editJob(bed.ctx(employer), job.id, inputOf(job, { reference: 'RACE-1' }), job.version)),
+  )
+  expect(results.map((result) => (result.ok ? 'saved' : result.reason)).sort()).toEqual(['reference-taken', 'saved'])
+})

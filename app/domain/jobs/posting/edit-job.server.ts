@@ -13,10 +13,11 @@ import { saveQuestions } from '../questions/save-questions.server.ts'
 import { locateJob } from '../search/places/locate-job.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
+import { type ReferenceTakenResult, rejectTakenReference } from './reference-taken.server.ts'
 
 type Job = typeof jobs.$inferSelect
 
-export type EditJobResult = { ok: true } | StaleResult<Job>
+export type EditJobResult = { ok: true } | StaleResult<Job> | ReferenceTakenResult
 
 /** The job behind the edit form. @throws a 404 response for a job that the user cannot edit */
 export async function findEditableJob(ctx: Ctx, id: string): Promise<Job> {
@@ -37,7 +38,8 @@ export async function findEditableJob(ctx: Ctx, id: string): Promise<Job> {
  *
  * @param expectedVersion the version that the form was opened with
  * @param questions its screening questions; null leaves them as they are
- * @returns `stale` with the saved job if someone else has saved it since
+ * @returns `stale` with the saved job if someone else has saved it since, or `reference-taken` if another job of the
+ *   company has the reference
  * @throws a 404 response for a job that the user cannot edit
  */
 export async function editJob(
@@ -55,28 +57,30 @@ export async function editJob(
     companyName,
     companyId: companyName === before.companyName ? before.companyId : null,
   }
-  const isSaved = await transaction(ctx, async (ctx) => {
-    const [saved] = await ctx.db
-      .update(jobs)
-      .set({ ...values, version: sql`${jobs.version} + 1`, updatedAt: ctx.now })
-      .where(and(eq(jobs.id, id), eq(jobs.version, expectedVersion), jobsVisibleTo(ctx.actor, 'job.edit')))
-      .returning({ id: jobs.id })
-    if (!saved) return false
-    const hasNewQuestions = questions !== null && (await saveQuestions(ctx, id, questions))
-    await recomputeListing(ctx, eq(jobs.id, id))
-    const changed = Object.entries(values).filter(([name, value]) => !isEqual(before[name as keyof Job], value))
-    await recordAudit(ctx, {
-      action: 'job.edited',
-      subjectType: 'job',
-      subjectId: id,
-      details: {
-        title: values.title,
-        changed: [...changed.map(([name]) => name), ...(hasNewQuestions ? ['questions'] : [])],
-      },
+  const save = () =>
+    transaction(ctx, async (ctx): Promise<{ ok: true } | null> => {
+      const [saved] = await ctx.db
+        .update(jobs)
+        .set({ ...values, version: sql`${jobs.version} + 1`, updatedAt: ctx.now })
+        .where(and(eq(jobs.id, id), eq(jobs.version, expectedVersion), jobsVisibleTo(ctx.actor, 'job.edit')))
+        .returning({ id: jobs.id })
+      if (!saved) return null
+      const hasNewQuestions = questions !== null && (await saveQuestions(ctx, id, questions))
+      await recomputeListing(ctx, eq(jobs.id, id))
+      const changed = Object.entries(values).filter(([name, value]) => !isEqual(before[name as keyof Job], value))
+      await recordAudit(ctx, {
+        action: 'job.edited',
+        subjectType: 'job',
+        subjectId: id,
+        details: {
+          title: values.title,
+          changed: [...changed.map(([name]) => name), ...(hasNewQuestions ? ['questions'] : [])],
+        },
+      })
+      return { ok: true }
     })
-    return true
-  })
-  return isSaved ? { ok: true } : { ok: false, reason: 'stale', current: await findEditableJob(ctx, id) }
+  const result = await rejectTakenReference(ctx, { ...values, except: id }, save)
+  return result ?? { ok: false, reason: 'stale', current: await findEditableJob(ctx, id) }
 }
 
 function isEqual(a: unknown, b: unknown): boolean {

@@ -10,14 +10,18 @@ import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-f
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { QuestionFields } from '../questions/question-fields.tsx'
-import { JobFields } from './job-fields.tsx'
-import { type JobFormRules, jobWithQuestionsForm } from './job-form.ts'
+import type { PostingWarning } from './checks/check-job.ts'
+import type { MinimumPay } from './checks/check-pay.ts'
+import { PostingWarnings } from './checks/posting-warnings.tsx'
+import { JOB_FIELD_LABELS, JobFields } from './job-fields.tsx'
+import { type JobFormRules, jobWithQuestionsForm, latestClosingDate } from './job-form.ts'
 import { JobPreview } from './job-preview.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { type DraftFields, useDraft } from './use-draft.ts'
 
 export type JobEditorProps = {
-  answer: FormActionData
+  /** The answer to a form that was not saved; `warnings` are the reason, or undefined. */
+  answer: (NonNullable<FormActionData> & { warnings?: readonly PostingWarning[] }) | undefined
   /** Initial values of the fields. */
   defaults: DraftFields
   rules: Omit<JobFormRules, 'now'>
@@ -32,6 +36,10 @@ export type JobEditorProps = {
   /** Text of the dialog for leaving with unsaved changes. */
   leaveWarning: string
   submitLabel: string
+  /** The label once the warnings were shown and the job is sent again. */
+  confirmLabel: string
+  /** The minimum pay that applies today, for the warnings. */
+  minimumPay: MinimumPay | null
   /** Notices above the fields. They receive focus when they appear with a rejected form. */
   children?: ReactNode
 }
@@ -131,10 +139,22 @@ function EditorForm({
         {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <JobFields of={of} canChooseCompany={rules.canChooseCompany} today={todayIn(rules.timeZone, new Date())} />
+        <JobFields
+          of={of}
+          canChooseCompany={rules.canChooseCompany}
+          today={todayIn(rules.timeZone, new Date())}
+          latest={latestClosingDate(rules.timeZone, new Date())}
+        />
         <QuestionFields of={of} onCountChange={saveDraft} />
+        <PostingWarnings
+          form={formProps.ref}
+          readFields={readVisibleFields}
+          labels={JOB_FIELD_LABELS}
+          minimumPay={props.minimumPay}
+          answered={answer?.warnings ?? null}
+        />
         <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-2 py-3">
-          <SubmitButton size="lg">{props.submitLabel}</SubmitButton>
+          <SubmitButton size="lg">{answer?.warnings ? props.confirmLabel : props.submitLabel}</SubmitButton>
           <Button size="lg" tone="secondary" className="scripting-only" onClick={() => setPreview(readFields())}>
             Preview
           </Button>

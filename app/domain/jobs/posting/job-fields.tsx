@@ -32,12 +32,15 @@ export function JobFields({
   of,
   canChooseCompany,
   today,
+  latest,
 }: {
   of: GetFieldProps
   /** Admins choose the company. */
   canChooseCompany: boolean
   /** The earliest closing date to choose, `yyyy-mm-dd`. The server decides in the time zone of the job's location. */
   today: string
+  /** The latest one, likewise. */
+  latest: string
 }) {
   const field = (name: keyof typeof JOB_FIELD_LABELS) => ({ label: JOB_FIELD_LABELS[name], ...of(name) })
   return (
@@ -103,6 +106,7 @@ export function JobFields({
             {...field('closes_on')}
             type="date"
             min={today}
+            max={latest}
           />
           <TextField
             hint="Optional. Your own reference for this job"

@@ -7,8 +7,11 @@ import { linesToItems, normaliseText } from '#app/lib/text.ts'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '../job.ts'
 import { questionsForm } from '../questions/question-form.ts'
 
-/** Days for which a job can be open. A date beyond them is a typing error, such as 2999 for 2029. */
+/** Days for which a job can be open. A date beyond them is a typing error, such as 2999 for 2029 (decision 31). */
 const MAX_OPEN_DAYS = 366
+
+/** The error of a closing date after `latestClosingDate`. */
+export const CLOSES_TOO_LATE = 'Choose a date within a year from today.'
 
 export type JobFormRules = {
   now: Date
@@ -23,6 +26,11 @@ export type JobFormRules = {
 /** The time zone of a job: that of its location, or the agency's if the location has no known one. */
 export function jobTimeZone(location: string, agencyZone: string): string {
   return zoneForLocation(location) ?? agencyZone
+}
+
+/** The last day on which a job can close, counted from today in `zone`. */
+export function latestClosingDate(zone: string, now: Date): string {
+  return addDays(todayIn(zone, now), MAX_OPEN_DAYS)
 }
 
 const items = (name: string, canBeEmpty: boolean) =>
@@ -114,9 +122,9 @@ export function jobForm({ now, timeZone, canChooseCompany, before }: JobFormRule
     .refine(
       withValidFields(({ closes_on }) => {
         if (!closes_on || closes_on === before?.closesOn || !isCalendarDate(closes_on)) return true
-        return closes_on <= addDays(todayIn(timeZone, now), MAX_OPEN_DAYS)
+        return closes_on <= latestClosingDate(timeZone, now)
       }),
-      { path: ['closes_on'], error: 'Choose a date within a year from today.', when: always },
+      { path: ['closes_on'], error: CLOSES_TOO_LATE, when: always },
     )
 }
 

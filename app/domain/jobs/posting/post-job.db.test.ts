@@ -9,6 +9,13 @@ import { JOB_INPUT, makePerson } from '#tests/support/factories.ts'
 import { NEVER_CLOSES } from '../job.ts'
 import { postJob } from './post-job.server.ts'
 
+/** Posts a job that is accepted. */
+async function mustPost(...args: Parameters<typeof postJob>) {
+  const posted = await postJob(...args)
+  if (!posted.ok) throw new Error(posted.reason)
+  return posted
+}
+
 let bed: TestBed
 beforeAll(async () => {
   bed = await openTestBed()
@@ -23,7 +30,7 @@ async function find(id: string) {
 
 test("an employer's job is open immediately, in the company's name, with an audit row", async () => {
   const employer = await makePerson(bed.db, 'employer', { companyName: 'Bright & Co' })
-  const { id } = await postJob(bed.ctx(employer), { ...JOB_INPUT, companyName: 'Somebody Else' }, null)
+  const { id } = await mustPost(bed.ctx(employer), { ...JOB_INPUT, companyName: 'Somebody Else' }, null)
   expect(await find(id)).toMatchObject({
     companyName: 'Bright & Co',
     companyId: employer.companyId,
@@ -37,7 +44,7 @@ test("an employer's job is open immediately, in the company's name, with an audi
 
 test('a job closes at the end of its closing date in the time zone of its location', async () => {
   const employer = await makePerson(bed.db, 'employer')
-  const { id } = await postJob(bed.ctx(employer), { ...JOB_INPUT, closesOn: '2027-01-31' }, null)
+  const { id } = await mustPost(bed.ctx(employer), { ...JOB_INPUT, closesOn: '2027-01-31' }, null)
   const job = await find(id)
   expect(job.closesAt?.toISOString()).toBe('2027-01-31T15:59:59.999Z')
   expect(job.listedUntil).toEqual(job.closesAt)
@@ -45,29 +52,69 @@ test('a job closes at the end of its closing date in the time zone of its locati
 
 test("an admin can post in any company's name, by default the agency's", async () => {
   const admin = await makePerson(bed.db, 'admin')
-  const named = await find((await postJob(bed.ctx(admin), { ...JOB_INPUT, companyName: 'Acme' }, null)).id)
+  const named = await find((await mustPost(bed.ctx(admin), { ...JOB_INPUT, companyName: 'Acme' }, null)).id)
   expect([named.companyName, named.companyId]).toEqual(['Acme', null])
-  expect((await find((await postJob(bed.ctx(admin), JOB_INPUT, null)).id)).companyName).toBe('Muster')
+  expect((await find((await mustPost(bed.ctx(admin), JOB_INPUT, null)).id)).companyName).toBe('Muster')
 })
 
 test('a form submitted 20 times at the same time creates one job', async () => {
   const employer = await makePerson(bed.db, 'employer')
   const key = newId()
-  const posted = await Promise.all(Array.from({ length: 20 }, () => postJob(bed.ctx(employer), JOB_INPUT, key)))
+  const posted = await Promise.all(Array.from({ length: 20 }, () => mustPost(bed.ctx(employer), JOB_INPUT, key)))
   expect(new Set(posted.map(({ id }) => id))).toEqual(new Set([key]))
   expect(await bed.db.$count(jobs, eq(jobs.postedBy, employer.id))).toBe(1)
 })
 
 test('an idempotency key that is already used for another text or by another person creates a separate job', async () => {
   const [one, two] = [await makePerson(bed.db, 'employer'), await makePerson(bed.db, 'employer')]
-  const { id: key } = await postJob(bed.ctx(one), JOB_INPUT, newId())
+  const { id: key } = await mustPost(bed.ctx(one), JOB_INPUT, newId())
   const changed = { ...JOB_INPUT, title: 'Night Forklift Driver' }
-  expect((await postJob(bed.ctx(one), changed, key)).id).not.toBe(key)
-  expect((await postJob(bed.ctx(two), JOB_INPUT, key)).id).not.toBe(key)
-  expect((await postJob(bed.ctx(two), JOB_INPUT, 'not an id')).id).toMatch(/^[0-9a-f-]{36}$/)
+  expect((await mustPost(bed.ctx(one), changed, key)).id).not.toBe(key)
+  expect((await mustPost(bed.ctx(two), JOB_INPUT, key)).id).not.toBe(key)
+  expect((await mustPost(bed.ctx(two), JOB_INPUT, 'not an id')).id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test.each(['employee', 'guest'] as const)('a %s cannot post a job', async (role) => {
   const actor = role === 'guest' ? GUEST : await makePerson(bed.db, role)
   await expect(postJob(bed.ctx(actor), JOB_INPUT, null)).rejects.toMatchObject({ status: 403 })
+})
+
+const withReference = (reference: string) => ({ ...JOB_INPUT, reference })
+
+test('a company has one job with a reference, whatever its case, until that job is deleted', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const { id } = await mustPost(bed.ctx(employer), withReference('WB-104'), null)
+  const taken = { ok: false, reason: 'reference-taken', title: JOB_INPUT.title }
+  expect(await postJob(bed.ctx(employer), withReference('wb-104'), null)).toEqual(taken)
+  expect(await bed.db.$count(jobs, eq(jobs.postedBy, employer.id))).toBe(1)
+  const other = await makePerson(bed.db, 'employer')
+  expect(await postJob(bed.ctx(other), withReference('WB-104'), null)).toMatchObject({ ok: true })
+  await bed.db.update(jobs).set({ deletedAt: new Date(), listedUntil: null }).where(eq(jobs.id, id))
+  expect(await postJob(bed.ctx(employer), withReference('WB-104'), null)).toMatchObject({ ok: true })
+})
+
+test('of 10 jobs that are posted with one reference at the same time one is accepted', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const post = () => postJob(bed.ctx(employer), withReference('RACE-1'), null)
+  const posted = await Promise.all(Array.from({ length: 10 }, post))
+  expect(posted.filter(({ ok }) => ok)).toHaveLength(1)
+  const rejected = { ok: false, reason: 'reference-taken', title: JOB_INPUT.title }
+  expect(posted.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 9 }, () => rejected))
+})
+
+test('a form with a reference that is submitted 20 times at the same time creates one job, without an error', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const key = newId()
+  const post = () => mustPost(bed.ctx(employer), withReference('TWICE-1'), key)
+  const posted = await Promise.all(Array.from({ length: 20 }, post))
+  expect(new Set(posted.map(({ id }) => id))).toEqual(new Set([key]))
+})
+
+test("jobs that an admin posts in a company's name share its references", async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const input = { ...withReference('N-1'), companyName: 'Northline' }
+  await mustPost(bed.ctx(admin), input, null)
+  const again = await postJob(bed.ctx(admin), { ...input, companyName: 'NORTHLINE' }, null)
+  expect(again).toMatchObject({ reason: 'reference-taken' })
+  expect(await postJob(bed.ctx(admin), { ...input, companyName: 'Southline' }, null)).toMatchObject({ ok: true })
 })

@@ -14,8 +14,9 @@ import { saveQuestions } from '../questions/save-questions.server.ts'
 import { locateJob } from '../search/places/locate-job.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
+import { type ReferenceTakenResult, rejectTakenReference } from './reference-taken.server.ts'
 
-export type PostJobResult = { id: string; isHeld: boolean }
+export type PostJobResult = { ok: true; id: string; isHeld: boolean } | ReferenceTakenResult
 
 /**
  * Posts a job, open immediately. The company is the employer's own; an admin chooses the name, by default the agency's.
@@ -25,7 +26,7 @@ export type PostJobResult = { id: string; isHeld: boolean }
  * @param idempotencyKey becomes the job's id, so that the same form submitted twice creates one job. A key that was
  *   already used for another text (a page restored by Back) or by another person creates a second job with a new id.
  * @param questions its screening questions
- * @returns the job's id, and whether it is held
+ * @returns the job's id and whether it is held, or `reference-taken` if another job of the company has the reference
  */
 export async function postJob(
   ctx: Ctx,
@@ -37,37 +38,43 @@ export async function postJob(
   const person = requirePerson(ctx.actor)
   const company = await resolveCompany(ctx, person, input.companyName)
   const { holdNewEmployerJobs } = await findSecuritySettings(ctx)
-  return transaction(ctx, async (ctx) => {
-    const isReviewed = can(person, 'job.choose-company') || (await isVerified(ctx, company.companyId))
-    const isHeld = !isReviewed && holdNewEmployerJobs
-    const row: typeof jobs.$inferInsert = {
-      ...toJobColumns(input, ctx.timeZone),
-      ...locateJob(input.location),
-      ...company,
-      id: idempotencyKey !== null && isId(idempotencyKey) ? idempotencyKey : newId(),
-      source: 'form',
-      postedBy: person.id,
-      publishedAt: ctx.now,
-      reviewedAt: isReviewed ? ctx.now : null,
-      heldAt: isHeld ? ctx.now : null,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    }
-    if (!(await insertUnlessExists(ctx, row))) {
-      if (await isDuplicateSubmission(ctx, row)) return { id: row.id, isHeld }
-      row.id = newId()
-      await insertUnlessExists(ctx, row)
-    }
-    await saveQuestions(ctx, row.id, questions)
-    await recomputeListing(ctx, eq(jobs.id, row.id))
-    await recordAudit(ctx, {
-      action: 'job.posted',
-      subjectType: 'job',
-      subjectId: row.id,
-      details: { title: row.title, company: row.companyName },
+  const id = idempotencyKey !== null && isId(idempotencyKey) ? idempotencyKey : newId()
+  const insert = () =>
+    transaction(ctx, async (ctx): Promise<PostJobResult> => {
+      const isReviewed = can(person, 'job.choose-company') || (await isVerified(ctx, company.companyId))
+      const isHeld = !isReviewed && holdNewEmployerJobs
+      const row: typeof jobs.$inferInsert = {
+        ...toJobColumns(input, ctx.timeZone),
+        ...locateJob(input.location),
+        ...company,
+        id,
+        source: 'form',
+        postedBy: person.id,
+        publishedAt: ctx.now,
+        reviewedAt: isReviewed ? ctx.now : null,
+        heldAt: isHeld ? ctx.now : null,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      }
+      if (!(await insertUnlessExists(ctx, row))) {
+        if (await isDuplicateSubmission(ctx, row)) return { ok: true, id, isHeld }
+        row.id = newId()
+        await insertUnlessExists(ctx, row)
+      }
+      await saveQuestions(ctx, row.id, questions)
+      await recomputeListing(ctx, eq(jobs.id, row.id))
+      await recordAudit(ctx, {
+        action: 'job.posted',
+        subjectType: 'job',
+        subjectId: row.id,
+        details: { title: row.title, company: row.companyName },
+      })
+      return { ok: true, id: row.id, isHeld }
     })
-    return { id: row.id, isHeld }
-  })
+  const unlessTaken = () => rejectTakenReference(ctx, { ...company, reference: input.reference }, insert)
+  const posted = await unlessTaken()
+  // Of two submissions of one form at the same time the second can meet the reference of the first before its id.
+  return posted.ok || !(await ctx.db.$count(jobs, eq(jobs.id, id))) ? posted : unlessTaken()
 }
 
 /** Whether a job that the actor posts now would be held for review. */

@@ -27,6 +27,8 @@ export type JobFacets = {
   /** Every category with matching jobs, most jobs first. */
   categories: { category: string; count: number }[]
   states: Record<string, number>
+  /** Every region with matching jobs, most jobs first. */
+  regions: { region: string; count: number }[]
   /** By dollars a year; jobs without a pay range are included unless the search leaves them out. */
   pay: Record<string, number>
   /** Jobs among the results without a pay range. */
@@ -36,15 +38,15 @@ export type JobFacets = {
 }
 
 type FacetRow = {
-  facet: 'type' | 'arrangement' | 'category' | 'state' | 'pay' | 'unpaid' | 'rows'
+  facet: 'type' | 'arrangement' | 'category' | 'state' | 'region' | 'pay' | 'unpaid' | 'rows'
   value: string
   count: number
 }
 
 /** Counts the options of every filter in one statement. The matches of the texts are read once. */
 export async function countFacets(ctx: Ctx, filters: JobFilters): Promise<JobFacets> {
-  const contains = isIndexable({ ...filters, states: [], categories: [] }) ? indexedContains : scanContains
-  const { jobType, workArrangement, category, searchLocation, payYearlyCents } = jobs
+  const contains = isIndexable({ ...filters, states: [], regions: [], categories: [] }) ? indexedContains : scanContains
+  const { jobType, workArrangement, category, searchLocation, region, payYearlyCents } = jobs
   const chosen = choiceConditions(filters, jobs)
   const flag = (condition: SQL | undefined, name: string) =>
     sql<boolean>`coalesce(${condition ?? sql`true`}, false)`.as(name)
@@ -54,11 +56,13 @@ export async function countFacets(ctx: Ctx, filters: JobFilters): Promise<JobFac
       workArrangement,
       category,
       searchLocation,
+      region,
       payYearlyCents,
       t: flag(chosen.type, 't'),
       a: flag(chosen.arrangement, 'a'),
       c: flag(chosen.category, 'c'),
       s: flag(chosen.state, 's'),
+      r: flag(chosen.region, 'r'),
       p: flag(chosen.pay, 'p'),
     })
     .from(jobs)
@@ -75,16 +79,19 @@ export async function countFacets(ctx: Ctx, filters: JobFilters): Promise<JobFac
   const { rows } = await ctx.db.execute<FacetRow>(sql`
     with matches as materialized (${matches}),
       base as materialized (select * from matches limit ${MAX_FACET_ROWS + 1})
-    select 'type' as facet, job_type as value, count(*)::int as count from base where a and c and s and p group by 2
+    select 'type' as facet, job_type as value, count(*)::int as count from base where a and c and s and r and p group by 2
     union all select 'arrangement', work_arrangement, count(*)::int from base
-      where t and c and s and p and work_arrangement is not null group by 2
+      where t and c and s and r and p and work_arrangement is not null group by 2
     union all select 'category', category, count(*)::int from base
-      where t and a and s and p and category is not null group by 2
+      where t and a and s and r and p and category is not null group by 2
     union all select 'state', code, count(*)::int from base join (values ${states}) as state (code, marker)
-      on strpos(search_location, marker) > 0 where t and a and c and p group by 2
+      on strpos(search_location, marker) > 0 where t and a and c and r and p group by 2
+    union all select 'region', region, count(*)::int from base
+      where t and a and c and s and p and region is not null group by 2
     union all select 'pay', amount::text, count(*)::int from base join (values ${amounts}) as pay (amount) on ${isPaid}
-      where t and a and c and s group by 2
-    union all select 'unpaid', '', count(*)::int from base where t and a and c and s and p and pay_yearly_cents is null
+      where t and a and c and s and r group by 2
+    union all select 'unpaid', '', count(*)::int from base where t and a and c and s and r and p
+      and pay_yearly_cents is null
     union all select 'rows', '', count(*)::int from base`)
   return facetsOf(rows)
 }
@@ -100,6 +107,9 @@ function facetsOf(rows: FacetRow[]): JobFacets {
       .map(({ value, count }) => ({ category: value, count }))
       .sort((one, other) => other.count - one.count || (one.category < other.category ? -1 : 1)),
     states: counts('state'),
+    regions: of('region')
+      .map(({ value, count }) => ({ region: value, count }))
+      .sort((one, other) => other.count - one.count || (one.region < other.region ? -1 : 1)),
     pay: counts('pay'),
     payNotStated: only('unpaid'),
     isCapped: only('rows') > MAX_FACET_ROWS,

@@ -1,16 +1,23 @@
 import Sliders from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import type { JobFacets } from './count-facets.server.ts'
 import { countFilters, type JobFilters } from './search-criteria.ts'
 
 /** Loaded when it first opens: the drawer is 21 KB of scripts (gzip) that most visits never need. */
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
 
-type FilterSheetProps = { filters: JobFilters; facets: JobFacets; resultLabel: string | null }
+type FilterSheetProps = {
+  filters: JobFilters
+  facets: JobFacets
+  resultLabel: string | null
+  /** A job beside the list takes the room of the filters, so that wide screens need the button as well. */
+  hasPane: boolean
+}
 
 /** The filters on phones: a button with the number of active filters, and the drawer that it opens. */
-export function FilterSheet({ filters, facets, resultLabel }: FilterSheetProps) {
+export function FilterSheet({ filters, facets, resultLabel, hasPane }: FilterSheetProps) {
   const [open, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
   const active = countFilters(filters)
@@ -20,7 +27,12 @@ export function FilterSheet({ filters, facets, resultLabel }: FilterSheetProps) 
   }
   return (
     <>
-      <Button tone="secondary" className="scripting-only lg:hidden" aria-haspopup="dialog" onClick={show}>
+      <Button
+        tone="secondary"
+        className={cx('scripting-only', hasPane ? 'lg:max-xl:hidden' : 'lg:hidden')}
+        aria-haspopup="dialog"
+        onClick={show}
+      >
         <Sliders aria-hidden="true" className="size-4.5" />
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>

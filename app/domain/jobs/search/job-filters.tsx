@@ -7,10 +7,12 @@ import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
 import type { JobFacets } from './count-facets.server.ts'
+import { regionLabel } from './regions.ts'
 import {
-  countFilters,
+  countChosenFilters,
   DISTANCES_KM,
   effectiveDistance,
+  effectiveSort,
   type JobFilters,
   MIN_PAY_OPTIONS,
   POSTED_WITHIN,
@@ -27,8 +29,18 @@ const POSTED = [
 /** Categories that the form offers, the ones with most jobs first. */
 const MAX_SHOWN_CATEGORIES = 12
 
+/** Regions that the form offers, the ones with most jobs first. Choosing a state leaves those of that state. */
+const MAX_SHOWN_REGIONS = 12
+
+type JobFilterFormProps = {
+  /** The form's id, if `SortForm` belongs to it. */
+  id?: string
+  filters: JobFilters
+  facets: JobFacets
+}
+
 /** The filters of the job search. Each choice searches immediately; without scripts there is a button. */
-export function JobFilterForm({ filters, facets }: { filters: JobFilters; facets: JobFacets }) {
+export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { q, location, sort, jobTypes, workArrangements, postedWithin } = filters
@@ -37,29 +49,44 @@ export function JobFilterForm({ filters, facets }: { filters: JobFilters; facets
   const shown = facets.categories.slice(0, MAX_SHOWN_CATEGORIES).map(({ category }) => category)
   const categories = [...shown, ...filters.categories.filter((category) => !shown.includes(category))]
   const label = (option: string, counts: Record<string, number>) => formatOption(option, counts[option], facets)
+  const regions = [
+    ...new Set([...facets.regions.slice(0, MAX_SHOWN_REGIONS).map(({ region }) => region), ...filters.regions]),
+  ]
+  const byRegion = Object.fromEntries(facets.regions.map(({ region, count }) => [region, count]))
   const byCategory = Object.fromEntries(facets.categories.map(({ category, count }) => [category, count]))
   // The URL is the source of truth: after Back or Clear search the form is reset to it, without moving focus.
+  const [within, minPay] = [String(effectiveDistance(filters) ?? ''), String(filters.minPay ?? '')]
   useEffect(() => {
-    if (chosen) form.current?.reset()
-  }, [chosen])
+    if (!chosen || !form.current) return
+    form.current.reset()
+    // A reset takes a select back to what the page was rendered with: React does not update its default value.
+    for (const [name, value] of Object.entries({ within, pay: minPay })) {
+      const select = form.current.elements.namedItem(name)
+      if (select instanceof HTMLSelectElement) select.value = value
+    }
+  }, [chosen, within, minPay])
   return (
     <Form
       ref={form}
+      id={id}
       method="get"
       action="/jobs"
       aria-label="Filters"
       className="space-y-6"
       // Further filters replace the history entry, so that Back leaves the filters instead of undoing each.
       onChange={(event) =>
-        navigate(searchHrefOf(event.currentTarget), { preventScrollReset: true, replace: countFilters(filters) > 0 })
+        navigate(searchHrefOf(event.currentTarget), {
+          preventScrollReset: true,
+          replace: hasChosenFilters(window.location.search),
+        })
       }
     >
-      <HiddenFields params={searchParamsOf({ q, location, sort })} />
+      <HiddenFields params={searchParamsOf({ q, location, sort: id ? null : sort })} />
       {location !== '' && (
         <SelectField
           label="Within"
           name="within"
-          defaultValue={String(effectiveDistance(filters) ?? '')}
+          defaultValue={within}
           options={[
             { value: '', label: `Only “${location}”` },
             ...DISTANCES_KM.map((km) => ({ value: String(km), label: `${km} km` })),
@@ -84,7 +111,7 @@ export function JobFilterForm({ filters, facets }: { filters: JobFilters; facets
         label="Pay"
         name="pay"
         hint={facets.payNotStated > 0 ? `${facets.payNotStated} of these jobs don't state their pay` : undefined}
-        defaultValue={String(filters.minPay ?? '')}
+        defaultValue={minPay}
         options={[
           { value: '', label: 'Any pay' },
           ...MIN_PAY_OPTIONS.map((dollars) => ({
@@ -115,6 +142,15 @@ export function JobFilterForm({ filters, facets }: { filters: JobFilters; facets
         chosen={filters.states}
         label={(option) => label(option, facets.states)}
       />
+      {regions.length > 0 && (
+        <Checkboxes
+          legend="Region"
+          name="region"
+          options={regions}
+          chosen={filters.regions}
+          label={(region) => formatOption(regionLabel(region), byRegion[region], facets)}
+        />
+      )}
       <RadioGroup label="Posted" name="posted" options={POSTED} defaultValue={String(postedWithin ?? '')} look="list" />
       <div className="hidden noscript:block">
         <Button type="submit" tone="secondary">
@@ -132,10 +168,15 @@ function formatOption(option: string, count: number | undefined, { isCapped }: J
 
 const formatThousands = (dollars: number) => `$${String(dollars).replace(/000$/, ',000')}`
 
-/** The search URL of the form, without empty fields. */
-function searchHrefOf(form: HTMLFormElement): string {
+/** Read from the address: it changes before the page of a choice is rendered, and the next choice can come in between. */
+const hasChosenFilters = (search: string) => countChosenFilters(parseCriteria(new URLSearchParams(search))) > 0
+
+/** The search URL of the form, without empty fields and the order that applies anyway. */
+export function searchHrefOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-  return searchHref(parseCriteria(new URLSearchParams(fields)))
+  const criteria = parseCriteria(new URLSearchParams(fields))
+  const isDefault = criteria.sort === effectiveSort({ ...criteria, sort: null })
+  return searchHref({ ...criteria, sort: isDefault ? null : criteria.sort })
 }
 
 /** The filters and the order as hidden fields of the search form, so that a new search keeps them. */
@@ -163,7 +204,8 @@ function Checkboxes({ legend, name, options, chosen, label }: CheckboxesProps) {
       {options.map((option) => (
         <CheckboxField
           key={option}
-          id={`${id}-${option}`}
+          // An id may have no spaces, which names of categories have.
+          id={`${id}-${encodeURIComponent(option)}`}
           label={label(option)}
           name={name}
           value={option}

@@ -14,6 +14,7 @@ export type SearchColumns = Record<
   | 'jobType'
   | 'workArrangement'
   | 'category'
+  | 'region'
   | 'payYearlyCents'
   | 'latitude'
   | 'longitude',
@@ -38,7 +39,7 @@ export function scanConditions(filters: JobFilters, columns: SearchColumns): SQL
   return and(textConditions(filters, columns, scanContains), ...Object.values(choiceConditions(filters, columns)))
 }
 
-/** The filters as conditions that the indexes on texts, states and categories support. */
+/** The filters as conditions that the indexes on texts, states, regions and categories support. */
 export function indexedConditions(filters: JobFilters): SQL | undefined {
   return and(textConditions(filters, jobs, indexedContains), ...Object.values(choiceConditions(filters, jobs, true)))
 }
@@ -77,7 +78,7 @@ function locationCondition(
 
 /** The conditions of the chosen options, by filter. */
 export function choiceConditions(filters: JobFilters, columns: SearchColumns, isIndexed = false) {
-  const { jobTypes, workArrangements, categories, states, minPay, payStated } = filters
+  const { jobTypes, workArrangements, categories, states, regions, minPay, payStated } = filters
   const pay = columns.payYearlyCents
   const isPaidEnough = minPay === null ? undefined : gte(pay, minPay * 100)
   return {
@@ -85,17 +86,18 @@ export function choiceConditions(filters: JobFilters, columns: SearchColumns, is
     arrangement: workArrangements.length > 0 ? inArray(columns.workArrangement, [...workArrangements]) : undefined,
     category: categories.length > 0 ? inArray(columns.category, [...categories]) : undefined,
     state: or(...states.map((state) => stateCondition(columns.searchLocation, state, isIndexed))),
+    region: regions.length > 0 ? inArray(columns.region, [...regions]) : undefined,
     pay: payStated ? and(sql`${pay} is not null`, isPaidEnough) : isPaidEnough && or(isPaidEnough, isNull(pay)),
   }
 }
 
 /** Can an index other than the newest-first one find the matches? */
-export function isIndexable({ q, location, states, categories }: JobFilters): boolean {
+export function isIndexable({ q, location, states, regions, categories }: JobFilters): boolean {
   return (
     hasTrigram(q) ||
     hasTrigram(location) ||
     splitState(location).state !== null ||
-    states.length + categories.length > 0
+    states.length + regions.length + categories.length > 0
   )
 }
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { encodeCursor } from '#app/core/pagination/cursor.ts'
 import { newId } from '#app/lib/id.ts'
-import { countFilters, effectiveSort, hasFilters, parseCriteria, searchHref } from './search-criteria.ts'
+import {
+  countChosenFilters,
+  countFilters,
+  effectiveSort,
+  hasFilters,
+  parseCriteria,
+  searchHref,
+} from './search-criteria.ts'
 
 const parse = (address: string) => parseCriteria(new URLSearchParams(address))
 
@@ -14,6 +21,7 @@ test('an empty query string searches all jobs', () => {
     workArrangements: [],
     categories: [],
     states: [],
+    regions: [],
     minPay: null,
     payStated: false,
     postedWithin: null,
@@ -31,19 +39,34 @@ test('a search text is trimmed, loses control characters and is cut at 100 chara
 
 test('unknown choices are ignored', () => {
   const criteria = parse(
-    'job_type=Casual&job_type=Wizard&job_type=Casual&posted=2&state=ZZ&pay=1&pay_stated=yes&sort=magic&category=%00',
+    'job_type=Casual&job_type=Wizard&job_type=Casual&posted=2&state=ZZ&region=atlantis&pay=1&pay_stated=yes&sort=magic&category=%00',
   )
-  expect(criteria).toMatchObject({ jobTypes: ['Casual'], postedWithin: null, states: [], minPay: null, sort: null })
+  expect(criteria).toMatchObject({
+    jobTypes: ['Casual'],
+    postedWithin: null,
+    states: [],
+    regions: [],
+    minPay: null,
+    sort: null,
+  })
   expect(criteria).toMatchObject({ payStated: false, categories: [] })
+})
+
+test('the distance of a search by postcode is a filter that the user has not chosen', () => {
+  const counts = (address: string) => [countFilters(parse(address)), countChosenFilters(parse(address))]
+  expect(counts('location=3000')).toEqual([1, 0])
+  expect(counts('location=3000&within=25')).toEqual([1, 1])
+  expect(counts('location=3000&job_type=Casual')).toEqual([2, 1])
+  expect(counts('location=Perth')).toEqual([0, 0])
 })
 
 test('the URL of a search is parsed as the same search', () => {
   const address =
     'q=c%2B%2B+%26+co&location=Perth&within=25&job_type=Part-time&job_type=Casual&work_arrangement=Remote' +
-    '&category=Sales+%26+Marketing&category=Nursing&state=SA&state=WA&pay=80000&pay_stated=1&posted=7&sort=pay'
+    '&category=Sales+%26+Marketing&category=Nursing&state=SA&state=WA&region=greater-perth&pay=80000&pay_stated=1&posted=7&sort=pay'
   const criteria = parse(address)
   expect(searchHref(criteria)).toBe(`/jobs?${address}`)
-  expect(countFilters(criteria)).toBe(11)
+  expect(countFilters(criteria)).toBe(12)
   expect(searchHref({})).toBe('/jobs')
 })
 

@@ -2,6 +2,7 @@ import { type PagePosition, parsePagePosition } from '#app/core/pagination/page-
 import { STATE_CODES, type State } from '#app/lib/states.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { JOB_TYPES, type JobType, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS, type WorkArrangement } from '../job.ts'
+import { REGION_SLUGS, type Region } from './regions.ts'
 
 /** Maximum length of a search text, in characters. Longer texts are cut. */
 export const MAX_TERM_LENGTH = 100
@@ -47,6 +48,7 @@ export type JobFilters = {
   workArrangements: readonly WorkArrangement[]
   categories: readonly string[]
   states: readonly State[]
+  regions: readonly Region[]
   /** Minimum top of the pay range in dollars a year. Jobs without a pay range match as well, unless `payStated` is set. */
   minPay: number | null
   /** Only jobs with a pay range. */
@@ -76,6 +78,7 @@ export function parseCriteria(params: URLSearchParams): JobSearchCriteria {
       .filter((category) => category !== '')
       .slice(0, MAX_CATEGORIES),
     states: STATE_CODES.filter((state) => params.getAll('state').includes(state)),
+    regions: REGION_SLUGS.filter((region) => params.getAll('region').includes(region)),
     minPay: MIN_PAY_OPTIONS.find((dollars) => String(dollars) === params.get('pay')) ?? null,
     payStated: params.get('pay_stated') === '1',
     postedWithin: POSTED_WITHIN.find(({ days }) => String(days) === params.get('posted'))?.days ?? null,
@@ -104,6 +107,7 @@ export function searchParamsOf(filters: Partial<JobFilters>): URLSearchParams {
   for (const arrangement of filters.workArrangements ?? []) params.append('work_arrangement', arrangement)
   for (const category of filters.categories ?? []) params.append('category', category)
   for (const state of filters.states ?? []) params.append('state', state)
+  for (const region of filters.regions ?? []) params.append('region', region)
   if (filters.minPay) params.set('pay', String(filters.minPay))
   if (filters.payStated) params.set('pay_stated', '1')
   if (filters.postedWithin) params.set('posted', String(filters.postedWithin))
@@ -113,7 +117,7 @@ export function searchParamsOf(filters: Partial<JobFilters>): URLSearchParams {
 
 /** Number of chosen filters, without the two texts and the order. */
 export function countFilters(filters: JobFilters): number {
-  const lists = [filters.jobTypes, filters.workArrangements, filters.categories, filters.states]
+  const lists = [filters.jobTypes, filters.workArrangements, filters.categories, filters.states, filters.regions]
   const single = [
     effectiveDistance(filters) !== null,
     filters.minPay !== null,
@@ -121,6 +125,12 @@ export function countFilters(filters: JobFilters): number {
     filters.postedWithin !== null,
   ]
   return lists.reduce((sum, list) => sum + list.length, 0) + single.filter(Boolean).length
+}
+
+/** Number of filters that the user has chosen: without the distance of a search by postcode, which the search sets. */
+export function countChosenFilters(filters: JobFilters): number {
+  const isImplied = filters.within === null && effectiveDistance(filters) !== null
+  return countFilters(filters) - (isImplied ? 1 : 0)
 }
 
 /** The different words of a search text; each must match. */

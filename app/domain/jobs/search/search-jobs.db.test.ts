@@ -210,6 +210,7 @@ describe('words, states, filters and orders', () => {
       expect(facets.isCapped).toBe(false)
       for (const [type, n] of Object.entries(facets.types)) expect(await count('job_type', type), type).toBe(n)
       for (const [state, n] of Object.entries(facets.states)) expect(await count('state', state), state).toBe(n)
+      for (const { region, count: n } of facets.regions) expect(await count('region', region), region).toBe(n)
       for (const [amount, n] of Object.entries(facets.pay)) expect(await count('pay', amount), amount).toBe(n)
       for (const { category, count: n } of facets.categories) expect(await count('category', category)).toBe(n)
       for (const [one, n] of Object.entries(facets.arrangements)) expect(await count('work_arrangement', one)).toBe(n)

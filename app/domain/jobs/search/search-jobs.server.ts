@@ -6,6 +6,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed } from '../is-listed.server.ts'
 import { countJobs } from './count-jobs.server.ts'
+import { findFewMatches } from './few-matches.server.ts'
 import { type JobCardData, listJobCards } from './job-cards.server.ts'
 import {
   beyond,
@@ -17,7 +18,7 @@ import {
   segmentsOf,
 } from './result-segments.server.ts'
 import { indexedConditions, isIndexable, postedSince, scanConditions } from './search-conditions.server.ts'
-import type { JobFilters, JobSearchCriteria } from './search-criteria.ts'
+import { effectiveSort, type JobFilters, type JobSearchCriteria } from './search-criteria.ts'
 
 /** Number of newest index entries that the first statement of a search scans. */
 const MAX_SCANNED_ENTRIES = 3000
@@ -44,6 +45,9 @@ export type JobSearchPage = {
  *    the planner would otherwise scan the newest-first index for the order and limit (758 ms at 1,000,000 jobs when all
  *    matches are old).
  * 3. For texts too short for trigrams, and for no text, an index-only scan of jobs_listed_newest_idx to its end.
+ *
+ * A search by distance has up to seven segments. Few matches in all of them are read by one statement instead
+ * (`findFewMatches`).
  *
  * The best plan depends on the text, so statements are unnamed (the default of node-postgres) and planned on each call.
  * A named statement would get one generic plan, which always scans newest first (190 ms for a rare word).
@@ -82,6 +86,10 @@ async function listMatches(
   const start = position && (await locateInSegments(ctx, segments, position))
   if (position && !start) return []
   const isBackwards = position !== null && 'before' in position
+  if (effectiveSort(filters) === 'distance') {
+    const ids = await findFewMatches(ctx, filters, { segments, from: start, isBackwards, limit })
+    if (ids) return listCardsInOrder(ctx, ids)
+  }
   const remaining = isBackwards
     ? segments.slice(0, (start?.index ?? 0) + 1).toReversed()
     : segments.slice(start?.index ?? 0)
@@ -92,6 +100,14 @@ async function listMatches(
     if (rows.length === limit) break
   }
   return rows
+}
+
+/** The cards of `ids`, in their order. */
+async function listCardsInOrder(ctx: Ctx, ids: readonly string[]): Promise<JobCardData[]> {
+  if (ids.length === 0) return []
+  const cards = await listJobCards(ctx, sql`select unnest(${sql.param(ids)}::uuid[])`)
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return ids.map((id) => byId.get(id)).filter((card) => card !== undefined)
 }
 
 async function listSegment(ctx: Ctx, filters: JobFilters, query: SegmentQuery): Promise<JobCardData[]> {
@@ -108,13 +124,14 @@ async function listSegment(ctx: Ctx, filters: JobFilters, query: SegmentQuery): 
  */
 function scanNewest(ctx: Ctx, filters: JobFilters, { segment, limit, ...query }: SegmentQuery): SQL {
   const { id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement, category } = jobs
-  const { payYearlyCents, latitude, longitude } = jobs
+  const { region, payYearlyCents, latitude, longitude } = jobs
   const columns = {
     searchText,
     searchLocation,
     jobType,
     workArrangement,
     category,
+    region,
     payYearlyCents,
     latitude,
     longitude,

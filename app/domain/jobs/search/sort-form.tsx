@@ -1,14 +1,13 @@
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { searchHrefOf } from './job-filters.tsx'
 import {
   effectiveDistance,
   effectiveSort,
   JOB_SORTS,
   type JobFilters,
   type JobSort,
-  searchHref,
-  searchParamsOf,
   searchTerms,
 } from './search-criteria.ts'
 
@@ -19,35 +18,38 @@ const LABELS: Record<JobSort, string> = {
   distance: 'Nearest',
 }
 
+type SortFormProps = {
+  filters: JobFilters
+  /** The id of the form of the filters. Filters and order are one form: of two, the one that is sent last would win. */
+  formId: string
+}
+
 /** The order of the results. A choice applies immediately; without scripts there is a button. */
-export function SortForm({ filters }: { filters: JobFilters }) {
+export function SortForm({ filters, formId }: SortFormProps) {
   const navigate = useNavigate()
   const sort = effectiveSort(filters)
   const sorts = JOB_SORTS.filter((one) => one === sort || canSortBy(one, filters))
   return (
-    <Form method="get" action="/jobs" aria-label="Order" className="flex items-end gap-2">
-      {[...searchParamsOf({ ...filters, sort: null })].map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
+    <div className="flex items-end gap-2">
       <SelectField
         key={sort}
         label="Sort by"
         hideLabel
         compact
         name="sort"
+        form={formId}
         defaultValue={sort}
         options={sorts.map((one) => ({ value: one, label: LABELS[one] }))}
-        onChange={(event) => {
-          const chosen = JOB_SORTS.find((one) => one === event.currentTarget.value) ?? null
-          void navigate(searchHref({ ...filters, sort: chosen }), { preventScrollReset: true })
+        onChange={({ currentTarget: { form } }) => {
+          if (form) void navigate(searchHrefOf(form), { preventScrollReset: true })
         }}
       />
       <div className="hidden noscript:block">
-        <Button type="submit" tone="secondary">
+        <Button type="submit" form={formId} tone="secondary">
           Sort
         </Button>
       </div>
-    </Form>
+    </div>
   )
 }
 

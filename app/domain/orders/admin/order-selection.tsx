@@ -9,7 +9,11 @@ export const SELECTED_ORDER_FIELD = 'id'
 export function OrderSelection({ children }: { children: ReactNode }) {
   return (
     <Form method="get" action="/admin/store/orders/print">
-      <div className="mb-2 flex flex-wrap items-center gap-2" role="group" aria-label="Selected orders">
+      <div
+        className="mb-2 flex items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] max-md:[&>*]:shrink-0 md:flex-wrap"
+        role="group"
+        aria-label="Selected orders"
+      >
         <label className="scripting-only mr-2 flex min-h-9 items-center gap-2 text-sm font-medium">
           <input
             type="checkbox"

@@ -77,6 +77,20 @@ describe('the product list', () => {
     expect(await titles({ search: ' ' })).toHaveLength(4)
   })
 
+  test.each([
+    ['vests', ['Vest']],
+    ['pen-set', ['Pen set']],
+    ['penset', ['Pen set']],
+    ['orgenic', ['Organic tee']],
+    ['tee sand', ['Organic tee']],
+    ['ink', ['Organic tee']],
+    ['cup', []],
+    ['weekend vests', []],
+    ['tee blue', []],
+  ])('a search for “%s” finds %j', async (search, found) => {
+    expect(await titles({ search })).toEqual(found)
+  })
+
   test('can be filtered by product ids and variant ids', async () => {
     expect(await titles({ ids: [made.cap?.id ?? '', made.vest?.variants[1]?.id ?? '', 'prod_nobody'] })).toEqual([
       'Cap',

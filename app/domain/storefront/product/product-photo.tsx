@@ -17,9 +17,9 @@ type ProductPhotoProps = {
 /** A product photo, or an icon if there is none. Its box is reserved before the photo loads, so the layout does not shift. */
 export function ProductPhoto({ image, sizes, eager, decorative, className = 'aspect-square' }: ProductPhotoProps) {
   return (
-    <div
+    <span
       className={cx(
-        'relative overflow-hidden bg-sunken after:pointer-events-none after:absolute after:inset-0 after:bg-photo-shade',
+        'relative block overflow-hidden bg-sunken after:pointer-events-none after:absolute after:inset-0 after:bg-photo-shade',
         className,
       )}
     >
@@ -39,6 +39,6 @@ export function ProductPhoto({ image, sizes, eager, decorative, className = 'asp
       ) : (
         <Package aria-hidden="true" strokeWidth={1.25} className="size-10 m-auto h-full text-edge" />
       )}
-    </div>
+    </span>
   )
 }

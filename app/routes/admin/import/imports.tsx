@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Import jobs' }]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await listImports(ctx, parsePagePosition(url.searchParams))
-  return { rows: page.rows, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+  return { rows: page.rows, count: page.count, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, timeZone, newerHref, olderHref } = loaderData
   const columns: Column<ImportSummary>[] = [
     {
       key: 'file',
@@ -95,9 +95,12 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       </Card>
       {rows.length > 0 && (
         <section aria-labelledby="history">
-          <h2 id="history" className="mb-4 text-xl">
-            Previous imports
-          </h2>
+          <div className="mb-4 flex items-baseline gap-x-3">
+            <h2 id="history" className="text-xl">
+              Previous imports
+            </h2>
+            <p className="text-ink-soft tabular-nums">{count}</p>
+          </div>
           <DataTable caption="Previous imports" columns={columns} rows={rows} rowKey={(row) => row.id} />
           <Pagination newerHref={newerHref} olderHref={olderHref} />
         </section>

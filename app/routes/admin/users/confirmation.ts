@@ -6,6 +6,7 @@ import { requestContext } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatWait } from '#app/http/too-many-requests.server.ts'
+import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/confirmation'
 
@@ -13,7 +14,7 @@ import type { Route } from './+types/confirmation'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, secret } = requestContext(context)
   assertCan(ctx.actor, 'person.resend-confirmation')
-  const back = listReturnTo(await parseFormData(request), '/admin/users')
+  const back = listReturnTo(await parseFormData(request), '/admin/users', path`/admin/users/${params.id}`)
   const seconds = await consumeRateLimit(ctx, 'accountEmail', params.id)
   if (seconds) {
     const description = `Too many emails sent. Try again in ${formatWait(seconds)}.`

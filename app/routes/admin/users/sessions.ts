@@ -4,6 +4,7 @@ import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/sessions'
 
 /** `Sign out everywhere` for another person. */
@@ -11,7 +12,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { fullName } = await signOutPerson(ctxOf(context), params.id)
   return redirectWithToast(
-    listReturnTo(form, '/admin/users'),
+    listReturnTo(form, '/admin/users', path`/admin/users/${params.id}`),
     success('Signed out everywhere', `${fullName} has to sign in again.`),
   )
 }

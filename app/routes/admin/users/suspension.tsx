@@ -8,6 +8,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { normaliseText } from '#app/lib/text.ts'
+import { path } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -30,11 +31,15 @@ const suspensionForm = z.object({
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Suspend ${loaderData?.fullName ?? ''}` }]
 
+/** `Suspend` is in the list of users, on the user's page and in the list of reported jobs. */
+const returnTo = (form: FormData, id: string) =>
+  listReturnTo(form, '/admin/users', path`/admin/users/${id}`, '/admin/jobs/reports')
+
 /** The dialog as a page, for browsers without scripts and after a missing reason. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const form = new FormData()
   form.set('back', url.searchParams.get('back') ?? '')
-  return { ...(await findPersonToSuspend(ctxOf(context), params.id)), back: listReturnTo(form, '/admin/users') }
+  return { ...(await findPersonToSuspend(ctxOf(context), params.id)), back: returnTo(form, params.id) }
 }
 
 /** `Suspend {name}`. */
@@ -46,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const toast = result.ok
     ? success('Account suspended', `${result.fullName} is signed out, and their jobs are hidden.`)
     : failure(NOT_SUSPENDED, MESSAGES[result.reason])
-  return redirectWithToast(listReturnTo(form, '/admin/users'), toast)
+  return redirectWithToast(returnTo(form, params.id), toast)
 }
 
 export default function Suspension({ loaderData: { fullName, back }, actionData }: Route.ComponentProps) {

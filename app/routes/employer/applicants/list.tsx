@@ -72,11 +72,19 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
     <ApplicantWorkbench
       {...list}
       applicants={rows}
+      now={now}
       search={search}
       back={pathname + search}
       selectedId={id ?? null}
       board={
-        columns && <ApplicantBoard {...{ columns, now, search }} timeZone={list.timeZone} back={pathname + search} />
+        columns && (
+          <ApplicantBoard
+            {...{ columns, now, search }}
+            selectedId={id ?? null}
+            timeZone={list.timeZone}
+            back={pathname + search}
+          />
+        )
       }
       details={<Outlet context={rows.map((row) => row.id)} />}
       empty={

@@ -59,17 +59,17 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
           <>
             {portal.canCreate && (
               <ButtonLink to={newBookingHref(filter)}>
-                <Plus className="size-[1.125em]" aria-hidden="true" />
+                <Plus className="size-[1.125em] max-sm:hidden" aria-hidden="true" />
                 New booking
               </ButtonLink>
             )}
             <ButtonLink to={exportHref(filter)} tone="secondary" reloadDocument download>
               <Download aria-hidden="true" className="size-4.5" />
-              Export CSV
+              <span className="max-sm:sr-only">Export CSV</span>
             </ButtonLink>
             <ButtonLink to="/booking-portal/feed" tone="secondary">
               <CalendarSync aria-hidden="true" className="size-4.5" />
-              Calendar feed
+              <span className="max-sm:sr-only">Calendar feed</span>
             </ButtonLink>
           </>
         }

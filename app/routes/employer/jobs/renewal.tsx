@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { z } from 'zod'
 import { renewJob } from '#app/domain/jobs/lifecycle/renew-job.server.ts'
 import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
+import { CLOSES_TOO_LATE, latestClosingDate } from '#app/domain/jobs/posting/job-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
@@ -43,6 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     createdAt,
     timeZone,
     min: addDays(from, 1),
+    max: latestClosingDate(timeZone, ctx.now),
     proposed: addDays(from, PROPOSED_DAYS),
     back: listReturnTo(form, '/manage-jobs'),
   }
@@ -61,6 +63,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const message = `Choose a date after ${formatDate(result.after, 'UTC')}.`
     return invalidForm(reply({ closes_on: [message] }), failure(NOT_RENEWED, message))
   }
+  if (result.reason === 'too-late') {
+    return invalidForm(reply({ closes_on: [CLOSES_TOO_LATE] }), failure(NOT_RENEWED, CLOSES_TOO_LATE))
+  }
   const message =
     result.status === 'Open'
       ? `${result.title} has no closing date.`
@@ -70,7 +75,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** Asks for the new closing date of a job. */
 export default function Renewal({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, closesOn, isPast, createdAt, timeZone, min, proposed, back } = loaderData
+  const { title, closesOn, isPast, createdAt, timeZone, min, max, proposed, back } = loaderData
   const { formProps, of } = useCheckedForm(renewalForm, actionData, { defaultValue: { closes_on: proposed } })
   const closes = closesOn && `${isPast ? 'It closed' : 'It closes'} on ${formatDate(closesOn, timeZone)}. `
   return (
@@ -88,6 +93,7 @@ export default function Renewal({ loaderData, actionData }: Route.ComponentProps
           hint={`Applications close at the end of this day (${timeZone.replace('_', ' ')})`}
           type="date"
           min={min}
+          max={max}
         />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Renew</SubmitButton>

@@ -62,12 +62,16 @@ describe('the export', () => {
         Time: '09:30',
         Name: "'=1+1",
         Email: 'mia@example.com',
-        Phone: "'+61412345678",
+        Phone: '+61412345678',
         Message: 'One,\n"two"',
         Status: 'Confirmed',
         Consultant: 'Ana',
         Note: "'@home",
         'Booked on': '2026-11-21',
+        'Starts at': '2026-11-24T22:30:00.000Z',
+        'Ends at': '2026-11-24T23:00:00.000Z',
+        'Booked at': '2026-11-20T20:00:00.000Z',
+        Source: 'online',
       },
     ])
   })

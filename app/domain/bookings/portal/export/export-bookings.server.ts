@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#app/lib/csv.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '#app/lib/csv.ts'
 import { timeIn, todayIn } from '#app/lib/dates.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -24,11 +24,15 @@ const COLUMN_HEADINGS = [
   'Consultant',
   'Note',
   'Booked on',
+  'Starts at',
+  'Ends at',
+  'Booked at',
+  'Source',
 ]
 
 /**
- * The filtered bookings as a CSV file, newest first, in chunks. Dates and times are in the agency's zone. The agency's note is
- * included only for bookings that the actor can manage. The export is audited before the first chunk, for admins too.
+ * The filtered bookings as a CSV file, newest first, in chunks. Dates and times are in the agency's zone; `Starts at`, `Ends
+ * at` and `Booked at` are instants in UTC (ISO 8601). `Source` is empty for older bookings. The agency's note is included only for bookings that the actor can manage. The export is audited before the first chunk, for admins too.
  *
  * @throws a 403 response for an actor who cannot view bookings
  */
@@ -78,6 +82,8 @@ function listChunk(ctx: Ctx, where: SQL | undefined, after: { createdAt: Date; i
       message: bookings.message,
       status: bookings.status,
       startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      source: bookings.source,
       createdAt: bookings.createdAt,
       consultant: consultants.fullName,
       note: sql<string>`case when ${canManage} then ${bookings.note} else '' end`,
@@ -89,17 +95,21 @@ function listChunk(ctx: Ctx, where: SQL | undefined, after: { createdAt: Date; i
     .limit(CHUNK)
 }
 
-function toCells({ timeZone }: Ctx, row: Row): (string | null)[] {
+function toCells({ timeZone }: Ctx, row: Row): CsvCell[] {
   return [
     todayIn(timeZone, row.startsAt),
     timeIn(timeZone, row.startsAt),
     row.fullName,
     row.email,
-    row.phone,
+    { phone: row.phone },
     row.message,
     bookingStatusLabel(row.status),
     row.consultant,
     row.note,
     todayIn(timeZone, row.createdAt),
+    row.startsAt.toISOString(),
+    row.endsAt.toISOString(),
+    row.createdAt.toISOString(),
+    row.source,
   ]
 }

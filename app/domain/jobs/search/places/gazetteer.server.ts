@@ -1,4 +1,5 @@
 import { type State, splitState } from '#app/lib/states.ts'
+import { REGIONS, type Region } from '../regions.ts'
 import rows from './places.json' with { type: 'json' }
 
 /** A suburb, town or city. */
@@ -12,6 +13,7 @@ export type Place = {
   longitude: number
   /** Number of people; 0 if unknown. */
   population: number
+  region: Region | null
 }
 
 /** The place that a text names: none, one, or several of which the text does not say which. */
@@ -92,9 +94,11 @@ function gazetteer(): Gazetteer {
   return loaded
 }
 
-/** `Geelong|VIC|3220|-38.147|144.361|226034` */
+const REGIONS_BY_CODE = new Map<string, Region>(REGIONS.map(({ code, region }) => [code, region]))
+
+/** `Geelong|VIC|3220|-38.147|144.361|226034|203` */
 function parseRow(row: string): Place {
-  const [name = '', state, postcodes = '', latitude, longitude, population] = row.split('|')
+  const [name = '', state, postcodes = '', latitude, longitude, population, region = ''] = row.split('|')
   return {
     name,
     state: state as State,
@@ -102,5 +106,6 @@ function parseRow(row: string): Place {
     latitude: Number(latitude),
     longitude: Number(longitude),
     population: Number(population),
+    region: REGIONS_BY_CODE.get(region) ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STATE_CODES } from '#app/lib/states.ts'
+import { REGIONS } from '../regions.ts'
 import { findPlace, placeLabel } from './gazetteer.server.ts'
 import { locateJob } from './locate-job.server.ts'
 import rows from './places.json' with { type: 'json' }
@@ -48,9 +49,9 @@ describe('a location names a place', () => {
 })
 
 test('a job is located by the place in its location, but not by one of several', () => {
-  expect(locateJob('Melbourne VIC')).toEqual({ latitude: -37.814, longitude: 144.963 })
+  expect(locateJob('Melbourne VIC')).toEqual({ latitude: -37.814, longitude: 144.963, region: 'greater-melbourne' })
   for (const location of ['Remote', 'Perth WA or Albury NSW', 'Queensland']) {
-    expect(locateJob(location)).toEqual({ latitude: null, longitude: null })
+    expect(locateJob(location)).toEqual({ latitude: null, longitude: null, region: null })
   }
 })
 
@@ -76,4 +77,30 @@ test('every place of the list has a name, a state and coordinates in Australia, 
   expect(problems).toEqual([])
   expect(new Set(rows).size).toBe(rows.length)
   expect(rows.length).toBeGreaterThan(15_000)
+})
+
+describe('a location is in a region', () => {
+  test.each([
+    ['Parramatta NSW', 'greater-sydney'],
+    ['Gosford NSW', 'greater-sydney'],
+    ['Newcastle NSW', 'newcastle-and-lake-macquarie'],
+    ['Port Kembla NSW', 'illawarra'],
+    ['Geelong, Victoria 3220', 'geelong'],
+    ['Gold Coast QLD', 'gold-coast'],
+    ['Kalgoorlie WA', 'outback-western-australia'],
+    ['Canberra ACT', 'australian-capital-territory'],
+    ['Riverina NSW', 'riverina'],
+    ['Hunter Valley', 'hunter-valley'],
+  ])('"%s" is in %s', (location, region) => {
+    expect(locateJob(location).region).toBe(region)
+  })
+
+  test.each(['Remote', 'Perth WA or Albury NSW', 'Riverina VIC'])('"%s" is in no region', (location) => {
+    expect(locateJob(location).region).toBeNull()
+  })
+
+  test('every place has a region of the list, and every region has places', () => {
+    const codes = rows.map((row) => row.split('|').at(-1) ?? '')
+    expect([...new Set(codes)].sort()).toEqual(REGIONS.map(({ code }) => code).sort())
+  })
 })

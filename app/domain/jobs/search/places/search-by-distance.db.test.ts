@@ -107,6 +107,14 @@ test('the numbers beside the options agree with the results of a search within a
   }
 })
 
+test('a search in a region finds the jobs of its places', async () => {
+  expect(await locations('region=illawarra')).toEqual(['Wollongong NSW'])
+  expect(new Set(await locations('region=illawarra&region=greater-melbourne'))).toEqual(
+    new Set(['Wollongong NSW', 'Melbourne VIC']),
+  )
+  expect(await locations('region=illawarra&state=VIC')).toEqual([])
+})
+
 test('each job of the page has its distance', async () => {
   const id = (location: string) => ids.get(location) ?? ''
   const shown = [id('Sydney NSW'), id('Remote')]
@@ -121,6 +129,7 @@ test('the hourly task locates listed jobs whose place is known', async () => {
     location: 'Ballarat VIC',
     latitude: null,
     longitude: null,
+    region: null,
   })
   await locateJobs.run({ db: bed.db }, {})
   const [row] = await bed.db.select().from(jobs).where(sql`id = ${old.id}`)
@@ -146,4 +155,13 @@ test('a search around a rare place reads its box from the index instead of all l
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('jobs_listed_place_idx')
   expect(plan).not.toContain('Seq Scan')
+})
+
+test('pages of a search by distance with more than 3,000 results neither repeat nor skip a job', async () => {
+  const query = 'q=miner&location=perth&within=25&sort=distance'
+  const first = await search(query)
+  const second = await search(`${query}&after=${first.older}`)
+  const titles = [...first.jobs, ...second.jobs].map(({ title }) => title)
+  expect(titles).toEqual(Array.from({ length: 40 }, (_, n) => `Miner ${n + 1}`))
+  expect((await search(`${query}&before=${second.newer}`)).jobs).toEqual(first.jobs)
 })

@@ -1,4 +1,8 @@
-import { findEmployerJob, updateEmployerJob } from '#app/domain/api/employer/employer-jobs.server.ts'
+import {
+  findEmployerJob,
+  rejectedJobResponse,
+  updateEmployerJob,
+} from '#app/domain/api/employer/employer-jobs.server.ts'
 import { employerJobChanges } from '#app/domain/api/employer/employer-schema.ts'
 import { requireApiKey, respondToRead, respondToWrite } from '#app/http/public/employer-api.server.ts'
 import type { Route } from './+types/job'
@@ -14,9 +18,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const authenticated = await requireApiKey(request, context, 'jobs:write')
   return respondToWrite(authenticated, request, employerJobChanges, async (ctx, changes) => {
     const result = await updateEmployerJob(ctx, params.id, changes)
-    if (result.ok) return { status: 200, body: result.job }
-    if (result.reason === 'invalid')
-      return { status: 400, body: { detail: 'A field is invalid.', errors: result.errors } }
-    return { status: 409, body: { detail: `The job has version ${result.job.version} now. Read it again.` } }
+    return result.ok ? { status: 200, body: result.job } : rejectedJobResponse(result)
   })
 }

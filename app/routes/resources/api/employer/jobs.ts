@@ -1,5 +1,9 @@
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
-import { createEmployerJob, listEmployerJobs } from '#app/domain/api/employer/employer-jobs.server.ts'
+import {
+  createEmployerJob,
+  listEmployerJobs,
+  rejectedJobResponse,
+} from '#app/domain/api/employer/employer-jobs.server.ts'
 import { employerJobInput, employerJobQuery } from '#app/domain/api/employer/employer-schema.ts'
 import { parseApiQuery } from '#app/http/public/api-response.server.ts'
 import { requireApiKey, respondToRead, respondToWrite } from '#app/http/public/employer-api.server.ts'
@@ -18,10 +22,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const authenticated = await requireApiKey(request, context, 'jobs:write')
   return respondToWrite(authenticated, request, employerJobInput, async (ctx, input) => {
     const result = await createEmployerJob(ctx, input)
-    if (result.ok) return { status: 201, body: result.job }
-    return {
-      status: 400,
-      body: { detail: 'A field is invalid.', ...('errors' in result && { errors: result.errors }) },
-    }
+    return result.ok ? { status: 201, body: result.job } : rejectedJobResponse(result)
   })
 }

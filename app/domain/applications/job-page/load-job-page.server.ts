@@ -1,0 +1,37 @@
+import type { Ctx } from '#app/core/context.ts'
+import { can } from '#app/policy/policy.ts'
+import { countCompanyJobs } from '../../jobs/company-jobs.server.ts'
+import { findJob } from '../../jobs/detail/find-job.server.ts'
+import { listSimilarJobs } from '../../jobs/detail/similar-jobs.server.ts'
+import { findSavedJobsState } from '../../jobs/saved/saved-jobs.server.ts'
+import { findMyApplicationForJob } from '../my-applications.server.ts'
+
+export type JobPageData = NonNullable<Awaited<ReturnType<typeof loadJobPage>>>
+
+/**
+ * What the page of a job shows, and the pane beside the list of jobs.
+ *
+ * @returns null for a deleted job, a draft and an unknown or malformed id
+ */
+export async function loadJobPage(ctx: Ctx, id: string) {
+  const found = await findJob(ctx, id)
+  if (!found) return null
+  const { postedBy, companyId, ...job } = found
+  const [application, similar, companyJobs] = await Promise.all([
+    findMyApplicationForJob(ctx, job.id),
+    listSimilarJobs(ctx, job),
+    companyId === null ? 0 : countCompanyJobs(ctx, companyId),
+  ])
+  return {
+    job,
+    application,
+    similar,
+    saved: await findSavedJobsState(ctx, [job.id, ...similar.map((one) => one.id)]),
+    companyJobs,
+    isPoster: ctx.actor.kind === 'person' && ctx.actor.id === postedBy,
+    canApply: can(ctx.actor, 'application.submit'),
+    canReview: can(ctx.actor, 'job.review'),
+    now: ctx.now,
+    timeZone: ctx.timeZone,
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { PERIODS_PER_YEAR } from '#app/lib/pay.ts'
+import { PERIODS_PER_YEAR as SEARCHED_PERIODS } from '#db/schema/job-search-columns.ts'
+import { type CheckedFields, checkJob } from './check-job.ts'
+
+const MINIMUM = { hourlyCents: 2495, since: '2026-07-01' }
+
+/** The warnings of an ad as `kind: what was found`. */
+const found = (fields: CheckedFields, minimum: typeof MINIMUM | null = null) =>
+  checkJob(fields, minimum).map((warning) => `${warning.kind}: ${warning.found}`)
+const wording = (description: string) => found({ description })
+
+describe('wording', () => {
+  test.each([
+    ['Tradesman wanted', 'discriminatory-wording: Tradesman'],
+    ['Report to the foreman.', 'discriminatory-wording: foreman'],
+    ['We need an office girl', 'discriminatory-wording: office girl'],
+    ['A youthful team', 'discriminatory-wording: youthful'],
+    ['Would suit a mature lady', 'discriminatory-wording: suit a mature lady'],
+    ['Mature person preferred', 'discriminatory-wording: Mature'],
+    ['Young, energetic team', 'discriminatory-wording: Young'],
+    ['Suits a recent graduate', 'discriminatory-wording: recent graduate'],
+    ['Females only', 'discriminatory-wording: Females only'],
+    ['Aged 20 to 30', 'discriminatory-wording: Aged 20'],
+    ['Native English speaker', 'discriminatory-wording: Native English speaker'],
+    ['Must be able-bodied', 'discriminatory-wording: able-bodied'],
+    ['No kids', 'discriminatory-wording: No kids'],
+    ['Send your date of birth', 'personal-question: date of birth'],
+    ['Attach a recent photo', 'personal-question: Attach a recent photo'],
+    ['Tell us your TFN', 'private-data-request: TFN'],
+    ['your tax file number', 'private-data-request: tax file number'],
+    ['Send your passport', 'private-data-request: Send your passport'],
+    ['Email us your bank account', 'private-data-request: Email us your bank account'],
+    ['Pay a $99 fee to start', 'upfront-fee: Pay a $99 fee'],
+    ['A registration fee applies', 'upfront-fee: registration fee'],
+    ['Your salary is confidential', 'pay-secrecy: salary is confidential'],
+    ['Do not discuss your pay with others', 'pay-secrecy: Do not discuss your pay'],
+  ])('%s gives a warning', (text, warning) => expect(wording(text)).toContain(warning))
+
+  test.each([
+    'You will work with young people and mature markets.',
+    'Reconcile bank accounts and process credit card payments.',
+    'A driver licence is required. Workmanship matters.',
+    'You must be at least 18 years old to serve alcohol.',
+    'Handle confidential information about salary records.',
+    'Tradesperson or supervisor, any age. We pay for your training.',
+    'Travel needs a valid passport.',
+  ])('%s gives no warning', (text) => expect(wording(text)).toEqual([]))
+
+  test('the same words in one field are one warning, and each field has its own', () => {
+    expect(found({ title: 'Tradesman', description: 'Tradesman. TRADESMAN.' })).toEqual([
+      'discriminatory-wording: Tradesman',
+      'discriminatory-wording: Tradesman',
+    ])
+  })
+
+  test('screening questions are checked as well', () => {
+    const [warning] = checkJob({ question_3_label: 'What is your date of birth?' }, null)
+    expect(warning).toMatchObject({ kind: 'personal-question', field: 'question_3_label' })
+  })
+})
+
+describe('pay', () => {
+  test.each([
+    [{ salary: '$35' }, ['pay-without-unit: $35']],
+    [{ salary: '$1,200 plus super' }, ['pay-without-unit: $1,200 plus super']],
+    [{ salary: '$35 an hour' }, []],
+    [{ salary: '$1,200 p.w.' }, []],
+    [{ salary: '$85,000 to $95,000 plus super' }, []],
+    [{ salary: '85k' }, []],
+    [{ salary: 'Negotiable' }, []],
+    [{}, []],
+  ] satisfies [CheckedFields, string[]][])('%j has a unit or gives a warning', (fields, warnings) =>
+    expect(found(fields)).toEqual(warnings),
+  )
+
+  test('$0.50 an hour is implausible, in the fields and in the text', () => {
+    expect(found({ pay_min: '0.50', pay_period: 'hour' })).toEqual(['implausible-pay: From $0.50 an hour'])
+    expect(found({ salary: '$0.50 an hour' })).toEqual(['implausible-pay: $0.50 an hour'])
+    expect(found({ pay_min: '85', pay_period: 'year' })).toEqual(['implausible-pay: From $85 a year'])
+    expect(found({ pay_max: '85,000', pay_period: 'hour' })).toEqual(['implausible-pay: Up to $85,000 an hour'])
+  })
+
+  test.each([
+    [{ pay_min: '24.94', pay_period: 'hour' }, true],
+    [{ pay_min: '24.95', pay_period: 'hour' }, false],
+    [{ pay_min: '20', pay_max: '40', pay_period: 'hour' }, true],
+    [{ pay_min: '189', pay_period: 'day' }, true],
+    [{ pay_min: '190', pay_period: 'day' }, false],
+    [{ pay_min: '948', pay_period: 'week' }, true],
+    [{ pay_min: '949', pay_period: 'week' }, false],
+    [{ pay_min: '49,301', pay_period: 'year' }, true],
+    [{ pay_min: '49,302', pay_period: 'year' }, false],
+    [{ salary: '$45,000 a year' }, true],
+    [{ salary: '$45,000 a year', pay_min: '60,000', pay_period: 'year' }, false],
+  ] satisfies [CheckedFields, boolean][])('%j is compared with the minimum by the hour', (fields, isBelow) => {
+    expect(found(fields, MINIMUM).some((warning) => warning.startsWith('pay-below-minimum'))).toBe(isBelow)
+    expect(found(fields).some((warning) => warning.startsWith('pay-below-minimum'))).toBe(false)
+  })
+
+  test('the warning names the minimum, its date, and the hourly rate that was compared', () => {
+    const [warning] = checkJob({ pay_min: '40,000', pay_period: 'year' }, MINIMUM)
+    expect(warning).toMatchObject({ field: 'pay_min' })
+    expect(warning?.message).toBe(
+      'From $40,000 a year ($20.24 an hour for 38 hours a week) is below the minimum of $24.95 an hour since 01 Jul 2026.',
+    )
+  })
+
+  test('pay is compared for the same hours as in the search by pay', () => {
+    expect(PERIODS_PER_YEAR).toEqual(SEARCHED_PERIODS)
+  })
+})

@@ -1,0 +1,40 @@
+import { checkPay, type MinimumPay } from './check-pay.ts'
+import { hasListedWording, WORDING_KINDS, WORDING_RULES } from './wording-rules.ts'
+
+/** The fields of a job ad by their names in its form. Lists have one item per line. */
+export type CheckedFields = Readonly<Record<string, string | undefined>>
+
+export const WARNING_KINDS = [...WORDING_KINDS, 'pay-without-unit', 'pay-below-minimum', 'implausible-pay'] as const
+export type WarningKind = (typeof WARNING_KINDS)[number]
+
+/** A warning about a field of an ad. `found` are the words or the pay that it is about. */
+export type PostingWarning = { kind: WarningKind; field: string; found: string; message: string }
+
+const TEXT_FIELDS = ['title', 'description', 'responsibilities', 'requirements', 'benefits', 'salary']
+const QUESTION_LABEL = /^question_\d+_label$/
+
+/**
+ * Checks a job ad for wording that can be unlawful, and for its pay. Warns only: the employer decides, and nothing is
+ * changed. The same words in one field are one warning.
+ *
+ * @param minimum null compares the pay with nothing
+ */
+export function checkJob(fields: CheckedFields, minimum: MinimumPay | null): PostingWarning[] {
+  const names = [...TEXT_FIELDS, ...Object.keys(fields).filter((name) => QUESTION_LABEL.test(name))]
+  const warnings = [...names.flatMap((name) => checkWording(name, fields[name] ?? '')), ...checkPay(fields, minimum)]
+  const keys = warnings.map(warningKey)
+  return warnings.filter((warning, index) => keys.indexOf(warningKey(warning)) === index)
+}
+
+/** Identifies a warning: of the same words in the same field. */
+export function warningKey({ kind, field, found }: PostingWarning): string {
+  return `${kind} ${field} ${found.toLowerCase()}`
+}
+
+function checkWording(field: string, text: string): PostingWarning[] {
+  const line = text.normalize('NFKC').replace(/[^\S\n]+/g, ' ')
+  if (!hasListedWording(line)) return []
+  return WORDING_RULES.flatMap(({ kind, pattern, message }) =>
+    Array.from(line.matchAll(pattern), ([found]) => ({ kind, field, found, message: message(found) })),
+  )
+}

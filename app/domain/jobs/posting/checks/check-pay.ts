@@ -1,0 +1,65 @@
+import { formatDate } from '#app/lib/dates.ts'
+import { parseDollars } from '#app/lib/dollars.ts'
+import {
+  formatPay,
+  hasPayPeriod,
+  isPlausiblePay,
+  PAY_PERIODS,
+  type Pay,
+  PERIODS_PER_YEAR,
+  parseStatedPay,
+} from '#app/lib/pay.ts'
+import type { CheckedFields, PostingWarning } from './check-job.ts'
+
+/** The lowest hourly pay that the agency has set, and the day since which it applies. */
+export type MinimumPay = { hourlyCents: number; since: string }
+
+/** From this amount on, pay without a unit is read as a year's, as on every job board. */
+const MIN_CLEARLY_YEARLY = 20_000
+
+const AMOUNT = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)(\s?k\b)?/gi
+
+/**
+ * The warnings about the pay of an ad: no unit, an implausible figure, and less than the minimum. Pay by the day, week, month
+ * or year is compared by the hour, for 38 hours a week. The amounts of the fields count before those in the salary text.
+ */
+export function checkPay(fields: CheckedFields, minimum: MinimumPay | null): PostingWarning[] {
+  const warnings: PostingWarning[] = []
+  const salary = fields.salary ?? ''
+  if (isUnitMissing(salary)) {
+    const message = `“${salary.trim()}”: say whether the pay is for an hour, a day or a year.`
+    warnings.push({ kind: 'pay-without-unit', field: 'salary', found: salary.trim(), message })
+  }
+  const fromFields = parsePayFields(fields)
+  const pay = fromFields ?? parseStatedPay(salary)
+  if (!pay) return warnings
+  const lowest = pay.minCents ?? pay.maxCents ?? 0
+  const field = fromFields ? (pay.minCents === null ? 'pay_max' : 'pay_min') : 'salary'
+  const found = formatPay(pay)
+  if (!isPlausiblePay(pay)) {
+    const message = `${found} is unusual. Check the amounts and the period.`
+    warnings.push({ kind: 'implausible-pay', field, found, message })
+  }
+  const hourly = (lowest * PERIODS_PER_YEAR[pay.period]) / PERIODS_PER_YEAR.hour
+  if (minimum && hourly < minimum.hourlyCents) {
+    const least = formatPay({ minCents: minimum.hourlyCents, maxCents: minimum.hourlyCents, period: 'hour' })
+    const share = formatPay({ minCents: Math.floor(hourly), maxCents: Math.floor(hourly), period: 'hour' })
+    const compared = pay.period === 'hour' ? found : `${found} (${share} for 38 hours a week)`
+    const message = `${compared} is below the minimum of ${least} since ${formatDate(minimum.since, 'UTC')}.`
+    warnings.push({ kind: 'pay-below-minimum', field, found, message })
+  }
+  return warnings
+}
+
+function isUnitMissing(salary: string): boolean {
+  const amounts = Array.from(salary.matchAll(AMOUNT), ([, digits = '', thousand]) => {
+    return Number(digits.replaceAll(',', '')) * (thousand ? 1000 : 1)
+  })
+  return amounts.some((dollars) => dollars < MIN_CLEARLY_YEARLY) && !hasPayPeriod(salary)
+}
+
+function parsePayFields({ pay_min = '', pay_max = '', pay_period }: CheckedFields): Pay | null {
+  const period = PAY_PERIODS.find((one) => one === pay_period)
+  const [minCents, maxCents] = [parseDollars(pay_min), parseDollars(pay_max)]
+  return period && (minCents ?? maxCents) !== null ? { minCents, maxCents, period } : null
+}

@@ -1,0 +1,136 @@
+/** Wording that the check of a job ad warns about. A warning never changes the text, and exemptions exist. */
+
+export const WORDING_KINDS = [
+  'discriminatory-wording',
+  'personal-question',
+  'private-data-request',
+  'upfront-fee',
+  'pay-secrecy',
+] as const
+type WordingKind = (typeof WORDING_KINDS)[number]
+
+/** `message` gets the words that were found, in quotation marks. */
+export type WordingRule = { kind: WordingKind; pattern: RegExp; message: (found: string) => string }
+
+/** Words for one sex, with the usual replacement. The Australian Human Rights Commission names tradesman and foreman. */
+const GENDERED_WORDS: [pattern: string, replacement: string][] = [
+  ['tradesm[ae]n', 'tradesperson'],
+  ['forem[ae]n', 'supervisor'],
+  ['handym[ae]n', 'maintenance worker'],
+  ['sales(?:m[ae]n|wom[ae]n|girls?|lad(?:y|ies))', 'salesperson'],
+  ['storem[ae]n', 'storeperson'],
+  ['chairm[ae]n', 'chair'],
+  ['bar(?:m[ae]n|maids?)', 'bar attendant'],
+  ['waitress(?:es)?', 'wait staff'],
+  ['draftsm[ae]n', 'drafter'],
+  ['(?:repair|delivery|work|crafts|service)m[ae]n', 'worker'],
+  ['(?:office|front desk|check-?out) (?:girls?|boys?|lad(?:y|ies))', 'office assistant'],
+  ['(?:cleaning|tea|dinner|dental|shop) (?:girls?|lad(?:y|ies))', 'cleaner or assistant'],
+]
+
+const SEX = [
+  String.raw`(?:fe)?males? (?:only|preferred|candidates?|applicants?)`,
+  String.raw`(?:men|women|ladies|gentlemen|mums|dads) (?:only|preferred)`,
+  String.raw`suits? (?:an? )?(?:[\w-]+ )?(?:male|female|man|woman|lady|gentleman|mum|dad)s?`,
+]
+const AGE = [
+  String.raw`young(?! (?:people|persons?|adults?|children|men|women|families|offenders|learners|minds|nsw))`,
+  'youthful',
+  'mature(?:[- ]aged?)?(?! (?:markets?|business(?:es)?|systems?|process(?:es)?|products?|platforms?|trees?|organisations?))',
+  'recent graduates?',
+  'school[- ]leavers?',
+  'digital natives?',
+  String.raw`(?:aged|between the ages of) (?!18\b)\d{2}`,
+  String.raw`(?:under|over|below) (?!18\b)\d{2} years (?:old|of age)`,
+  String.raw`under the age of (?!18\b)\d{2}`,
+]
+const RACE = [
+  'native (?:english )?speakers?',
+  'english as (?:an? |your |their )?first language',
+  'australian[- ]born',
+  '(?:aussies?|australians) only',
+  'no foreigners',
+  'caucasian',
+]
+const DISABILITY = ['able[- ]bodied', 'no (?:disabilit(?:y|ies)|medical conditions?|mental health)']
+const FAMILY = ['(?:no|without) (?:kids|children|family commitments)', 'childless', 'unmarried', 'not pregnant']
+const RELIGION = ['(?:christians?|muslims?|hindus?|jews|buddhists?|catholics?) only']
+
+const word = (pattern: string) => new RegExp(String.raw`\b(?:${pattern})\b`, 'gi')
+const anyOf = (patterns: string[]) => word(patterns.join('|'))
+
+const discriminatory = (patterns: string[], ground: string): WordingRule => ({
+  kind: 'discriminatory-wording',
+  pattern: anyOf(patterns),
+  message: (found) => `“${found}” can exclude people because of their ${ground}, which is unlawful in most jobs.`,
+})
+
+const REQUEST = String.raw`(?:your|provide|providing|send|supply|supplying|enter|give|email|attach|include|submit|copy of)`
+
+/**
+ * The rules. Sources: Sex, Age, Racial and Disability Discrimination Acts, which also apply to advertisements, as the
+ * Australian Human Rights Commission explains them; Willmott v Woolworths [2014] QCAT 601 on questions in a form; Fair Work
+ * Act 2009 sections 333B to 333D on pay secrecy.
+ */
+export const WORDING_RULES: readonly WordingRule[] = [
+  ...GENDERED_WORDS.map(
+    ([pattern, replacement]): WordingRule => ({
+      kind: 'discriminatory-wording',
+      pattern: word(pattern),
+      message: (found) => `“${found}” reads as one sex only. Consider “${replacement}”.`,
+    }),
+  ),
+  discriminatory(SEX, 'sex'),
+  discriminatory(AGE, 'age'),
+  discriminatory(RACE, 'race or origin'),
+  discriminatory(DISABILITY, 'disability'),
+  discriminatory(FAMILY, 'family responsibilities'),
+  discriminatory(RELIGION, 'religion'),
+  {
+    kind: 'personal-question',
+    pattern: anyOf([
+      'date of birth',
+      'd\\.?o\\.?b',
+      'your age',
+      'how old are you',
+      'marital status',
+      'your (?:nationality|religion|ethnicity)',
+      String.raw`(?:attach|include|send|supply|with) (?:an? |your )?(?:recent |current )?(?:photo|photograph|headshot)`,
+    ]),
+    message: (found) => `“${found}”: asking applicants for this can be unlawful before they are hired.`,
+  },
+  {
+    kind: 'private-data-request',
+    pattern: anyOf([
+      'tax file numbers?',
+      'TFNs?',
+      String.raw`${REQUEST}\b[^.\n]{0,40}\b(?:bank (?:account|details)|account numbers?|BSB|credit card|passport|medicare (?:card|number))`,
+    ]),
+    message: (found) => `“${found}”: don't ask for tax, bank or identity numbers before someone is hired.`,
+  },
+  {
+    kind: 'upfront-fee',
+    pattern: anyOf([
+      String.raw`(?:upfront|up-front|registration|application|joining) fees?`,
+      String.raw`pay (?:us |an? |the )?\$\s?\d[\d,.]*[^.\n]{0,30}\b(?:fee|deposit|kit|training)`,
+    ]),
+    message: (found) => `“${found}”: asking applicants for money is a sign of a scam, and people report it.`,
+  },
+  {
+    kind: 'pay-secrecy',
+    pattern: anyOf([
+      'pay[- ]secrecy',
+      String.raw`(?:salary|salaries|pay|wages?|remuneration)\b(?: \w+){0,4} (?:confidential|secret)(?! (?:information|records))`,
+      String.raw`(?:do not|don't|must not|not to|never|may not|cannot|can't|not allowed to)\b[^.\n]{0,20}\b(?:discuss|disclose|share|reveal|talk about)\b[^.\n]{0,30}\b(?:salary|salaries|pay|wages?|remuneration|earnings)`,
+    ]),
+    message: (found) =>
+      `“${found}”: employees may talk about their pay. Pay secrecy terms are banned in new contracts.`,
+  },
+]
+
+const ANY_RULE = new RegExp(WORDING_RULES.map(({ pattern }) => pattern.source).join('|'), 'i')
+
+/** Whether a rule matches at all: one pass over the text, because nearly all texts of an import have nothing to warn about. */
+export function hasListedWording(text: string): boolean {
+  return ANY_RULE.test(text)
+}

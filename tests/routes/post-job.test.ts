@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { VERSION_FIELD } from '#app/core/version.ts'
+import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
+import { ACKNOWLEDGED_FIELD } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { agency } from '#db/schema/agency.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { rateLimits } from '#db/schema/rate-limits.ts'
+import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { pageText, type RouteResponse, visit } from './client.ts'
+
+/** Posting and editing a job, as forms without scripts. */
+
+let site: Site
+let employer: Person
+beforeAll(async () => {
+  site = await openSite()
+  employer = await makePerson(site.db, 'employer')
+  const minimum = { minimumHourlyCents: 2495, minimumHourlySince: '2020-07-01' }
+  await site.db.insert(agency).values({ ...DEFAULT_AGENCY, ...minimum, updatedAt: new Date() })
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.delete(rateLimits))
+
+const JOB = {
+  title: 'Forklift Driver',
+  location: 'Dandenong VIC',
+  job_type: 'Full-time',
+  description: 'Load and unload trucks.',
+  responsibilities: 'Load trucks',
+  requirements: 'LF licence',
+}
+
+const post = (fields: Record<string, string>) => visit(site, { as: employer }).post('/post-job', { ...JOB, ...fields })
+const countOf = (title: string) => site.db.$count(jobs, eq(jobs.title, title))
+
+/** What the form of a rejected job sends back as seen. */
+function seenIn({ body }: RouteResponse): string {
+  const value = new RegExp(`name="${ACKNOWLEDGED_FIELD}" value="([^"]*)"`).exec(body)?.[1] ?? ''
+  return value.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+}
+
+test('a job with unlawful wording and low pay is posted, unchanged, after its warnings were shown', async () => {
+  const job = {
+    title: 'Tradesman',
+    description: 'Young team.\nSend your bank details.',
+    pay_min: '0.50',
+    pay_period: 'hour',
+  }
+  const first = await post(job)
+  expect(first.status).toBe(400)
+  const text = pageText(first)
+  expect(text).toContain('Post anyway')
+  expect(text).toContain('“Tradesman” reads as one sex only. Consider “tradesperson”.')
+  expect(text).toContain('“Young” can exclude people because of their age')
+  expect(text).toContain('“Send your bank details”: don’t ask for tax'.replace('’', "'"))
+  expect(text).toContain('From $0.50 an hour is unusual. Check the amounts and the period.')
+  expect(text).toContain('is below the minimum of $24.95 an hour since 01 Jul 2020.')
+  expect(first.body).toContain('value="Tradesman"')
+  expect(await countOf('Tradesman')).toBe(0)
+
+  const second = await post({ ...job, [ACKNOWLEDGED_FIELD]: seenIn(first) })
+  expect(second.status).toBe(303)
+  const [saved] = await site.db.select().from(jobs).where(eq(jobs.title, 'Tradesman'))
+  expect(saved).toMatchObject({ description: job.description, payMinCents: 50 })
+})
+
+test('a warning that was not shown before is shown, and a job without any is posted at once', async () => {
+  const shown = await post({ title: 'Foreman' })
+  const changed = await post({ title: 'Foreman', salary: '$35', [ACKNOWLEDGED_FIELD]: seenIn(shown) })
+  expect([changed.status, pageText(changed).includes('“$35”: say whether the pay is for an hour')]).toEqual([400, true])
+  expect((await post({ title: 'Supervisor' })).status).toBe(303)
+})
+
+test('an edited job is checked as well', async () => {
+  const job = await makeJob(site.db, employer)
+  const editor = visit(site, { as: employer })
+  const fields = { ...JOB, benefits: 'Suits a recent graduate', [VERSION_FIELD]: String(job.version) }
+  const first = await editor.post(`/manage-jobs/${job.id}/edit`, fields)
+  expect([first.status, pageText(first).includes('Save anyway')]).toEqual([400, true])
+  const seen = { [ACKNOWLEDGED_FIELD]: seenIn(first) }
+  expect((await editor.post(`/manage-jobs/${job.id}/edit`, { ...fields, ...seen })).status).toBe(303)
+})
+
+test('a reference that another job has is marked with 409, and the input is kept', async () => {
+  expect((await post({ reference: 'WB-1' })).status).toBe(303)
+  const taken = await post({ title: 'Night Driver', reference: 'wb-1' })
+  expect(taken.status).toBe(409)
+  expect(pageText(taken)).toContain('Forklift Driver has this reference. Enter a different one, or leave it empty.')
+  expect(/<input[^>]*name="reference"[^>]*>/.exec(taken.body)?.[0]).toContain('aria-invalid="true"')
+  expect(taken.body).toContain('value="Night Driver"')
+  const job = await makeJob(site.db, employer)
+  const edited = await visit(site, { as: employer }).post(`/manage-jobs/${job.id}/edit`, {
+    ...JOB,
+    reference: 'WB-1',
+    [VERSION_FIELD]: String(job.version),
+  })
+  expect([edited.status, pageText(edited).includes('has this reference')]).toEqual([409, true])
+})
+
+test('a closing date more than a year away is rejected when a job is posted and when it is renewed', async () => {
+  const far = await post({ closes_on: '2999-12-24' })
+  expect([far.status, pageText(far).includes('Choose a date within a year from today.')]).toEqual([400, true])
+  const closesOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const { id } = await makeJob(site.db, employer, { closesOn, closesAt: new Date(`${closesOn}T13:00:00Z`) })
+  const renewed = await visit(site, { as: employer }).post(`/manage-jobs/${id}/renewal`, { closes_on: '2999-12-24' })
+  expect([renewed.status, pageText(renewed).includes('Choose a date within a year from today.')]).toEqual([400, true])
+})
+
+test('the copy of a job has no reference', async () => {
+  const { id } = await makeJob(site.db, employer, { title: 'Copied Driver', reference: 'COPY-1' })
+  const { body } = await visit(site, { as: employer }).get(`/post-job?from=${id}`)
+  expect(body).toContain('value="Copied Driver"')
+  expect(body).not.toContain('COPY-1')
+})
