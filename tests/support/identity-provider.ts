@@ -55,7 +55,9 @@ export async function startIdentityProvider() {
 
   async function idToken({ user, nonce }: Grant): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
-    const claims = { iss: url, aud: CLIENT.id, iat: now, exp: now + 300, nonce, ...user, ...state.misbehaviour.claims }
+    const claims = { iss: url, aud: CLIENT.id, iat: now, exp: now + 300, ...user, ...state.misbehaviour.claims }
+    // A request without a nonce gets a token without one.
+    if (nonce) Object.assign(claims, { nonce, ...state.misbehaviour.claims })
     const { privateKey } = state.misbehaviour.wrongKey ? other : published
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(privateKey)
   }

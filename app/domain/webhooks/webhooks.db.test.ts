@@ -117,7 +117,9 @@ test('of two workers with the same attempt one records it', async () => {
   await create(employer)
   await publish(employer.id)
   receiver.respondWith(500)
-  await Promise.all([deliver(), deliver()])
+  const [delivery] = await deliveries()
+  const attempt = { deliveryId: delivery?.id ?? '', attempt: 0 }
+  await Promise.all([1, 2].map(() => deliverWebhook.run({ ...bed.ctx(), now: () => new Date() }, attempt)))
   expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: 1, responseStatus: 500 }])
 })
 

@@ -70,14 +70,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+export const handle = { desk: true }
+
 export default function EmployeeDashboard({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="page-width py-8 sm:py-12">
+    <div className="page-width pt-4 pb-12 sm:pt-6">
       <PageHeader title={`Hello, ${loaderData.fullName}`} actions={<LogoutButton />} />
       <Tabs
         label="Dashboard"
         tabs={TABS.map(({ key, label, href }) => ({ label, href, current: key === loaderData.tab }))}
-        className="mb-8"
+        className="mb-6"
       />
       <Panel data={loaderData} />
     </div>

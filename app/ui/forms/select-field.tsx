@@ -19,7 +19,7 @@ type SelectFieldProps = FieldProps &
   }
 
 const pillClass =
-  'block min-h-9 w-full appearance-none truncate rounded-full border border-transparent bg-transparent py-1 pr-9 pl-3.5 text-sm font-semibold transition-colors hover:border-edge [&>option]:bg-raised [&>option]:text-ink'
+  'block min-h-9 w-full appearance-none truncate rounded-full border border-transparent bg-transparent py-1 pr-8 pl-3 text-sm font-semibold transition-colors hover:border-edge [&>option]:bg-raised [&>option]:text-ink'
 
 /** A styled native select. */
 export function SelectField({
@@ -52,7 +52,10 @@ export function SelectField({
         </select>
         <Chevron
           aria-hidden="true"
-          className={cx('size-4.5 pointer-events-none absolute inset-y-0 right-3 my-auto', !tone && 'text-ink-soft')}
+          className={cx(
+            'size-4.5 pointer-events-none absolute inset-y-0 my-auto',
+            tone ? 'right-2' : 'right-3 text-ink-soft',
+          )}
         />
       </div>
     </FieldFrame>

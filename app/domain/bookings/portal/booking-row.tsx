@@ -33,7 +33,7 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
           </Link>
         </h3>
         <p className="text-sm text-ink-soft max-md:text-xs">
-          {weekdayName(todayIn(timeZone, booking.startsAt)).slice(0, 3)}{' '}
+          <span className="max-md:hidden">{weekdayName(todayIn(timeZone, booking.startsAt)).slice(0, 3)} </span>
           <Time at={booking.startsAt} className="text-ink">
             {formatDateTime(booking.startsAt, timeZone)}
           </Time>

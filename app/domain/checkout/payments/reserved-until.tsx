@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatTime } from '#app/lib/dates.ts'
 import { zoneLabel } from '#app/lib/zones.ts'
 import { Time } from '#app/ui/data/time.tsx'
+import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 
 /**
  * The time until which stock is reserved, with scripts in the customer's own time zone and with a countdown.
@@ -10,15 +11,15 @@ import { Time } from '#app/ui/data/time.tsx'
  */
 export function ReservedUntil({ until, timeZone, className }: { until: Date; timeZone: string; className?: string }) {
   const left = useSecondsLeft(until)
+  const customerZone = useBrowserTimeZone()
   return (
     <p className={className}>
       {left === 0 ? 'Your reservation has expired' : 'Reserved for you until '}
-      {left === null && (
+      {left !== 0 && (
         <Time at={until}>
-          {formatTime(until, timeZone)} ({zoneLabel(timeZone)})
+          {customerZone ? formatTime(until, customerZone) : `${formatTime(until, timeZone)} (${zoneLabel(timeZone)})`}
         </Time>
       )}
-      {left !== null && left > 0 && <Time at={until}>{formatTime(until, browserTimeZone())}</Time>}
       {left !== null && left > 0 && (
         <span className="tabular-nums" aria-hidden="true">
           {' '}
@@ -27,10 +28,6 @@ export function ReservedUntil({ until, timeZone, className }: { until: Date; tim
       )}
     </p>
   )
-}
-
-function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** Whole seconds until `until`, or null before hydration. */
