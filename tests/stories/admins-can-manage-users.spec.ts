@@ -55,7 +55,7 @@ test('a suspended user is signed out and their jobs are hidden until an admin re
   await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
   await expectToast(page, 'status', 'Account restored', 'Rex Suspect can sign in again.')
   await visit(theirs, '/jobs')
-  await expect.poll(() => theirs.locator(`a[href="/jobs/${job.id}"]`).count()).toBe(1)
+  await expect.poll(() => theirs.locator(`article:has(a[href="/jobs/${job.id}"])`).count()).toBe(1)
   await visit(theirs, '/employer/login')
   await signIn(theirs, employer.email)
   await expectToast(theirs, 'status', 'Login Successful')

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 
-/** In words. */
+/** Further words of a search are ignored. */
 const MAX_WORDS = 10
 
 /** Shorter words have too few trigrams to compare. */

@@ -15,7 +15,15 @@ test('only the start of a word counts', () => {
 
 test('the same text in other letters is one suggestion, and a title is not a company', () => {
   const company: Suggestion = { text: 'Nurse', kind: 'Company', count: 1 }
-  expect(rankSuggestions([title('Nurse', 2), title('NURSE', 3), company], 'nur')).toEqual([title('Nurse', 5), company])
+  expect(rankSuggestions([title('Nurse', 2), title('NURSE', 3), company], 'nur')).toEqual([title('NURSE', 5), company])
+})
+
+test('one suggestion of several spellings has the one of most jobs, in whatever order they were read', () => {
+  const read = [title('nurse'), title('Nurse'), title('NURSE'), title('Nurse')]
+  for (const candidates of [read, read.toReversed()])
+    expect(rankSuggestions(candidates, 'nur')).toEqual([title('Nurse', 4)])
+  for (const tie of [read.slice(0, 2), read.slice(0, 2).toReversed()])
+    expect(rankSuggestions(tie, 'nur')).toEqual([title('Nurse', 2)])
 })
 
 test('what was typed completely is not suggested, and there are at most eight', () => {
