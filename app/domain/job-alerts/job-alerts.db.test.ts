@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { alertTitle, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
+import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { OutgoingEmail } from '#app/platform/email.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
@@ -38,6 +40,13 @@ const ctx = (now = START) => bed.ctx(GUEST, now)
 const runAt = (now: Date) => sendJobAlerts.run({ ...bed.ctx(), db: bed.db, now: () => now }, {})
 const subjects = async () => (await bed.db.select().from(emails)).map(({ subject }) => subject)
 const post = (title: string, createdAt: Date, fields = {}) => makeJob(bed.db, poster, { title, createdAt, ...fields })
+/** A job of an employer who was suspended after posting it. */
+async function postSuspended(title: string, createdAt: Date): Promise<void> {
+  const suspended = await makePerson(bed.db, 'employer')
+  const { id } = await makeJob(bed.db, suspended, { title, createdAt })
+  await bed.db.update(profiles).set({ suspendedAt: createdAt }).where(eq(profiles.id, suspended.id))
+  await recomputeListing(ctx(), eq(jobs.id, id))
+}
 async function tokenOf(): Promise<string> {
   const [alert] = await bed.db.select().from(jobAlerts)
   if (!alert) throw new Error('There is no alert.')
@@ -106,6 +115,8 @@ test('an alert sends the matching jobs that are new since the last email and sti
   await post('Ward nurse', day(1.6))
   await post('Closed nurse', day(1.5), { listedUntil: day(1.9) })
   await post('Paused nurse', day(1.5), { pausedAt: day(1.6), listedUntil: null })
+  await post('Filled nurse', day(1.5), { filledAt: day(1.6), listedUntil: null })
+  await postSuspended('Suspended nurse', day(1.5))
   await post('Driver', day(1.5))
   await runAt(day(1.7))
   expect(await subjects()).toEqual([])
@@ -113,7 +124,7 @@ test('an alert sends the matching jobs that are new since the last email and sti
   const [email] = await bed.db.select().from(emails)
   expect(email?.subject).toBe('2 new jobs: nurse jobs')
   expect(email?.text).toContain('Night nurse')
-  expect(email?.text).not.toMatch(/Old nurse|Closed nurse|Paused nurse|Driver/)
+  expect(email?.text).not.toMatch(/(Old|Closed|Paused|Filled|Suspended) nurse|Driver/)
   await runAt(day(3.5))
   expect(await bed.db.$count(emails)).toBe(1)
 })

@@ -47,7 +47,8 @@ const fonts = {
 /** Draws a link preview image as PNG, 1200 × 630. The text becomes outlines of our own faces, whatever the machine has installed. */
 export async function renderPreview(content: PreviewContent): Promise<Uint8Array> {
   const png = await sharp(Buffer.from(drawPreview(content)))
-    .png({ palette: true, quality: 90, effort: 4 })
+    // Dithering spreads the yellow of a dot into the paper below it.
+    .png({ palette: true, quality: 90, dither: 0, effort: 4 })
     .toBuffer()
   return new Uint8Array(png)
 }
