@@ -104,5 +104,5 @@ test('the database rejects a reason without a rejection, and a text without the 
     { rejectionReason: null },
     { rejectionNote: '' },
   ])
-    await expect(set(values)).rejects.toThrow()
+    await expect(set(values)).rejects.toMatchObject({ cause: { code: '23514' } })
 })
