@@ -55,7 +55,7 @@ test('without scripts, on a phone, the selection is a plain form', async () => {
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await page.getByText('Choose Other to give a reason of your own.').waitFor()
   await page.getByLabel('Reason', { exact: true }).selectOption('Other')
-  expect(await page.getByLabel('Other reason').inputValue()).toBe('Moved interstate')
+  await expect.poll(() => page.getByLabel('Other reason').inputValue()).toBe('Moved interstate')
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await expectChange(page, 'Ann Lee is now Rejected.')
 })

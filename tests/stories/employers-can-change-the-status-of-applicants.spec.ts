@@ -115,7 +115,7 @@ test('Rejected can only return to the status before it, and Hired can be correct
   expect(await options()).toEqual(['Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'])
   await chooseStatus(page, 'Mia Nguyen', 'Rejected')
   const dialog = page.getByRole('dialog', { name: 'Reject Mia Nguyen?' })
-  expect(await dialog.getByLabel('Other reason').isVisible()).toBe(false)
+  await expect.poll(() => dialog.getByLabel('Other reason').isVisible()).toBe(false)
   await dialog.getByLabel('Reason', { exact: true }).selectOption('Other')
   await expectAccessible(page, 'the confirmation of a rejection')
   await dialog.getByLabel('Other reason').fill('Moved interstate')
