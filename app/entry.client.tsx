@@ -2,6 +2,7 @@ import { StrictMode, startTransition, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { rememberInput } from './ui/forms/pre-hydration-input.ts'
+import { registerServiceWorker } from './ui/hooks/register-service-worker.ts'
 
 const restoreInput = rememberInput(document)
 
@@ -26,3 +27,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+registerServiceWorker()

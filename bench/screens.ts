@@ -188,6 +188,8 @@ async function measure(page: Page, path: string, visitor: Visitor): Promise<Figu
     if (width === 390) figures.smallTargets = await smallTargets(page)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      // A page that is open while the theme changes animates its colours, and axe would measure one in between.
+      if (colorScheme === 'dark') await page.reload({ waitUntil: 'load' })
       if (options.images) {
         mkdirSync(options.images, { recursive: true })
         await page.screenshot({ path: join(options.images, `${name}-${width}-${colorScheme}.png`), fullPage: true })

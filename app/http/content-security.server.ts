@@ -9,6 +9,7 @@ const FIXED_DIRECTIVES = [
   "font-src 'self'",
   DEVELOPMENT ? "connect-src 'self' ws:" : "connect-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "object-src 'none'",
 ]

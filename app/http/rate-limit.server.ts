@@ -37,6 +37,8 @@ export const RATE_LIMITS = {
   discountCode: { max: 60, seconds: 60 },
   /** Registrations from one client. */
   register: { max: 20, seconds: 3600 },
+  /** Link preview images of one client that have to be drawn. */
+  previewImage: { max: 60, seconds: 60 },
   /** Reports about jobs from one client. */
   jobReport: { max: 10, seconds: 3600 },
   /** Other posts from one client: apply, booking, checkout. */

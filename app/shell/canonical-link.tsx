@@ -1,20 +1,24 @@
 import { useLocation } from 'react-router'
+import { defaultPreview } from '#app/lib/markup/preview-image-meta.ts'
+import { useHasPreviewImage } from './layout-handle.ts'
 
 type CanonicalLinkProps = { origin: string; siteName: string }
 
 /**
  * The canonical address of a page, without filters, positions in a list and tracking parameters, and what link previews
- * show on every page. A page with its own `og:image` has it before this one, and previews take the first.
+ * show on every page: the site's image on pages without one of their own.
  */
 export function CanonicalLink({ origin, siteName }: CanonicalLinkProps) {
   const { pathname } = useLocation()
+  const hasImage = useHasPreviewImage()
   const href = origin + pathname
   return (
     <>
       <link rel="canonical" href={href} />
       <meta property="og:url" content={href} />
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:image" content={`${origin}/og.png`} />
+      {!hasImage &&
+        defaultPreview(origin, siteName).map((attributes) => <meta key={attributes.property} {...attributes} />)}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -9,6 +9,8 @@ type LayoutHandle = {
   theme?: (loaderData: unknown) => Theme | undefined
   /** The page is part of a signed-in area: wider, denser and with a footer of one row. */
   desk?: boolean
+  /** The page's own meta elements name a link preview image. */
+  previewImage?: boolean
 }
 
 const useHandles = () =>
@@ -22,6 +24,11 @@ export function useIsEmbedded(): boolean {
 /** True on the pages of a signed-in area. */
 export function useIsDesk(): boolean {
   return useHandles().some(({ handle }) => handle?.desk === true)
+}
+
+/** True on a page with its own link preview image. */
+export function useHasPreviewImage(): boolean {
+  return useHandles().some(({ handle }) => handle?.previewImage === true)
 }
 
 /** The theme of an embedded page, or null for every other page. */

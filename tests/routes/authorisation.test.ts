@@ -51,6 +51,7 @@ GET  /jobs/suggestions                                    200       200       20
 GET  /jobs/in/:place                                      200       200       200       200       200       200
 GET  /jobs/category/:category                             200       200       200       200       200       200
 GET  /jobs/category/:category/in/:place                   200       200       200       200       200       200
+GET  /jobs/:id/preview.png                                200       200       200       200       200       200
 GET  /jobs/:id/application                                200       200       200       there     there     there
 POST /jobs/:id/application                                401       there     there     403       403       403
 GET  /jobs/:id/pane                                       200       200       200       200       200       200
@@ -71,6 +72,7 @@ POST /job-alerts/:token/confirmation                      404       404       40
 POST /job-alerts/:token/frequency                         400       400       400       400       400       400
 POST /job-alerts/:token/removal                           there     there     there     there     there     there
 GET  /companies/:slug                                     200       200       200       200       200       200
+GET  /companies/:slug/preview.png                         200       200       200       200       200       200
 GET  /embed/jobs                                          200       200       200       200       200       200
 GET  /embed/:file                                         404       404       404       404       404       404
 GET  /booking                                             200       200       200       200       200       200
@@ -111,6 +113,8 @@ GET  /privacy                                             200       200       20
 GET  /terms                                               200       200       200       200       200       200
 GET  /robots.txt                                          200       200       200       200       200       200
 GET  /manifest.webmanifest                                200       200       200       200       200       200
+GET  /offline                                             200       200       200       200       200       200
+GET  /service-worker.js                                   200       200       200       200       200       200
 GET  /sitemap.xml                                         200       200       200       200       200       200
 GET  /sitemaps/:file                                      404       404       404       404       404       404
 GET  /jobs.rss                                            200       200       200       200       200       200
@@ -306,6 +310,11 @@ GET  /account/sessions                                    employee  home      ho
 POST /account/sessions                                    employee-without-return start     start     start     start     start
 GET  /account/sessions/:id/deletion                       employee  home      home      there     there     there
 POST /account/sessions/:id/deletion                       employee-without-return home      404       404       404       404
+GET  /account/job-alerts                                  employee  200       200       200       200       200
+GET  /account/job-alerts/:id/frequency                    employee  there     there     there     there     there
+POST /account/job-alerts/:id/frequency                    employee-without-return there     there     there     there     there
+GET  /account/job-alerts/:id/removal                      employee  there     there     there     there     there
+POST /account/job-alerts/:id/removal                      employee-without-return there     there     there     there     there
 GET  /account/email-preferences                           employee  home      home      there     there     there
 POST /account/email-preferences                           employee-without-return home      home      there     there     there
 GET  /account/data                                        employee  200       200       200       200       200

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { pageText, send, visit } from './client.ts'
 
@@ -55,4 +56,23 @@ test('an invalid email address is marked and kept, and the search stays in the f
   expect(rejected.body).toContain('aria-invalid="true"')
   expect(rejected.body).toContain('value="mia at example"')
   expect(rejected.body).toContain('action="/job-alerts?q=nurse"')
+})
+
+test('a job seeker changes and stops their alerts in the settings', async () => {
+  const person = await makePerson(site.db, 'employee')
+  const visitor = visit(site, { as: person })
+  expect((await visitor.get('/job-alerts?q=welder')).body).toContain(`value="${person.email}"`)
+  expect((await visitor.post('/job-alerts?q=welder', { email: person.email })).location).toBe('/jobs?q=welder')
+  expect((await visitor.get('/employee/dashboard?tab=settings')).body).toContain('href="/account/job-alerts"')
+  const page = await visitor.get('/account/job-alerts')
+  expect(pageText(page)).toContain('welder jobs')
+  const [, id] = page.body.match(/\/account\/job-alerts\/([^/"]+)\/frequency/) ?? []
+  expect((await visitor.post(`/account/job-alerts/${id}/frequency`, { frequency: 'weekly' })).location).toBe(
+    '/account/job-alerts',
+  )
+  expect((await visitor.get('/account/job-alerts')).body).toMatch(/<option value="weekly" selected/)
+  const stranger = visit(site, { as: await makePerson(site.db, 'employee') })
+  expect((await stranger.post(`/account/job-alerts/${id}/frequency`, { frequency: 'daily' })).status).toBe(404)
+  await visitor.post(`/account/job-alerts/${id}/removal`)
+  expect(pageText(await visitor.get('/account/job-alerts'))).toContain('You have no job alerts')
 })

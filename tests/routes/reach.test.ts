@@ -17,8 +17,11 @@ import { pageText, visit } from './client.ts'
 let site: Site
 let bed: TestBed
 let poster: Person
+/** The same site on another process, which keeps pages of guests for a second as in production. */
+let otherProcess: Site
 beforeAll(async () => {
   site = await openSite()
+  otherProcess = { ...site, url: await site.startProcess({ PAGE_CACHE_MS: '1000' }) }
   bed = await openTestBed()
   poster = await makePerson(site.db, 'employer', { companyName: 'Harbour Logistics' })
 })
@@ -27,7 +30,7 @@ afterAll(async () => {
   await bed.close()
 })
 
-const get = (path: string, headers: Record<string, string> = {}) => visit(site).get(path, headers)
+const get = (path: string, headers: Record<string, string> = {}, from = site) => visit(from).get(path, headers)
 
 /** The structured data of a page, by `@type`. */
 function jsonLdOf(body: string): Record<string, Record<string, unknown>> {
@@ -95,7 +98,7 @@ describe('a job that is no longer listed', () => {
   }
 
   /** Where the job is shown to the public. */
-  async function whereShown(id: string): Promise<string[]> {
+  async function whereShown(id: string, from = site): Promise<string[]> {
     const paths = {
       list: '/jobs?q=vanishing',
       count: '/jobs?q=vanishing',
@@ -103,14 +106,16 @@ describe('a job that is no longer listed', () => {
       'similar jobs': `/jobs/${neighbour.id}`,
       sitemap: '/sitemaps/jobs.xml',
       rss: '/jobs.rss?q=vanishing',
+      'rss nearby': '/jobs.rss?q=vanishing&location=dandenong&within=5',
       feed: '/feeds/jobs.xml',
       'API list': '/api/v1/jobs?q=vanishing',
+      'API nearby': '/api/v1/jobs?q=vanishing&location=dandenong&within=5',
       'API job': `/api/v1/jobs/${id}`,
       markup: `/jobs/${id}`,
     }
     const found = await Promise.all(
       Object.entries(paths).map(async ([name, path]) => {
-        const page = await get(path)
+        const page = await get(path, {}, from)
         if (name === 'count') return pageText(page).includes('1 job for “vanishing”') ? name : null
         if (name === 'API job') return page.status === 200 ? name : null
         if (name === 'markup') return jsonLdOf(page.body).JobPosting ? name : null
@@ -126,8 +131,10 @@ describe('a job that is no longer listed', () => {
     'similar jobs',
     'sitemap',
     'rss',
+    'rss nearby',
     'feed',
     'API list',
+    'API nearby',
     'API job',
     'markup',
   ]
@@ -137,8 +144,14 @@ describe('a job that is no longer listed', () => {
   })
   const ctx = () => ({ ...bed.ctx(SYSTEM), db: site.db })
 
+  /** This process immediately, the other one once its pages have expired. */
+  async function expectShown(id: string, places: string[]): Promise<void> {
+    expect(await whereShown(id)).toEqual(places)
+    await expect.poll(() => whereShown(id, otherProcess), { timeout: 15_000 }).toEqual(places)
+  }
+
   test.each(Object.entries(states))(
-    'a %s job leaves every page and feed, and returns with it',
+    'a job that is %s leaves every page and feed of both processes, and returns to the same addresses',
     async (_, { off, on }) => {
       const job = await makeJob(site.db, poster, { title: 'Vanishing driver', category: 'Vanishing trades' })
       const etag = String((await get('/feeds/jobs.xml')).headers.etag)
@@ -149,28 +162,28 @@ describe('a job that is no longer listed', () => {
           .where(eq(jobs.id, job.id))
         await recomputeListing(ctx(), eq(jobs.id, job.id))
       }
-      expect(await whereShown(job.id)).toEqual(everywhere)
+      await expectShown(job.id, everywhere)
       await set(off)
-      expect(await whereShown(job.id)).toEqual([])
+      await expectShown(job.id, [])
       expect((await get('/feeds/jobs.xml', { 'If-None-Match': etag })).status).toBe(200)
       await set(on)
-      expect(await whereShown(job.id)).toEqual(everywhere)
+      await expectShown(job.id, everywhere)
       await site.db.delete(jobs).where(eq(jobs.id, job.id))
     },
   )
 
-  test('the jobs of a suspended employer leave every page and feed, and return with them', async () => {
+  test('the jobs of a suspended employer leave every page and feed of both processes, and return with them', async () => {
     const employer = await makePerson(site.db, 'employer')
     const job = await makeJob(site.db, employer, { title: 'Vanishing driver', category: 'Vanishing trades' })
     const suspend = async (suspendedAt: Date | null) => {
       await site.db.update(profiles).set({ suspendedAt }).where(eq(profiles.id, employer.id))
       await recomputeListing(ctx(), eq(jobs.postedBy, employer.id))
     }
-    expect(await whereShown(job.id)).toEqual(everywhere)
+    await expectShown(job.id, everywhere)
     await suspend(new Date())
-    expect(await whereShown(job.id)).toEqual([])
+    await expectShown(job.id, [])
     await suspend(null)
-    expect(await whereShown(job.id)).toEqual(everywhere)
+    await expectShown(job.id, everywhere)
   })
 })
 
@@ -192,6 +205,31 @@ describe('feeds', () => {
     expect([again.status, again.body]).toEqual([304, ''])
     await makeJob(site.db, poster, { title: `Another ${path}` })
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(200)
+  })
+
+  test('a distance leaves out jobs that are further away, in the list, the feed and the API', async () => {
+    const places = ['Dandenong VIC', 'Noble Park VIC', 'Geelong VIC', 'Remote (Australia)']
+    const made = await Promise.all(
+      places.map((location) => makeJob(site.db, poster, { title: 'Distance tester', location })),
+    )
+    for (const page of ['/jobs', '/jobs.rss', '/api/v1/jobs']) {
+      const placesWithin = async (kilometres: number) => {
+        const { body } = await get(`${page}?q=distance+tester&location=Dandenong+VIC&within=${kilometres}`)
+        return made.filter(({ id }) => body.includes(id)).map(({ location }) => location)
+      }
+      expect(await placesWithin(10), page).toEqual(['Dandenong VIC', 'Noble Park VIC'])
+      expect(await placesWithin(100), page).toEqual(['Dandenong VIC', 'Noble Park VIC', 'Geelong VIC'])
+    }
+  })
+
+  test('the service worker stores the offline page alone, which needs nothing else', async () => {
+    const { body, headers } = await get('/service-worker.js')
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(body.match(/'\/[^']*'/g)).toEqual(["'/offline'"])
+    const page = await get('/offline')
+    expect(page.body).not.toMatch(/<(script|link|img)|src=/)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'sha256-")
+    expect((await get('/jobs')).headers['content-security-policy']).toContain("worker-src 'self'")
   })
 
   test('robots.txt names the sitemap, the manifest names icons that exist, and unknown feeds are not found', async () => {

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { hydrated, useStory, visit } from '#tests/support/browser.ts'
-import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
+import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
+import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
 
@@ -16,15 +18,27 @@ async function makePeople(texts: { fullName?: string; companyName?: string; titl
   const employer = await story.person('employer', { fullName, companyName })
   const seeker = await story.person('employee', { fullName })
   const job = await makeJob(db, employer, { title, location, salary: title, category: title, reference: title })
-  const application = await makeApplication(db, job, seeker)
+  const application = await makeApplication(db, job, seeker, { status: 'Interview Scheduled' })
   return { employer, seeker, admin: await story.person('admin'), job, application }
 }
 
-/** Opens every main page with `goTo` and expects that none scrolls sideways. */
+/** A paid order of a product in a collection, and a consultation without an outcome. @returns the id of the order */
+async function makeStoreAndBooking(): Promise<string> {
+  const { db } = story.site
+  const product = await makeProduct(db, { title: 'Rain Hat', variants: [{ priceCents: 4200, onHand: 5 }] })
+  await makeCollection(db, 'Workwear', [product])
+  await makeBooking(db, { startsAt: new Date(Date.now() - 2 * 3_600_000) })
+  return (await makeOrder(guestCtx(story.site), { items: [{ variantId: product.variants[0]?.id, quantity: 2 }] })).id
+}
+
+const OVERFLOW = () => document.documentElement.scrollWidth - innerWidth
+
+/** Opens every main page, and `adminPaths`, with `goTo` and expects that none scrolls sideways. */
 async function expectAllFit(
   { employer, seeker, admin, job, application }: Awaited<ReturnType<typeof makePeople>>,
   width: number,
   goTo: (page: Page, path: string) => Promise<void>,
+  adminPaths: readonly string[] = [],
 ): Promise<void> {
   const wide: string[] = []
   const visits = [
@@ -34,12 +48,13 @@ async function expectAllFit(
     [employer, '/employer/dashboard', '/manage-jobs', '/post-job', '/booking-portal'],
     [employer, '/employer/company', '/employer/settings'],
     [admin, '/admin/dashboard', '/admin/users', '/admin/settings', '/admin/audit', '/admin/store', '/admin/import'],
+    [admin, ...adminPaths],
   ] as const
   for (const [as, ...paths] of visits) {
     const page = await story.open('/terms', { ...(as && { as }), width, javaScript: false })
     for (const path of paths) {
       await goTo(page, path)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      const overflow = await page.evaluate(OVERFLOW)
       if (overflow > 0) wide.push(`${path}: ${overflow} px`)
     }
     await page.context().close()
@@ -49,7 +64,7 @@ async function expectAllFit(
   for (const path of ['/jobs', '/view-applicants', `/view-applicants/${application.id}`]) {
     await goTo(page, path)
     await hydrated(page)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const overflow = await page.evaluate(OVERFLOW)
     if (overflow > 0) wide.push(`${path} with scripts: ${overflow} px`)
   }
   await expect.poll(() => wide).toEqual([])
@@ -57,7 +72,8 @@ async function expectAllFit(
 
 test('with text at 200 %, no page scrolls sideways on a phone', { timeout: 240_000 }, async () => {
   story.expectErrors(/status of 404/)
-  await expectAllFit(await makePeople(), 390, async (page, path) => {
+  const orderId = await makeStoreAndBooking()
+  const goTo = async (page: Page, path: string) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.enable')
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -65,8 +81,26 @@ test('with text at 200 %, no page scrolls sideways on a phone', { timeout: 240_0
     const rootSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     await expect.poll(rootSize, { message: path }).toBe('32px')
     await session.detach()
-  })
+  }
+  await expectAllFit(await makePeople(), 390, goTo, [
+    `/admin/store/orders/${orderId}/invoice`,
+    '/admin/store/collections',
+    '/admin/store/discounts/new',
+    '/admin/bookings/days',
+    '/booking-portal?view=outcomes',
+  ])
 })
+
+test('on a tablet, the list of users fits the page with all its buttons', async () => {
+  const { admin } = await makePeople()
+  await makePerson(story.site.db, 'employee', { fullName: 'Una Confirmed', confirmed: false })
+  const page = await story.open('/admin/users', { as: admin, width: 768 })
+  await expect.poll(() => page.evaluate(OVERFLOW)).toBe(0)
+  const suspend = page.getByRole('button', { name: 'Suspend Una Confirmed' })
+  await expect.poll(async () => edges(await suspend.boundingBox()).right).toBeLessThanOrEqual(768)
+})
+
+const edges = (box: { x: number; width: number } | null) => ({ right: (box?.x ?? 1000) + (box?.width ?? 0) })
 
 test('words of 40 letters in every text widen no page, at 320 pixels', { timeout: 240_000 }, async () => {
   story.expectErrors(/status of 404/)
@@ -104,6 +138,8 @@ test('after a click on a link, focus is on the heading of the new page and its t
 test('on a phone, the actions of a row are behind one menu button', async () => {
   const { employer } = await makePeople()
   const page = await story.open('/manage-jobs', { as: employer, width: 390 })
+  const applicants = await page.getByRole('link', { name: '1 applicant', exact: true }).boundingBox()
+  expect(applicants?.height).toBeGreaterThanOrEqual(24)
   const remove = page.getByRole('button', { name: 'Delete Deckhand' })
   await expect.poll(() => remove.isVisible()).toBe(false)
   const menu = page.getByRole('button', { name: 'Actions for Deckhand' })

@@ -76,6 +76,8 @@ export function useStory(env: Record<string, string> = {}, options: Parameters<t
       { as, javaScript = true, width = 1280, dark = false, zone = AGENCY_ZONE }: OpenOptions = {},
     ): Promise<Page> {
       const context = await browser.newContext({
+        // Otherwise requests that a test intercepts would come from the worker.
+        serviceWorkers: 'block',
         baseURL: site.url,
         javaScriptEnabled: javaScript,
         viewport: { width, height: 900 },

@@ -27,6 +27,8 @@ export type Site = {
   emailTo(address: string, about?: string): Promise<{ subject: string; text: string; link: string }>
   /** The subjects of all emails to `address`, oldest first. */
   subjectsTo(address: string): Promise<string[]>
+  /** Starts another server process on the same database; `close` ends it too. @returns its public URL */
+  startProcess(env?: Record<string, string>): Promise<string>
   close(): Promise<void>
 }
 
@@ -40,29 +42,9 @@ export async function openSite(
   { host = '127.0.0.1' }: { host?: '127.0.0.1' | 'localhost' } = {},
 ): Promise<Site> {
   const database = await createTestDatabase()
-  const port = await freePort()
-  const url = `http://${host}:${port}`
-  const server = spawn(process.execPath, [...CLOCK_ARGUMENTS, 'build/server/index.js'], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      DATA_DIR: '/nonexistent',
-      AUTH_SECRET: TEST_SECRET,
-      LOG_LEVEL: 'error',
-      SEED: 'none',
-      // Tests change rows behind the server's back and look at the page at once.
-      PAGE_CACHE_MS: '0',
-      AGENCY_TIMEZONE: AGENCY_ZONE,
-      ...CLOCK_ENV,
-      ...(host === 'localhost' ? { BASE_URL: url } : {}),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await readyLine(server)
+  const first = await startServer(database.url, host, env)
+  const { url } = first
+  const servers = [first.server]
   const db = openDatabase(database.url, { max: 4 })
   return {
     url,
@@ -86,12 +68,44 @@ export async function openSite(
       const rows = await db.select().from(emails).where(eq(emails.recipient, address)).orderBy(asc(emails.id))
       return rows.map(({ subject }) => subject)
     },
+    async startProcess(env) {
+      const { server, url } = await startServer(database.url, host, env)
+      servers.push(server)
+      return url
+    },
     async close() {
-      await stop(server)
+      await Promise.all(servers.map(stop))
       await db.$client.end()
       await database.drop()
     },
   }
+}
+
+async function startServer(databaseUrl: string, host: string, env: Record<string, string> = {}) {
+  const port = await freePort()
+  const url = `http://${host}:${port}`
+  const server = spawn(process.execPath, [...CLOCK_ARGUMENTS, 'build/server/index.js'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: '/nonexistent',
+      AUTH_SECRET: TEST_SECRET,
+      LOG_LEVEL: 'error',
+      SEED: 'none',
+      // Tests change rows behind the server's back and look at the page at once.
+      PAGE_CACHE_MS: '0',
+      AGENCY_TIMEZONE: AGENCY_ZONE,
+      ...CLOCK_ENV,
+      ...(host === 'localhost' ? { BASE_URL: url } : {}),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await readyLine(server)
+  return { server, url }
 }
 
 function readyLine(server: ChildProcess): Promise<void> {

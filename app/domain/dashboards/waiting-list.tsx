@@ -51,7 +51,10 @@ export function WaitingList({ waiting, now, timeZone }: WaitingListProps) {
         {waiting.map(({ type, count, oldestAt }) => {
           const [one, several, verb, href] = TYPES[type]
           return (
-            <li key={type} className="relative flex min-h-14 items-center gap-x-4 py-2 hover:bg-surface">
+            <li
+              key={type}
+              className="relative flex min-h-14 items-center gap-x-4 py-2 max-[16rem]:flex-wrap hover:bg-surface"
+            >
               <span className="min-w-11 text-end font-display text-2xl font-bold tabular-nums">
                 {formatCount(count)}
               </span>

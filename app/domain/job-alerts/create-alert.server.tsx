@@ -10,15 +10,19 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { ConfirmAlertEmail } from './emails/alert-emails.tsx'
 import { alertQueryOf, CHECK_INTERVAL_MS } from './job-alert.ts'
+import { confirmAlert } from './manage-alert.server.ts'
 
 /**
  * Creates a daily alert for a search, and emails the link that confirms it. A repeated request for the same search and
- * address sends the link again until it is confirmed, up to the limit on emails to one address. The caller answers all cases alike, so that no one can find out
- * whose address has an alert.
+ * address sends the link again until it is confirmed, up to the limit on emails to one address. The caller answers all cases
+ * of other addresses alike, so that no one can find out whose address has an alert.
+ *
+ * @returns `confirmed` if it is the signed-in person's own address, which is confirmed already: nothing is emailed
  */
-export async function createAlert(ctx: Ctx, email: string, filters: JobFilters): Promise<void> {
+export async function createAlert(ctx: Ctx, email: string, filters: JobFilters): Promise<{ confirmed: boolean }> {
   assertCan(ctx.actor, 'job.search')
   const query = alertQueryOf(filters)
+  const confirmed = ctx.actor.kind === 'person' && ctx.actor.email === email
   const agency = await findAgency(ctx)
   await transaction(ctx, async (ctx) => {
     await ctx.db
@@ -39,9 +43,14 @@ export async function createAlert(ctx: Ctx, email: string, filters: JobFilters):
       .from(jobAlerts)
       .where(and(eq(jobAlerts.email, email), eq(jobAlerts.query, query)))
     if (!alert || alert.confirmedAt) return
+    if (confirmed) {
+      await confirmAlert(ctx, alert.token)
+      return
+    }
     if (!(await consumeRecipientLimit(ctx, 'guest', email))) return
     const manageHref = `${ctx.baseUrl}/job-alerts/${alert.token}`
     const body = <ConfirmAlertEmail agency={agency} manageHref={manageHref} />
     await enqueueEmail(ctx, await renderEmail(email, 'Confirm your job alert', body))
   })
+  return { confirmed }
 }

@@ -2,17 +2,20 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { alertTitle, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
+import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { OutgoingEmail } from '#app/platform/email.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { createAlert } from './create-alert.server.tsx'
 import { changeAlertFrequency, confirmAlert, deleteAlert, findAlert } from './manage-alert.server.ts'
+import { changeOwnAlert, deleteOwnAlert, listOwnAlerts } from './own-alerts.server.ts'
 import { sendJobAlerts } from './send-alerts.server.tsx'
 
 const EMAIL = 'mia@example.com'
@@ -37,6 +40,13 @@ const ctx = (now = START) => bed.ctx(GUEST, now)
 const runAt = (now: Date) => sendJobAlerts.run({ ...bed.ctx(), db: bed.db, now: () => now }, {})
 const subjects = async () => (await bed.db.select().from(emails)).map(({ subject }) => subject)
 const post = (title: string, createdAt: Date, fields = {}) => makeJob(bed.db, poster, { title, createdAt, ...fields })
+/** A job of an employer who was suspended after posting it. */
+async function postSuspended(title: string, createdAt: Date): Promise<void> {
+  const suspended = await makePerson(bed.db, 'employer')
+  const { id } = await makeJob(bed.db, suspended, { title, createdAt })
+  await bed.db.update(profiles).set({ suspendedAt: createdAt }).where(eq(profiles.id, suspended.id))
+  await recomputeListing(ctx(), eq(jobs.id, id))
+}
 async function tokenOf(): Promise<string> {
   const [alert] = await bed.db.select().from(jobAlerts)
   if (!alert) throw new Error('There is no alert.')
@@ -105,6 +115,8 @@ test('an alert sends the matching jobs that are new since the last email and sti
   await post('Ward nurse', day(1.6))
   await post('Closed nurse', day(1.5), { listedUntil: day(1.9) })
   await post('Paused nurse', day(1.5), { pausedAt: day(1.6), listedUntil: null })
+  await post('Filled nurse', day(1.5), { filledAt: day(1.6), listedUntil: null })
+  await postSuspended('Suspended nurse', day(1.5))
   await post('Driver', day(1.5))
   await runAt(day(1.7))
   expect(await subjects()).toEqual([])
@@ -112,7 +124,7 @@ test('an alert sends the matching jobs that are new since the last email and sti
   const [email] = await bed.db.select().from(emails)
   expect(email?.subject).toBe('2 new jobs: nurse jobs')
   expect(email?.text).toContain('Night nurse')
-  expect(email?.text).not.toMatch(/Old nurse|Closed nurse|Paused nurse|Driver/)
+  expect(email?.text).not.toMatch(/(Old|Closed|Paused|Filled|Suspended) nurse|Driver/)
   await runAt(day(3.5))
   expect(await bed.db.$count(emails)).toBe(1)
 })
@@ -201,4 +213,42 @@ test('an address that rejects two emails has no alerts any more, and one that re
     .where(eq(emails.recipient, EMAIL))
   await runAt(day(2.5))
   expect((await bed.db.select().from(jobAlerts)).map(({ email }) => email)).toEqual([other])
+})
+
+test('an alert around a place sends jobs within its distance only', async () => {
+  await confirmedAlert('q=nurse&location=Dandenong+VIC&within=10')
+  await post('Nurse here', day(0.5), { location: 'Dandenong VIC' })
+  await post('Nurse near', day(0.5), { location: 'Noble Park VIC' })
+  await post('Nurse far', day(0.5), { location: 'Geelong VIC' })
+  await runAt(day(2))
+  const [email] = await bed.db.select().from(emails)
+  expect(email?.text).toContain('Nurse here')
+  expect(email?.text).toContain('Nurse near')
+  expect(email?.text).not.toContain('Nurse far')
+})
+
+test('a signed-in person creates an alert for their own address without confirming it', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const as = bed.ctx(mia, START)
+  expect(await createAlert(as, mia.email, filtersOfAlert('q=nurse'))).toEqual({ confirmed: true })
+  expect(await createAlert(as, 'other@example.com', filtersOfAlert('q=nurse'))).toEqual({ confirmed: false })
+  expect((await bed.db.select().from(emails)).map(({ recipient }) => recipient)).toEqual(['other@example.com'])
+  expect(await listOwnAlerts(as)).toMatchObject([{ title: 'nurse jobs', frequency: 'daily', isActive: true }])
+})
+
+test('a signed-in person lists, changes and stops the alerts of their address, and no others', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const as = bed.ctx(mia, START)
+  await createAlert(ctx(), mia.email, filtersOfAlert('q=cook'))
+  await createAlert(ctx(), EMAIL, filtersOfAlert('q=cook'))
+  const [own] = await listOwnAlerts(as)
+  expect(own).toMatchObject({ title: 'cook jobs', isActive: false })
+  await changeOwnAlert(as, own?.id ?? '', 'weekly')
+  expect(await listOwnAlerts(as)).toMatchObject([{ frequency: 'weekly', isActive: true }])
+  const [other] = await bed.db.select().from(jobAlerts).where(eq(jobAlerts.email, EMAIL))
+  await expect(changeOwnAlert(as, other?.id ?? '', 'weekly')).rejects.toMatchObject({ status: 404 })
+  await deleteOwnAlert(as, other?.id ?? '')
+  await deleteOwnAlert(as, own?.id ?? '')
+  await deleteOwnAlert(as, own?.id ?? '')
+  expect((await bed.db.select().from(jobAlerts)).map(({ email }) => email)).toEqual([EMAIL])
 })

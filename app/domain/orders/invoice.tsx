@@ -16,6 +16,8 @@ type InvoiceOrder = Prices &
   }
 
 const money = 'py-2.5 pl-2 text-end tabular-nums sm:pl-4'
+/** With very large text on a phone, quantity and price are under the description: four columns don't fit. */
+const multiplied = `${money} max-[16rem]:hidden`
 
 /**
  * A tax invoice: the words "Tax invoice", seller and ABN, date of issue, items with quantities and prices, and the GST.
@@ -56,10 +58,10 @@ export function Invoice({ order, seller, timeZone }: { order: InvoiceOrder; sell
             <th scope="col" className="py-2 text-start font-semibold">
               Description
             </th>
-            <th scope="col" className={`${money} font-semibold`}>
+            <th scope="col" className={`${multiplied} font-semibold`}>
               Quantity
             </th>
-            <th scope="col" className={`${money} font-semibold`}>
+            <th scope="col" className={`${multiplied} font-semibold`}>
               Price
             </th>
             <th scope="col" className={`${money} font-semibold`}>
@@ -74,9 +76,12 @@ export function Invoice({ order, seller, timeZone }: { order: InvoiceOrder; sell
                 {line.title}
                 {line.variantTitle !== line.title && `, ${line.variantTitle}`}
                 {line.sku && <span className="block text-xs text-ink-soft">SKU {line.sku}</span>}
+                <span className="hidden text-xs text-ink-soft max-[16rem]:block">
+                  {line.quantity} × {formatCents(line.unitCents)}
+                </span>
               </th>
-              <td className={money}>{line.quantity}</td>
-              <td className={money}>{formatCents(line.unitCents)}</td>
+              <td className={multiplied}>{line.quantity}</td>
+              <td className={multiplied}>{formatCents(line.unitCents)}</td>
               <td className={money}>{formatCents(line.unitCents * line.quantity)}</td>
             </tr>
           ))}

@@ -30,7 +30,7 @@ export function MyOrders({ orders, timeZone, className }: MyOrdersProps) {
 /** One card per order, with a link to its page. */
 export function OrderRows({ orders, timeZone }: Pick<MyOrdersProps, 'orders' | 'timeZone'>) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {orders.map((order) => {
         const { label, tone } = orderStatusLabel(order)
         return (

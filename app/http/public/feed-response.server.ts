@@ -42,8 +42,8 @@ function streamParts(parts: Feed['parts']): ReadableStream<Uint8Array> {
   })
 }
 
-/** Does an `If-None-Match` header name this version? A proxy that compresses marks the tag as weak. */
-function hasEtag(header: string | null, etag: string): boolean {
+/** Whether an `If-None-Match` header names this version. A proxy that compresses marks the tag as weak. */
+export function hasEtag(header: string | null, etag: string): boolean {
   return (
     header !== null && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
   )

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { FREQUENCY_OPTIONS } from '#app/domain/job-alerts/frequency-options.ts'
 import { alertTitle, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
 import { findAlert } from '#app/domain/job-alerts/manage-alert.server.ts'
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
@@ -10,11 +11,6 @@ import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/alert'
-
-const FREQUENCY_OPTIONS = [
-  { value: 'daily', label: 'Every day' },
-  { value: 'weekly', label: 'Every week' },
-]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Job alert' }, { name: 'robots', content: 'noindex' }]
 

@@ -4,7 +4,7 @@ import { alertForm, alertQueryOf, alertTitle, filtersOfAlert } from '#app/domain
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeAccountEmailLimit } from '#app/http/rate-limit.server.ts'
-import { requestContext } from '#app/http/request-context.ts'
+import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -19,9 +19,15 @@ const FAILED = 'Alert not created'
 export const meta: Route.MetaFunction = () => [{ title: 'Create a job alert' }, { name: 'robots', content: 'noindex' }]
 
 /** The search of the alert is in the address, as it is at /jobs. */
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { actor } = ctxOf(context)
   const query = alertQueryOf(filtersOfAlert(url.search))
-  return { query, title: alertTitle(query), listHref: searchHref(filtersOfAlert(query)) }
+  return {
+    query,
+    title: alertTitle(query),
+    listHref: searchHref(filtersOfAlert(query)),
+    email: actor.kind === 'person' ? actor.email : null,
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -31,20 +37,25 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const seconds = await consumeAccountEmailLimit(ctx, client, value.email)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
   const filters = filtersOfAlert(url.search)
-  await createAlert(ctx, value.email, filters)
-  const toast = success('Check your email', "We've sent you a link to confirm the alert.")
+  const { confirmed } = await createAlert(ctx, value.email, filters)
+  const toast = confirmed
+    ? success('Alert created', "We'll email you when there are new jobs. Change it in your settings.")
+    : success('Check your email', "We've sent you a link to confirm the alert.")
   return redirectWithToast(searchHref(filters), toast)
 }
 
-export default function CreateAlert({ loaderData: { query, title, listHref }, actionData }: Route.ComponentProps) {
-  const { formProps, of } = useCheckedForm(alertForm, actionData)
+export default function CreateAlert({
+  loaderData: { query, title, listHref, email },
+  actionData,
+}: Route.ComponentProps) {
+  const { formProps, of } = useCheckedForm(alertForm, actionData, { defaultValue: { email } })
   return (
     <NarrowPage
       title="Create a job alert"
       lead={query ? `We'll email you when there are new jobs: ${title}.` : "We'll email you when there are new jobs."}
       aside={
         <>
-          <p>You don't need an account. Every email has a link that stops the alert.</p>
+          <p>{email ? '' : "You don't need an account. "}Every email has a link that stops the alert.</p>
           <BackLink to={listHref}>Back to Jobs</BackLink>
         </>
       }

@@ -1,11 +1,14 @@
 import type { ComponentProps } from 'react'
 import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-router'
 import type { Ctx } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { AppliedPanel } from '#app/domain/applications/applied-panel.tsx'
 import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
 import { loadJobPage } from '#app/domain/applications/job-page/load-job-page.server.ts'
 import { useJustApplied } from '#app/domain/applications/job-page/use-just-applied.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
+import { jobPreview } from '#app/domain/feeds/previews/preview-content.ts'
+import { previewOf } from '#app/domain/feeds/previews/preview-image.server.ts'
 import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
 import { ClosedNotice } from '#app/domain/jobs/detail/closed-notice.tsx'
 import { CompanyBox } from '#app/domain/jobs/detail/company-box.tsx'
@@ -38,15 +41,20 @@ const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in 
 
 export const shouldRevalidate = revalidateOnConflict
 
+/** `previewImage`: this page has its own link preview image. */
+export const handle = { previewImage: true }
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? jobMeta(loaderData.job, loaderData.markup) : [{ title: 'Job not found' }]
+  loaderData ? jobMeta(loaderData.job, loaderData.markup, loaderData.preview) : [{ title: 'Job not found' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await loadJobPage(ctx, params.id)
   if (!page) throw data(await loadNewestJobs(ctx), { status: 404 })
   const { job } = page
-  const addresses = { markup: jobMarkup(job, ctx.baseUrl), address: `${ctx.baseUrl}/jobs/${job.id}` }
+  const address = `${ctx.baseUrl}/jobs/${job.id}`
+  const preview = previewOf(`${address}/preview.png`, jobPreview(job, await findAgency(ctx)))
+  const addresses = { markup: jobMarkup(job, ctx.baseUrl), preview, address }
   return data({ ...page, ...addresses }, { status: isGone(job, ctx.now) ? 410 : 200 })
 }
 

@@ -1,6 +1,9 @@
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findCompanyBySlug, findCompanyVerification } from '#app/domain/companies/company-queries.server.ts'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
+import { companyPreview } from '#app/domain/feeds/previews/preview-content.ts'
+import { previewOf } from '#app/domain/feeds/previews/preview-image.server.ts'
 import { countCompanyJobs, listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
@@ -8,7 +11,9 @@ import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
 import { tradeOf } from '#app/domain/jobs/trade.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
+import { previewImageMeta } from '#app/lib/markup/preview-image-meta.ts'
 import { excerpt } from '#app/lib/text.ts'
+import { path } from '#app/lib/url.ts'
 import { can } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -17,17 +22,25 @@ import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { CompanyMark, companyTint } from '#app/ui/illustrations/company-mark.tsx'
 import { tintClass } from '#app/ui/illustrations/drawing.tsx'
+import { ShareButton } from '#app/ui/share-button.tsx'
 import type { Route } from './+types/company'
 
 /** Locations of its jobs that a company's header names. */
 const MAX_PLACES = 3
 
+/** `previewImage`: this page has its own link preview image. */
+export const handle = { previewImage: true }
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Company not found' }]
   const { name, about } = loaderData.company
+  const description = excerpt(about || `Open jobs at ${name}.`, 160)
   return [
     { title: `Jobs at ${name}` },
-    { name: 'description', content: excerpt(about || `Open jobs at ${name}.`, 160) },
+    { name: 'description', content: description },
+    { property: 'og:title', content: `Jobs at ${name}` },
+    { property: 'og:description', content: description },
+    ...previewImageMeta(loaderData.preview),
   ]
 }
 
@@ -48,6 +61,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...page,
     saved,
     company,
+    preview: previewOf(
+      `${ctx.baseUrl}${path`/companies/${company.slug}/preview.png`}`,
+      companyPreview(company, openJobs, await findAgency(ctx)),
+    ),
     openJobs,
     verification,
     now: ctx.now,
@@ -83,6 +100,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
             )}
           </ul>
         </div>
+        <ShareButton title={`Jobs at ${company.name}`} />
         {verification && <VerificationControl company={verification} back={address.pathname + address.search} />}
       </header>
       {company.about !== '' && (

@@ -6,9 +6,13 @@ import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { StoreLoadError } from '#app/domain/storefront/store-load-error.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
+import { defaultPreview, previewImageMeta } from '#app/lib/markup/preview-image-meta.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import type { Route } from './+types/product'
+
+/** `previewImage`: this page has its own link preview image. */
+export const handle = { previewImage: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData?.page) return [{ title: loaderData ? 'Error loading product' : 'Product not found' }]
@@ -19,7 +23,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { name: 'description', content: metaDescription },
     { property: 'og:title', content: product.title },
     { property: 'og:description', content: metaDescription },
-    ...(image ? [{ property: 'og:image', content: new URL(image.url, jsonLd.url).href }] : []),
+    ...(image
+      ? previewImageMeta({ ...image, url: new URL(image.url, jsonLd.url).href, alt: image.alt || product.title })
+      : jsonLd.url
+        ? defaultPreview(new URL(jsonLd.url).origin, product.title)
+        : []),
     { 'script:ld+json': jsonLd },
   ]
 }

@@ -14,7 +14,7 @@ const tones: Record<Tone, string> = {
 }
 
 const shape =
-  'inline-flex min-h-6.5 items-center justify-self-start gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap'
+  'inline-flex min-h-6.5 items-center justify-self-start gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap max-[16rem]:whitespace-normal'
 
 /** The background and text colour of a tone, for a control that shows a status. */
 export const toneClass = (tone: Tone): string => tones[tone]

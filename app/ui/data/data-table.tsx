@@ -55,7 +55,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     'data-actions': places.includes('actions') || undefined,
   }
   return (
-    <div className="md:overflow-x-auto">
+    // Positioned, because the texts for assistive technology in a table that scrolls would otherwise widen the page.
+    <div className="md:relative md:overflow-x-auto">
       {/* Display:block on a phone would drop the roles. */}
       <table
         role="table"

@@ -13,6 +13,7 @@ import { NoteSection } from '../annotations/note-section.tsx'
 import { RatingForm } from '../annotations/rating-form.tsx'
 import { TagSection } from '../annotations/tag-section.tsx'
 import { isStatus, statusTone } from '../application.ts'
+import { rejectionLabel } from '../status/rejection.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import type { ApplicantDetails, HistoryEvent } from './applicant-details.server.ts'
 import { APPLICANTS_PATH, applicantHref } from './applicant-filter.ts'
@@ -42,9 +43,9 @@ export function ApplicantView({ details, timeZone, search, previousHref, nextHre
         <BackLink to={listHref}>All applicants</BackLink>
       </div>
       <header className="space-y-2">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-3 max-[16rem]:flex-wrap">
           <h1 className="min-w-0 pt-1 text-title">{applicant.name}</h1>
-          <div className="flex shrink-0 items-center gap-2">
+          <div className="flex shrink-0 items-center gap-2 max-[16rem]:shrink">
             <StatusMenu applicant={applicant} back={back} />
             <ButtonLink
               to={listHref}
@@ -136,9 +137,10 @@ function toItems(history: HistoryEvent[], annotations: AnnotationEvent[]) {
 
 const DELETED_ACCOUNT = 'Someone whose account was deleted'
 
-function toItem({ id, status, at, by, isEmailed }: HistoryEvent, index: number) {
+function toItem({ id, status, at, by, isEmailed, rejection }: HistoryEvent, index: number) {
   const title = index === 0 ? 'Applied' : isStatus(status) ? `Moved to ${status}` : status
   const details = [by ?? DELETED_ACCOUNT]
+  if (rejection) details.push(`Internal reason: ${rejectionLabel(rejection)}`)
   if (!isEmailed) details.push('The applicant is not emailed yet')
   return { id, at, title: status === 'Withdrawn' ? 'Withdrawn' : title, details }
 }

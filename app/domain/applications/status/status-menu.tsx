@@ -45,8 +45,8 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
       <Chevron aria-hidden="true" className="size-[1.125em]" />
     </>
   )
-  const submit = (status: string) =>
-    fetcher.submit(statusFields(applicant, status, back), {
+  const submit = (status: string, confirmation?: Record<string, string>) =>
+    fetcher.submit(statusFields(applicant, status, back, confirmation), {
       method: 'post',
       action: statusHref(applicant.id),
       preventScrollReset: true,
@@ -121,7 +121,7 @@ function StatusMenuItems({ statuses, trigger, onChoose }: StatusMenuItemsProps) 
       <Menu.Positioner sideOffset={6} align="end" className="z-40">
         <Menu.Popup
           finalFocus={trigger}
-          className="min-w-52 rounded-card border border-line bg-raised p-1.5 text-ink shadow-float outline-none"
+          className="min-w-[min(13rem,var(--available-width))] rounded-card border border-line bg-raised p-1.5 text-ink shadow-float outline-none"
         >
           {statuses.map((status) => (
             <Menu.Item

@@ -59,7 +59,7 @@ function OutcomeButtons({ booking, back }: { booking: PortalBooking; back: strin
       method="post"
       action={`/booking-portal/${booking.id}/status`}
       aria-label={`Outcome for ${booking.fullName}`}
-      className="flex gap-2"
+      className="flex flex-wrap gap-2"
     >
       <input type="hidden" name={VERSION_FIELD} value={booking.version} />
       <input type="hidden" name="back" value={back} />

@@ -66,7 +66,7 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
             { value: UNASSIGNED, label: 'Unassigned' },
             ...consultants.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (inactive)` })),
           ]}
-          className="min-w-48 flex-1"
+          className="min-w-[min(12rem,100%)] flex-1"
         />
       )}
       {filter.view === 'list' && (

@@ -41,7 +41,7 @@ function RenameForm({ row }: { row: CollectionRow }) {
     <fetcher.Form
       method="post"
       action={`/admin/store/collections/${row.id}`}
-      className="flex min-w-60 flex-1 flex-wrap items-end gap-2"
+      className="flex min-w-[min(15rem,100%)] flex-1 flex-wrap items-end gap-2"
     >
       {submitted && (
         <div className="w-full">
@@ -62,7 +62,7 @@ function RenameForm({ row }: { row: CollectionRow }) {
         maxLength={60}
         hideLabel
         errors={error ? [error] : undefined}
-        className="flex-1"
+        className="flex-1 max-[16rem]:basis-full"
       />
       <Button type="submit" tone="secondary" pending={fetcher.state !== 'idle'}>
         Rename <VisuallyHidden>{row.title}</VisuallyHidden>

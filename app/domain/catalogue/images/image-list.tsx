@@ -68,7 +68,7 @@ function AltTextForm({ action, image, n }: { action: string; image: ImageItem; n
         required
         maxLength={MAX_ALT_LENGTH}
         errors={error ? [error] : undefined}
-        className="min-w-48 flex-1"
+        className="min-w-[min(12rem,100%)] flex-1"
       />
       <Button type="submit" tone="secondary" pending={fetcher.state !== 'idle'}>
         Save <VisuallyHidden>alt text of image {n + 1}</VisuallyHidden>

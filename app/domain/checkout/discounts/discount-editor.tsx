@@ -26,7 +26,7 @@ export function DiscountEditor({ answer, defaults, submit, version }: DiscountEd
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
       {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
-      <Card as="section" aria-label="Discount" className="grid gap-5 sm:grid-cols-2">
+      <Card as="section" aria-label="Discount" className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           {...field('code')}
           hint="Customers can enter it in upper or lower case."
@@ -38,7 +38,7 @@ export function DiscountEditor({ answer, defaults, submit, version }: DiscountEd
         <TextField {...field('percent')} hint="For a percentage off, from 1 to 100" inputMode="numeric" maxLength={4} />
         <TextField {...field('amount')} hint="For an amount off, in dollars" inputMode="decimal" maxLength={20} />
       </Card>
-      <Card as="section" aria-label="Conditions" className="grid gap-5 sm:grid-cols-2">
+      <Card as="section" aria-label="Conditions" className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           {...field('minimum')}
           hint="Optional. Value of the goods in dollars."

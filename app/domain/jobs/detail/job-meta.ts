@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { DAY_MS } from '#app/lib/dates.ts'
+import { type PreviewImage, previewImageMeta } from '#app/lib/markup/preview-image-meta.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { breadcrumbJsonLd, jobJsonLd } from '../job-markup.ts'
 import type { PublicJob } from './find-job.server.ts'
@@ -18,7 +19,11 @@ export function jobMarkup(job: PublicJob, origin: string): Record<string, unknow
 }
 
 /** Title, description, Open Graph and structured data of a job's page. */
-export function jobMeta(job: PublicJob, markup: readonly Record<string, unknown>[]): MetaDescriptor[] {
+export function jobMeta(
+  job: PublicJob,
+  markup: readonly Record<string, unknown>[],
+  preview: PreviewImage,
+): MetaDescriptor[] {
   const title = `${job.title} at ${job.companyName}, ${job.location}`
   const description = excerpt(job.description, 160)
   return [
@@ -27,6 +32,7 @@ export function jobMeta(job: PublicJob, markup: readonly Record<string, unknown>
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
+    ...previewImageMeta(preview),
     ...(job.open ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...markup.map((data) => ({ 'script:ld+json': data }) as MetaDescriptor),
   ]

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { formatDate, todayIn } from '#app/lib/dates.ts'
+import { path } from '#app/lib/url.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
+import { ShareButton } from '#app/ui/share-button.tsx'
 import type { PublicJob } from './find-job.server.ts'
-import { ShareLink } from './share-link.tsx'
 
 type JobSummaryProps = {
   job: PublicJob
   now: Date
   /** Keeps pay and action in a bar at the bottom of a phone's screen. */
   isSticky: boolean
-  /** `Save job`, beside `Copy link`. */
+  /** `Save job`, beside `Share`. */
   save: ReactNode
   /** The main action, directly below the pay. */
   children: ReactNode
@@ -58,7 +59,7 @@ export function JobSummary({ job, now, isSticky, save, children }: JobSummaryPro
         <JobFacts job={job} now={now} />
         <div className="mt-1 flex flex-wrap gap-x-6">
           {save}
-          <ShareLink />
+          <ShareButton title={`${job.title} at ${job.companyName}`} path={path`/jobs/${job.id}`} />
         </div>
       </div>
     </aside>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { PasskeySettings } from '../passkeys/passkey-settings.tsx'
 import { TwoStepSettings } from '../second-factor/two-step-settings.tsx'
 import { ServiceSettings } from '../single-sign-on/connected-services.tsx'
@@ -35,6 +36,16 @@ export function AccountSettingsPanel({ settings }: { settings: AccountSettings }
       <Section title="Email">
         <EmailPreferencesForm userType={settings.userType} preferences={settings.emailPreferences} />
       </Section>
+      {settings.userType === 'employee' && (
+        <Section title="Job alerts">
+          <div className="max-w-form space-y-5">
+            <p>New jobs of your searches, by email. Change how often they are sent, or stop them.</p>
+            <ButtonLink to="/account/job-alerts" tone="secondary">
+              Manage job alerts
+            </ButtonLink>
+          </div>
+        </Section>
+      )}
       <Section title="Your data">
         <DataSettings canDelete={settings.canDelete} />
       </Section>

@@ -33,7 +33,7 @@ export function DaysPage({ data, unconfirmed }: DaysPageProps) {
           name="state"
           defaultValue={state}
           options={STATES.map(({ state, name }) => ({ value: state, label: name }))}
-          className="min-w-60"
+          className="min-w-[min(15rem,100%)]"
         />
         <SelectField
           label="Year"

@@ -1,4 +1,5 @@
 import { RichText } from '#app/domain/catalogue/rich-text-view.tsx'
+import { ShareButton } from '#app/ui/share-button.tsx'
 import { CachedNotice } from '../cached-notice.tsx'
 import { ProductGrid } from '../listing/product-grid.tsx'
 import { PriceTag } from '../product/price-tag.tsx'
@@ -58,6 +59,7 @@ export function ProductView({ page, timeZone }: { page: ProductPageData; timeZon
               <DeliveryAndReturns terms={terms} />
             </Disclosure>
           )}
+          <ShareButton title={product.title} />
           {selected.sku && <p className="border-t border-line pt-4 text-sm text-ink-soft">SKU {selected.sku}</p>}
         </div>
       </article>

@@ -42,7 +42,13 @@ export default function Collections({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHeader title="Collections" count={rows.length} lead="Customers can filter the store by collection." />
       <Form method="post" key={rows.length} {...formProps} className="mb-8 flex max-w-form flex-wrap items-end gap-3">
-        <TextField {...of('title')} label="New collection" required maxLength={60} className="min-w-60 flex-1" />
+        <TextField
+          {...of('title')}
+          label="New collection"
+          required
+          maxLength={60}
+          className="min-w-[min(15rem,100%)] flex-1"
+        />
         <SubmitButton>Add collection</SubmitButton>
       </Form>
       {rows.length > 0 ? (
