@@ -74,6 +74,10 @@ export const applicationEvents = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     fromStatus: text(),
     toStatus: text().notNull(),
+    /** Why the employer rejected the application. Internal: never shown or sent to the applicant. */
+    rejectionReason: text({ enum: ['skills', 'experience', 'work-rights', 'filled', 'withdrew-interest', 'other'] }),
+    /** Explains the reason `other`. */
+    rejectionNote: text(),
     actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     at: instant().notNull(),
     /** The employer's change that wrote the event; the events of a bulk change share it. Null: it cannot be undone. */
@@ -89,6 +93,16 @@ export const applicationEvents = pgTable(
       .on(t.actorId, t.at)
       .where(sql`notified_at is null and change_id is not null`),
     check('application_events_status', sql`${t.toStatus} in ${statuses}`),
+    check(
+      'application_events_rejection_reason',
+      sql`${t.rejectionReason} is null or (${t.toStatus} = 'Rejected' and ${t.rejectionReason} in
+        ('skills', 'experience', 'work-rights', 'filled', 'withdrew-interest', 'other'))`,
+    ),
+    check(
+      'application_events_rejection_note',
+      sql`${t.rejectionNote} is null
+        or (${t.rejectionReason} is not distinct from 'other' and length(${t.rejectionNote}) between 1 and 200)`,
+    ),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { applications } from '#db/schema/applications.ts'
 import { chooseStatus, expectChange, expectFocus, expectStatus, expectToast } from '#tests/support/actions.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -112,9 +113,18 @@ test('Rejected can only return to the status before it, and Hired can be correct
     return texts
   }
   expect(await options()).toEqual(['Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected'])
-  await chooseStatus(page, 'Mia Nguyen', 'Rejected', 'Reject')
+  await chooseStatus(page, 'Mia Nguyen', 'Rejected')
+  const dialog = page.getByRole('dialog', { name: 'Reject Mia Nguyen?' })
+  await expect.poll(() => dialog.getByLabel('Other reason').isVisible()).toBe(false)
+  await dialog.getByLabel('Reason', { exact: true }).selectOption('Other')
+  await expectAccessible(page, 'the confirmation of a rejection')
+  await dialog.getByLabel('Other reason').fill('Moved interstate')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expectChange(page, 'Mia Nguyen is now Rejected.')
   expect(await options()).toEqual(['Pending'])
+  await page.getByRole('link', { name: 'Mia Nguyen', exact: true }).click()
+  await page.getByText('Internal reason: Other: Moved interstate').waitFor()
+  await page.goBack()
   await chooseStatus(page, 'Mia Nguyen', 'Pending')
   await expectChange(page, 'Mia Nguyen is now Pending.')
   await chooseStatus(page, 'Mia Nguyen', 'Hired', 'Hire')

@@ -11,5 +11,6 @@ export const noteForm = z.object({
   note: z
     .string({ error: 'Write a note.' })
     .transform(normaliseText)
-    .pipe(z.string().min(1, 'Write a note.').max(MAX_NOTE_LENGTH, `Use ${MAX_NOTE_LENGTH} characters or fewer.`)),
+    .refine((note) => note !== '', { error: 'Write a note.' })
+    .refine((note) => note.length <= MAX_NOTE_LENGTH, { error: `Use ${MAX_NOTE_LENGTH} characters or fewer.` }),
 })

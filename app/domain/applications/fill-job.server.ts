@@ -13,7 +13,7 @@ export type FillJobResult = ChangeListingResult & { rejected?: number }
 
 /**
  * Marks a job as filled, and rejects its open applications if the employer chose so: as one change, which can be undone
- * before the applicants are emailed. Undoing it leaves the job filled; `Resume` lists it again.
+ * before the applicants are emailed. Their internal reason is `filled`. Undoing it leaves the job filled; `Resume` lists it again.
  *
  * @throws a 404 response if the job is outside the user's scope or deleted
  */
@@ -26,7 +26,7 @@ export function fillJob(ctx: Ctx, id: string, choice: OpenApplicationChoice): Pr
       inArray(applications.status, [...OPEN_STATUSES]),
       isNull(applications.endedAt),
     )
-    const { changed } = await changeStatuses(ctx, open, 'Rejected')
+    const { changed } = await changeStatuses(ctx, open, 'Rejected', { rejection: { reason: 'filled', note: null } })
     return { ...result, rejected: changed.length }
   })
 }

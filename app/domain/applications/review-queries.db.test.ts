@@ -19,7 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const ALL: ApplicantFilter = { q: '', status: '', jobId: null, rating: null, tag: '', answer: null, sort: 'newest' }
+const ALL: ApplicantFilter = {
+  q: '',
+  status: '',
+  jobId: null,
+  rating: null,
+  tag: '',
+  reason: '',
+  answer: null,
+  sort: 'newest',
+}
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
 
 test('an employer sees the applicants of their jobs, newest first, filtered by name, status and job', async () => {

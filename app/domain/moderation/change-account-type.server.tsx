@@ -17,8 +17,8 @@ import { profiles, sessions, users } from '#db/schema/people.ts'
 import { resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import { AccountTypeChangedEmail } from './account-type-changed-email.tsx'
 import type { ChangeableType, TypeChangeObstacle } from './account-type.ts'
+import { AccountTypeChangedEmail } from './account-type-changed-email.tsx'
 
 export type ChangeAccountTypeResult = { ok: true; fullName: string } | { ok: false; obstacle: TypeChangeObstacle }
 

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applicationAnswers, applicationNotes, applications, jobQuestions } from '#db/schema/applications.ts'
+import {
+  applicationAnswers,
+  applicationEvents,
+  applicationNotes,
+  applications,
+  jobQuestions,
+} from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -108,6 +114,10 @@ async function makePersonWithData(): Promise<Person> {
     at: now,
   })
   await db.insert(personNotes).values({ id: newId(), personId: id, body: 'Note', at: now })
+  const rejection = { toStatus: 'Rejected', rejectionReason: 'other' as const, rejectionNote: 'Note' }
+  await db
+    .insert(applicationEvents)
+    .values({ id: newId(), applicationId: application.id, ...rejection, at: application.appliedAt })
   const questionId = newId()
   const question = { label: 'Why us?', kind: 'text' as const, required: false, position: 0 }
   await db.insert(jobQuestions).values({ id: questionId, jobId: application.jobId, ...question })
@@ -174,6 +184,8 @@ const OWN: Record<string, string> = {
   person_notes: 'person_id = $1',
   job_alerts: "email like 'zzmark%'",
   applications: 'applicant_id = $1',
+  application_events:
+    "rejection_reason = 'other' and application_id in (select id from applications where applicant_id = $1)",
   application_notes: 'application_id in (select id from applications where applicant_id = $1)',
   application_answers: 'application_id in (select id from applications where applicant_id = $1)',
   application_submissions: 'application_id in (select id from applications where applicant_id = $1)',

@@ -117,6 +117,12 @@ export const PERSONAL_DATA = {
     others: ['status', 'status_before', 'job_title', 'company_name'],
     notDownloaded: ['rating', 'tags', 'search'],
   },
+  application_events: {
+    erasure: 'replaced',
+    columns: ['rejection_note'],
+    others: ['from_status', 'to_status', 'rejection_reason'],
+    notDownloaded: ['rejection_note'],
+  },
   application_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
   person_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
   application_answers: { erasure: 'deleted', columns: ['answer'] },
@@ -210,7 +216,6 @@ export const PERSONAL_DATA = {
 /** Tables about the agency, its jobs and its goods, and links between rows. */
 export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'agency',
-  'application_events',
   'booking_days',
   'booking_reminders',
   'booking_settings',

@@ -17,7 +17,8 @@ export const tagForm = z.object({
   tag: z
     .string({ error: 'Enter a tag.' })
     .transform(normaliseLine)
-    .pipe(z.string().min(1, 'Enter a tag.').max(MAX_TAG_LENGTH, `Use ${MAX_TAG_LENGTH} characters or fewer.`)),
+    .refine((tag) => tag !== '', { error: 'Enter a tag.' })
+    .refine((tag) => tag.length <= MAX_TAG_LENGTH, { error: `Use ${MAX_TAG_LENGTH} characters or fewer.` }),
 })
 
 /** An empty rating clears it. */

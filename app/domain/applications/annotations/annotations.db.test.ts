@@ -17,7 +17,16 @@ import { listAnnotationEvents, listNotes, listTags } from './list-annotations.se
 import { rateApplication } from './rate-application.server.ts'
 import { addTag, removeTag } from './update-tags.server.ts'
 
-const ALL: ApplicantFilter = { q: '', status: '', jobId: null, rating: null, tag: '', answer: null, sort: 'newest' }
+const ALL: ApplicantFilter = {
+  q: '',
+  status: '',
+  jobId: null,
+  rating: null,
+  tag: '',
+  reason: '',
+  answer: null,
+  sort: 'newest',
+}
 
 let bed: TestBed
 let employer: Person

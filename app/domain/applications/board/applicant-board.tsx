@@ -36,9 +36,9 @@ export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps)
   const keepFocus = useMovedFocus(box, shown)
   useSelectedInView(box, props.selectedId)
 
-  const change = (applicant: Applicant, status: string) => {
+  const change = (applicant: Applicant, status: string, confirmation?: Record<string, string>) => {
     keepFocus(applicant.id)
-    submit(statusFields(applicant, status, back), {
+    submit(statusFields(applicant, status, back, confirmation), {
       method: 'post',
       action: statusHref(applicant.id),
       navigate: false,
@@ -105,7 +105,7 @@ export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps)
         recipients={asking ? [asking.applicant] : []}
         returnFocusTo={returnFocusTo}
         onClose={() => setAsking(null)}
-        onConfirm={(status) => asking && change(asking.applicant, status)}
+        onConfirm={(status, confirmation) => asking && change(asking.applicant, status, confirmation)}
       />
     </>
   )

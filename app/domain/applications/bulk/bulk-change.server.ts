@@ -7,6 +7,7 @@ import { profiles } from '#db/schema/people.ts'
 import { nextStatuses, type Status } from '../application.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
 import { type ChangeStatusesResult, changeStatuses } from '../status/change-statuses.server.ts'
+import type { Rejection } from '../status/rejection.ts'
 import type { Selected } from './bulk-selection.ts'
 
 /** Whose status would change, and who would be skipped because their status has no such transition, both by name. */
@@ -25,10 +26,17 @@ export async function previewBulkChange(ctx: Ctx, ids: string[], status: Status)
 /**
  * Changes the status of the selected applications as one change, which can be undone as a whole. Skipped are those without
  * this transition and those whose status is no longer the one in the preview, so a repeated request changes nothing.
+ *
+ * @param rejection why, if `status` is `Rejected`: the same reason for all
  */
-export async function applyBulkChange(ctx: Ctx, selected: Selected[], status: Status): Promise<ChangeStatusesResult> {
+export async function applyBulkChange(
+  ctx: Ctx,
+  selected: Selected[],
+  status: Status,
+  rejection: Rejection | null = null,
+): Promise<ChangeStatusesResult> {
   assertCan(ctx.actor, 'application.change-status')
   if (selected.length === 0) return { changeId: null, changed: [], skipped: [] }
   const expected = new Map(selected.map(({ id, expectedStatus }) => [id, expectedStatus]))
-  return changeStatuses(ctx, inArray(applications.id, [...expected.keys()]), status, expected)
+  return changeStatuses(ctx, inArray(applications.id, [...expected.keys()]), status, { expected, rejection })
 }

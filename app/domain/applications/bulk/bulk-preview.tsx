@@ -4,16 +4,26 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { statusTone } from '../application.ts'
 import type { Applicant } from '../review-queries.server.ts'
+import { RejectionFields } from '../status/rejection-fields.tsx'
 import { CONFIRM_VERBS, confirmationTitle, recipientsMessage } from '../status/status-messages.ts'
 import { BULK_CHANGE_PATH } from './bulk-bar.tsx'
 import type { BulkPreview as Preview } from './bulk-change.server.ts'
 import { formatSelected } from './bulk-selection.ts'
 
+type BulkPreviewProps = {
+  preview: Preview
+  status: string
+  back: string
+  /** The response to an invalid reason. */
+  answer: FormActionData
+}
+
 /** Who is emailed about a bulk change and who is skipped, before it is made. */
-export function BulkPreview({ preview, status, back }: { preview: Preview; status: string; back: string }) {
+export function BulkPreview({ preview, status, back, answer }: BulkPreviewProps) {
   const { changed, skipped } = preview
   const above = <Breadcrumb items={[{ label: 'Applicants', href: back }, { label: 'Change status' }]} />
   const cancel = (
@@ -41,6 +51,7 @@ export function BulkPreview({ preview, status, back }: { preview: Preview; statu
         {changed.map(({ id, status }) => (
           <input key={id} type="hidden" name="application" value={formatSelected({ id, expectedStatus: status })} />
         ))}
+        {status === 'Rejected' && <RejectionFields answer={answer} className="max-w-dialog" />}
         <ApplicantTable title="Changed" applicants={changed} />
         {skipped.length > 0 && (
           <ApplicantTable title={`Skipped, because they can't be moved to ${status}`} applicants={skipped} />

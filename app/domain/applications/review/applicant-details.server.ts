@@ -11,11 +11,19 @@ import {
   listTags,
 } from '../annotations/list-annotations.server.ts'
 import { type Applicant, findApplicant } from '../review-queries.server.ts'
+import type { Rejection } from '../status/rejection.ts'
 import type { ApplicantFilter } from './applicant-filter.ts'
 import { findNeighbours } from './list-applicants.server.ts'
 
-/** A status change as the employer sees it. `isEmailed`: the applicant knows the status. */
-export type HistoryEvent = { id: string; status: string; at: Date; by: string | null; isEmailed: boolean }
+/** A status change as the employer sees it. `isEmailed`: the applicant knows the status. `rejection`: the internal reason. */
+export type HistoryEvent = {
+  id: string
+  status: string
+  at: Date
+  by: string | null
+  isEmailed: boolean
+  rejection: Rejection | null
+}
 
 /** Another application of the same person that the actor can see. */
 export type OtherApplication = { id: string; jobTitle: string; status: string; appliedAt: Date }
@@ -74,12 +82,18 @@ async function listHistory(ctx: Ctx, id: string): Promise<HistoryEvent[]> {
       at: applicationEvents.at,
       by: profiles.fullName,
       notifiedAt: applicationEvents.notifiedAt,
+      reason: applicationEvents.rejectionReason,
+      note: applicationEvents.rejectionNote,
     })
     .from(applicationEvents)
     .leftJoin(profiles, eq(profiles.id, applicationEvents.actorId))
     .where(eq(applicationEvents.applicationId, id))
     .orderBy(asc(applicationEvents.at), asc(applicationEvents.id))
-  return rows.map(({ notifiedAt, ...row }, index) => ({ ...row, isEmailed: index === 0 || notifiedAt !== null }))
+  return rows.map(({ notifiedAt, reason, note, ...row }, index) => ({
+    ...row,
+    isEmailed: index === 0 || notifiedAt !== null,
+    rejection: reason && { reason, note },
+  }))
 }
 
 function listOthers(ctx: Ctx, applicantId: string, id: string): Promise<OtherApplication[]> {

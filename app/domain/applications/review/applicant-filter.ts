@@ -3,6 +3,7 @@ import { normaliseLine } from '#app/lib/text.ts'
 import { MAX_CHOICE_LENGTH } from '../../jobs/questions/question.ts'
 import { MAX_TAG_LENGTH } from '../annotations/annotation-forms.ts'
 import { isStatus } from '../application.ts'
+import { isRejectionReason, type RejectionReason } from '../status/rejection.ts'
 
 /** The orders of View Applicants with their labels. The first is the default. */
 export const SORTS = {
@@ -22,6 +23,8 @@ export type ApplicantFilter = {
   /** At least so many stars; 0: not rated. */
   rating: number | null
   tag: string
+  /** Rejected applicants with this reason. */
+  reason: RejectionReason | ''
   answer: AnswerFilter
   sort: Sort
 }
@@ -65,13 +68,14 @@ const MAX_SEARCH_LENGTH = 100
 /** The filter in an address. Invalid values filter nothing. */
 export function parseApplicantFilter(params: URLSearchParams): ApplicantFilter {
   const [status, jobId, sort] = [params.get('status') ?? '', params.get('job'), params.get('sort') ?? '']
-  const rating = params.get('rating') ?? ''
+  const [rating, reason] = [params.get('rating') ?? '', params.get('reason') ?? '']
   return {
     q: normaliseLine(params.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     status: isStatus(status) ? status : '',
     jobId: isId(jobId) ? jobId : null,
     rating: /^[0-5]$/.test(rating) ? Number(rating) : null,
     answer: parseAnswerFilter(params.get('answer') ?? ''),
+    reason: isRejectionReason(reason) ? reason : '',
     tag: normaliseLine(params.get('tag') ?? '').slice(0, MAX_TAG_LENGTH),
     sort: isSort(sort) && (sort !== 'requirements' || isId(jobId)) ? sort : 'newest',
   }
@@ -88,8 +92,8 @@ export function parseApplicantPosition(params: URLSearchParams): ApplicantPositi
 }
 
 /** Whether the filter leaves anyone out. The order does not. */
-export function hasFilters({ q, status, jobId, rating, tag, answer }: ApplicantFilter): boolean {
-  return q !== '' || status !== '' || jobId !== null || rating !== null || tag !== '' || answer !== null
+export function hasFilters({ q, status, jobId, rating, tag, reason, answer }: ApplicantFilter): boolean {
+  return [q, status, tag, reason].some((text) => text !== '') || [jobId, rating, answer].some((value) => value !== null)
 }
 
 /** The query string of the list with other values of some parameters; null removes one. It starts at the first page. */

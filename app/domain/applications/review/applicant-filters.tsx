@@ -2,6 +2,7 @@ import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { answerOptions as optionsOf, type Question } from '../../jobs/questions/question.ts'
 import type { JobOption, JobOptions } from '../review-queries.server.ts'
+import { REJECTION_REASONS } from '../status/rejection.ts'
 import {
   APPLICANTS_PATH,
   type ApplicantFilter,
@@ -46,6 +47,7 @@ export function ApplicantFilters({ filter, jobs, tags, questions, showCompany, i
         status: filter.status,
         rating,
         tag: filter.tag,
+        reason: filter.reason,
         answer,
         sort: filter.sort,
       }}
@@ -58,6 +60,7 @@ export function ApplicantFilters({ filter, jobs, tags, questions, showCompany, i
         { name: 'status', label: filter.status },
         { name: 'rating', label: filter.rating !== null && RATING_FILTERS[filter.rating] },
         { name: 'tag', label: filter.tag },
+        { name: 'reason', label: filter.reason && REJECTION_REASONS[filter.reason] },
         { name: 'answer', label: answer && (answerOptions.find(({ value }) => value === answer)?.label ?? 'Answer') },
       ]}
     >
@@ -94,6 +97,16 @@ export function ApplicantFilters({ filter, jobs, tags, questions, showCompany, i
           placeholder="Any tag"
           options={tagOptions.map((tag) => ({ value: tag, label: tag }))}
           className="min-w-32"
+        />
+      )}
+      {(filter.status === 'Rejected' || filter.reason !== '') && (
+        <SelectField
+          label="Rejection reason"
+          name="reason"
+          defaultValue={filter.reason}
+          placeholder="Any reason"
+          options={Object.entries(REJECTION_REASONS).map(([value, label]) => ({ value, label }))}
+          className="min-w-40"
         />
       )}
       {answerOptions.length > 0 && (

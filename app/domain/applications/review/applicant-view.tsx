@@ -14,6 +14,7 @@ import type { AnnotationEvent } from '../annotations/list-annotations.server.ts'
 import { RatingForm } from '../annotations/rating-form.tsx'
 import { TagSection } from '../annotations/tag-section.tsx'
 import { isStatus, statusTone } from '../application.ts'
+import { rejectionLabel } from '../status/rejection.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import type { ApplicantDetails, HistoryEvent } from './applicant-details.server.ts'
 import { APPLICANTS_PATH, applicantHref } from './applicant-filter.ts'
@@ -144,9 +145,10 @@ function toItems(history: HistoryEvent[], annotations: AnnotationEvent[]) {
 
 const DELETED_ACCOUNT = 'Someone whose account was deleted'
 
-function toItem({ id, status, at, by, isEmailed }: HistoryEvent, index: number) {
+function toItem({ id, status, at, by, isEmailed, rejection }: HistoryEvent, index: number) {
   const title = index === 0 ? 'Applied' : isStatus(status) ? `Moved to ${status}` : status
   const details = [by ?? DELETED_ACCOUNT]
+  if (rejection) details.push(`Internal reason: ${rejectionLabel(rejection)}`)
   if (!isEmailed) details.push('The applicant is not emailed yet')
   return { id, at, title: status === 'Withdrawn' ? 'Withdrawn' : title, details }
 }

@@ -6,10 +6,20 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { changeApplicationStatus } from '../status/change-application-status.server.ts'
 import type { ApplicantFilter } from './applicant-filter.ts'
 import { exportApplicants } from './export-applicants.server.ts'
 
-const ALL: ApplicantFilter = { q: '', status: '', jobId: null, rating: null, tag: '', answer: null, sort: 'newest' }
+const ALL: ApplicantFilter = {
+  q: '',
+  status: '',
+  jobId: null,
+  rating: null,
+  tag: '',
+  reason: '',
+  answer: null,
+  sort: 'newest',
+}
 
 let bed: TestBed
 beforeAll(async () => {
@@ -32,10 +42,19 @@ test("an export has the filtered applicants of the employer's own jobs, with ISO
   const appliedAt = new Date('2026-11-20T01:02:03.004Z')
   await makeApplication(bed.db, job, evil, { appliedAt, tags: ['@sum', 'Night'], rating: 4 })
   await makeApplication(bed.db, job, mia, { status: 'Hired' })
+  const rejected = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'), {
+    appliedAt: new Date('2026-11-19T01:02:03.004Z'),
+  })
+  await changeApplicationStatus(bed.ctx(employer), rejected.id, {
+    expectedStatus: 'Pending',
+    newStatus: 'Rejected',
+    rejection: { reason: 'other', note: '=1+1' },
+  })
   await makeApplication(bed.db, await makeJob(bed.db, other), mia)
 
   const rows = await read(employer)
-  expect(rows.map((row) => row.Name)).toEqual(['Mia Nguyen', '\'=HYPERLINK("https://evil.example")'])
+  expect(rows.map((row) => row['Rejection reason'])).toEqual(['', '', 'Other: =1+1'])
+  expect(rows.map((row) => row.Name).slice(0, 2)).toEqual(['Mia Nguyen', '\'=HYPERLINK("https://evil.example")'])
   expect(rows[1]).toMatchObject({
     Job: '\'+Crane, "Operator"',
     Tags: "'@sum; Night",

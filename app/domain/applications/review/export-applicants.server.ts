@@ -7,6 +7,8 @@ import { applications } from '#db/schema/applications.ts'
 import type { Question } from '../../jobs/questions/question.ts'
 import { type GivenAnswer, listAnswers, listAskedQuestions } from '../answers/list-answers.server.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
+import { listRejections } from '../status/list-rejections.server.ts'
+import { type Rejection, rejectionLabel } from '../status/rejection.ts'
 import { type ApplicantFilter, formatAnswerFilter } from './applicant-filter.ts'
 import { filterConditions } from './list-applicants.server.ts'
 
@@ -21,6 +23,7 @@ const COLUMN_HEADINGS = [
   'Job',
   'Company',
   'Status',
+  'Rejection reason',
   'Rating',
   'Tags',
   'Meets requirements',
@@ -37,7 +40,7 @@ const COLUMN_HEADINGS = [
  */
 export async function exportApplicants(ctx: Ctx, filter: ApplicantFilter): Promise<AsyncGenerator<string>> {
   assertCan(ctx.actor, 'application.review')
-  const { q, jobId, status, rating, tag, answer } = filter
+  const { q, jobId, status, rating, tag, reason, answer } = filter
   await recordAudit(ctx, {
     action: 'application.exported',
     subjectType: 'application',
@@ -48,6 +51,7 @@ export async function exportApplicants(ctx: Ctx, filter: ApplicantFilter): Promi
         ['status', status],
         ['rating', rating === null ? '' : String(rating)],
         ['tag', tag],
+        ['reason', reason],
         ['answer', formatAnswerFilter(answer)],
         // Only whether there was a search: its text is usually a name or an address.
         ['searched', q === '' ? '' : 'yes'],
@@ -69,18 +73,17 @@ async function* csvLines(ctx: Ctx, where: SQL | undefined, questions: Question[]
     const rows = await selectApplicants(ctx, and(where, isAfter))
       .orderBy(desc(applications.appliedAt), desc(applications.id))
       .limit(CHUNK)
-    const answers = await listAnswers(
-      ctx,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const answers = await listAnswers(ctx, ids)
+    const rejections = await listRejections(ctx, ids)
     const toLine = (row: Applicant) =>
-      csvLine([...toCells(row), ...toAnswerCells(answers.get(row.id) ?? [], questions)])
+      csvLine([...toCells(row, rejections.get(row.id)), ...toAnswerCells(answers.get(row.id) ?? [], questions)])
     if (rows.length > 0) yield rows.map(toLine).join('')
     last = rows.length === CHUNK ? rows.at(-1) : undefined
   } while (last)
 }
 
-function toCells(row: Applicant): (string | null)[] {
+function toCells(row: Applicant, rejection: Rejection | undefined): (string | null)[] {
   return [
     row.name,
     row.email,
@@ -89,6 +92,7 @@ function toCells(row: Applicant): (string | null)[] {
     row.jobTitle,
     row.companyName,
     row.status,
+    rejection ? rejectionLabel(rejection) : '',
     row.rating === null ? '' : String(row.rating),
     row.tags.join('; '),
     row.unmetAnswers > 0 ? 'No' : 'Yes',

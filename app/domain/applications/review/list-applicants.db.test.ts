@@ -7,7 +7,16 @@ import { makeApplication, makeJob, makePerson } from '#tests/support/factories.t
 import type { ApplicantFilter, ApplicantPosition } from './applicant-filter.ts'
 import { countByStatus, findNeighbours, listApplicants } from './list-applicants.server.ts'
 
-const ALL: ApplicantFilter = { q: '', status: '', jobId: null, rating: null, tag: '', answer: null, sort: 'newest' }
+const ALL: ApplicantFilter = {
+  q: '',
+  status: '',
+  jobId: null,
+  rating: null,
+  tag: '',
+  reason: '',
+  answer: null,
+  sort: 'newest',
+}
 
 let bed: TestBed
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { applicationAnswers, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
 import { unmetAnswers } from '../answers/list-answers.server.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
+import { isRejectedFor } from '../status/list-rejections.server.ts'
 import type { AnswerFilter, ApplicantFilter, ApplicantPosition, Sort } from './applicant-filter.ts'
 import { searchCondition } from './search-condition.server.ts'
 
@@ -81,7 +82,7 @@ export async function countByStatus(ctx: Ctx, filter: ApplicantFilter) {
 /** The conditions of the filter on `applications`, inside the actor's scope. */
 export function filterConditions(
   ctx: Ctx,
-  { q, status, jobId, rating, tag, answer }: ApplicantFilter,
+  { q, status, jobId, rating, tag, reason, answer }: ApplicantFilter,
 ): SQL | undefined {
   return and(
     applicationsVisibleTo(ctx.actor, 'application.review'),
@@ -89,6 +90,7 @@ export function filterConditions(
     status === '' ? undefined : eq(applications.status, status),
     rating === null ? undefined : rating === 0 ? isNull(applications.rating) : gte(applications.rating, rating),
     tag === '' ? undefined : arrayContains(applications.tags, [tag]),
+    reason === '' ? undefined : isRejectedFor(reason),
     answerCondition(answer),
     searchCondition(q),
   )

@@ -23,7 +23,7 @@ export function StatusChips({ counts, selected, search }: StatusChipsProps) {
       links={chips.map(({ status, label, number }) => ({
         label,
         count: formatCount(number),
-        href: APPLICANTS_PATH + searchWith(search, { status }),
+        href: APPLICANTS_PATH + searchWith(search, { status, ...(status === 'Rejected' ? {} : { reason: null }) }),
         isCurrent: status === selected,
       }))}
     />

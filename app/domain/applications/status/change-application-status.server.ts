@@ -4,6 +4,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { isCorrection, nextStatuses, type Status, UNDO_SECONDS } from '../application.ts'
 import { type Applicant, findApplicant } from '../review-queries.server.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
+import type { Rejection } from './rejection.ts'
 import { transitionApplication } from './transition-application.server.ts'
 
 export type ChangeApplicationStatusResult =
@@ -20,12 +21,13 @@ export type ChangeApplicationStatusResult =
  * (`undoStatusChange`); the task that it enqueues emails the applicant after that.
  *
  * @param change.expectedStatus the status that the form was opened with
+ * @param change.rejection why, if the new status is `Rejected`; ignored for other statuses
  * @throws a 404 response if the application is outside the user's scope
  */
 export async function changeApplicationStatus(
   ctx: Ctx,
   id: string,
-  { expectedStatus, newStatus }: { expectedStatus: string; newStatus: Status },
+  { expectedStatus, newStatus, rejection }: { expectedStatus: string; newStatus: Status; rejection?: Rejection | null },
 ): Promise<ChangeApplicationStatusResult> {
   assertCan(ctx.actor, 'application.change-status')
   const applicant = await findApplicant(ctx, id, 'application.change-status')
@@ -35,10 +37,15 @@ export async function changeApplicationStatus(
 
   const changeId = newId()
   const changed = await transaction(ctx, async (ctx) => {
-    const action = isCorrection(applicant.status, newStatus)
-      ? 'application.status-corrected'
-      : 'application.status-changed'
-    if (!(await transitionApplication(ctx, applicant, { to: newStatus, action, changeId }))) return false
+    const transition = {
+      to: newStatus,
+      action: isCorrection(applicant.status, newStatus)
+        ? ('application.status-corrected' as const)
+        : ('application.status-changed' as const),
+      changeId,
+      rejection: newStatus === 'Rejected' ? (rejection ?? null) : null,
+    }
+    if (!(await transitionApplication(ctx, applicant, transition))) return false
     await ctx.tasks.enqueue(ctx.db, notifyStatusChange, { changeId }, UNDO_SECONDS)
     return true
   })

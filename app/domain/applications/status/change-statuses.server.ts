@@ -9,6 +9,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { isCorrection, nextStatuses, type Status, UNDO_SECONDS } from '../application.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
+import type { Rejection } from './rejection.ts'
 
 /** `changed` and `skipped`: the names of the applicants whose status changed, and of those for whom it is not possible. */
 export type ChangeStatusesResult = { changeId: string | null; changed: string[]; skipped: string[] }
@@ -17,13 +18,14 @@ export type ChangeStatusesResult = { changeId: string | null; changed: string[];
  * Changes the status of the applications in the actor's scope that match `condition`, as one change that can be undone as a
  * whole. Applications without this transition are skipped.
  *
- * @param expected by id, the statuses that the user saw; an application with another one is skipped
+ * @param options.expected by id, the statuses that the user saw; an application with another one is skipped
+ * @param options.rejection why, if `to` is `Rejected`; ignored for other statuses
  */
 export function changeStatuses(
   ctx: Ctx,
   condition: SQL | undefined,
   to: Status,
-  expected?: ReadonlyMap<string, string>,
+  { expected, rejection = null }: { expected?: ReadonlyMap<string, string>; rejection?: Rejection | null } = {},
 ): Promise<ChangeStatusesResult> {
   assertCan(ctx.actor, 'application.change-status')
   const { id: actorId } = requirePerson(ctx.actor)
@@ -56,6 +58,8 @@ export function changeStatuses(
         applicationId: id,
         fromStatus: status,
         toStatus: to,
+        rejectionReason: to === 'Rejected' ? (rejection?.reason ?? null) : null,
+        rejectionNote: to === 'Rejected' ? (rejection?.note ?? null) : null,
         actorId,
         at: times.get(id) ?? ctx.now,
         changeId,

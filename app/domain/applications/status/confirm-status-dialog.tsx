@@ -1,6 +1,7 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
+import { RejectionFields } from './rejection-fields.tsx'
 import { CONFIRM_VERBS, confirmationTitle, recipientsMessage, type StatusRecipient } from './status-messages.ts'
 
 type ConfirmStatusDialogProps = {
@@ -9,13 +10,15 @@ type ConfirmStatusDialogProps = {
   recipients: StatusRecipient[]
   returnFocusTo: RefObject<HTMLElement | null>
   onClose: () => void
-  onConfirm: (status: string) => void
+  /** With the fields that the dialog asked for. */
+  onConfirm: (status: string, confirmation: Record<string, string>) => void
 }
 
-/** Asks before `Hired` and `Rejected`, and says who will be emailed. Focus starts on `Cancel`. */
+/** Asks before `Hired` and `Rejected`, says who will be emailed, and takes the reason of a rejection. Focus starts on `Cancel`. */
 export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
   const { recipients, returnFocusTo, onClose, onConfirm } = props
   const cancel = useRef<HTMLButtonElement>(null)
+  const formId = useId()
   // Keeps the text while the dialog fades out.
   const [status, setStatus] = useState(props.status)
   if (props.status && props.status !== status) setStatus(props.status)
@@ -31,13 +34,7 @@ export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
       footer={
         status && (
           <>
-            <Button
-              tone={status === 'Rejected' ? 'danger' : 'primary'}
-              onClick={() => {
-                onConfirm(status)
-                onClose()
-              }}
-            >
+            <Button type="submit" form={formId} tone={status === 'Rejected' ? 'danger' : 'primary'}>
               {CONFIRM_VERBS[status] ?? status}
             </Button>
             <DialogClose
@@ -50,6 +47,20 @@ export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
           </>
         )
       }
-    />
+    >
+      {status && (
+        <form
+          id={formId}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+            onConfirm(status, Object.fromEntries(given))
+            onClose()
+          }}
+        >
+          {status === 'Rejected' && <RejectionFields />}
+        </form>
+      )}
+    </Dialog>
   )
 }

@@ -11,12 +11,17 @@ export const applicantOfStatusKey = (key: string) => (key.startsWith(KEY_PREFIX)
 /** The path that changes the status of an application. */
 export const statusHref = (id: string) => `/view-applicants/${id}/status`
 
-/** The fields of a status change that the user has confirmed where that is needed. */
-export function statusFields(applicant: { status: string }, status: string, back: string): Record<string, string> {
+/** The fields of a status change that the user has confirmed where that is needed, with those of the confirmation. */
+export function statusFields(
+  applicant: { status: string },
+  status: string,
+  back: string,
+  confirmation: Record<string, string> = {},
+): Record<string, string> {
   return {
     expected_status: applicant.status,
     back,
     status,
-    ...(needsConfirmation(status) ? { confirmed: 'yes' } : {}),
+    ...(needsConfirmation(status) ? { ...confirmation, confirmed: 'yes' } : {}),
   }
 }

@@ -45,8 +45,8 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
       <Chevron aria-hidden="true" className="size-[1.125em]" />
     </>
   )
-  const submit = (status: string) =>
-    fetcher.submit(statusFields(applicant, status, back), {
+  const submit = (status: string, confirmation?: Record<string, string>) =>
+    fetcher.submit(statusFields(applicant, status, back, confirmation), {
       method: 'post',
       action: statusHref(applicant.id),
       preventScrollReset: true,

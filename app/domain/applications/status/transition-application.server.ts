@@ -7,9 +7,10 @@ import { personId } from '#app/policy/actor.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { DECIDED_STATUSES, type Status } from '../application.ts'
+import type { Rejection } from './rejection.ts'
 
-/** `changeId`: an employer's change, which can be undone until the applicant is emailed; null: it is final. */
-type Transition = { to: Status; action: AuditAction; changeId: string | null }
+/** `changeId`: an employer's change, which can be undone until the applicant is emailed; null: it is final. `rejection`: the reason of a rejection. */
+type Transition = { to: Status; action: AuditAction; changeId: string | null; rejection?: Rejection | null }
 
 /**
  * Changes an application's status and writes the event and the audit row, inside the caller's transaction. The caller has
@@ -24,7 +25,7 @@ type Transition = { to: Status; action: AuditAction; changeId: string | null }
 export async function transitionApplication(
   ctx: Ctx,
   application: { id: string; jobId: string; status: string; statusChangedAt: Date },
-  { to, action, changeId }: Transition,
+  { to, action, changeId, rejection }: Transition,
 ): Promise<boolean> {
   const { id, jobId, status, statusChangedAt } = application
   const at = new Date(Math.max(ctx.now.getTime(), statusChangedAt.getTime() + 1))
@@ -52,6 +53,8 @@ export async function transitionApplication(
     applicationId: id,
     fromStatus: status,
     toStatus: to,
+    rejectionReason: rejection?.reason ?? null,
+    rejectionNote: rejection?.note ?? null,
     actorId: personId(ctx.actor),
     at,
     changeId,

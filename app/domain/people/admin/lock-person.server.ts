@@ -12,7 +12,7 @@ import { profiles } from '#db/schema/people.ts'
  *
  * @throws a 403 response for those who may not do `action`, and a 404 response for an unknown or deleted account
  */
-export function withLockedPerson<T>(
+export async function withLockedPerson<T>(
   ctx: Ctx,
   action: Action,
   id: string,

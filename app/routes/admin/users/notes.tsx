@@ -36,7 +36,14 @@ export default function PersonNote({ loaderData: { id, fullName }, actionData }:
     <>
       <PageHeader
         title={`Note on ${fullName}`}
-        above={<Breadcrumb items={[{ label: 'Users', href: '/admin/users' }, { label: fullName, href }]} />}
+        above={
+          <Breadcrumb
+            items={[
+              { label: 'Users', href: '/admin/users' },
+              { label: fullName, href },
+            ]}
+          />
+        }
       />
       <NoteForm action={`${href}/notes`} hint={PERSON_NOTE_HINT} back={href} answer={actionData} />
     </>

@@ -47,9 +47,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
         }
       />
       <ContactLinks email={person.email} phone={profile.phone} />
-      {person.company && (
-        <VerificationControl company={person.company} back={href} className="mt-3" />
-      )}
+      {person.company && <VerificationControl company={person.company} back={href} className="mt-3" />}
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
         {person.userType === 'employee' && (
           <Section title="Applications" none="No applications.">
@@ -80,13 +78,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
             </Row>
           ))}
         </Section>
-        <NoteSection
-          action={`${href}/notes`}
-          hint={PERSON_NOTE_HINT}
-          notes={notes}
-          timeZone={timeZone}
-          back={href}
-        />
+        <NoteSection action={`${href}/notes`} hint={PERSON_NOTE_HINT} notes={notes} timeZone={timeZone} back={href} />
       </div>
       <section aria-labelledby="activity" className="mt-8">
         <h2 id="activity" className="mb-2 text-xl">

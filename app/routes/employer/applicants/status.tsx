@@ -5,6 +5,8 @@ import { applicantsReturnTo } from '#app/domain/applications/applicants-return-t
 import { needsConfirmation, STATUSES } from '#app/domain/applications/application.ts'
 import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
 import { changeApplicationStatus } from '#app/domain/applications/status/change-application-status.server.ts'
+import { rejectionForm } from '#app/domain/applications/status/rejection.ts'
+import { RejectionFields } from '#app/domain/applications/status/rejection-fields.tsx'
 import { CONFIRM_VERBS, confirmationTitle, recipientsMessage } from '#app/domain/applications/status/status-messages.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -31,11 +33,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ok, value, reply } = parseForm(await parseFormData(request), statusForm)
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, statusForm)
   const title = 'Status not changed'
   if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))
   if (needsConfirmation(value.status) && value.confirmed !== 'yes') return { ...reply(), toConfirm: value }
-  const change = { expectedStatus: value.expected_status, newStatus: value.status }
+  const rejection = parseForm(form, rejectionForm)
+  if (value.status === 'Rejected' && !rejection.ok)
+    return invalidForm({ ...rejection.reply(), toConfirm: value }, failure(title, 'Check the reason.'))
+  const change = { expectedStatus: value.expected_status, newStatus: value.status, rejection: rejection.value }
   const result = await changeApplicationStatus(ctxOf(context), params.id, change)
   const { name, status } = result.applicant
   if (!result.ok) {
@@ -68,16 +74,19 @@ export default function ApplicationStatus({ loaderData, actionData }: Route.Comp
           lead={recipientsMessage([applicant])}
           above={above}
         />
-        <Form method="post" className="flex flex-wrap gap-3">
+        <Form method="post" className="max-w-dialog space-y-6">
           {Object.entries({ status, back, expected_status, confirmed: 'yes' }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <SubmitButton tone={status === 'Rejected' ? 'danger' : 'primary'}>
-            {CONFIRM_VERBS[status] ?? status}
-          </SubmitButton>
-          <ButtonLink to={applicantsReturnTo(back)} tone="secondary">
-            Cancel
-          </ButtonLink>
+          {status === 'Rejected' && <RejectionFields answer={actionData} />}
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton tone={status === 'Rejected' ? 'danger' : 'primary'}>
+              {CONFIRM_VERBS[status] ?? status}
+            </SubmitButton>
+            <ButtonLink to={applicantsReturnTo(back)} tone="secondary">
+              Cancel
+            </ButtonLink>
+          </div>
         </Form>
       </>
     )
