@@ -14,6 +14,7 @@ test('an employer renews a job that has closed, without scripts, and it is liste
   const closed = { closesOn: '2026-01-01', closesAt: new Date(Date.now() - DAY_MS), listedUntil: null }
   const job = await makeJob(story.site.db, employer, { title: 'Deckhand', ...closed })
   const page = await story.open('/manage-jobs', { as: employer, javaScript: false })
+  await page.getByRole('button', { name: 'More actions for Deckhand' }).click()
   await page.getByRole('link', { name: 'Renew Deckhand' }).click()
   await page.getByLabel('New closing date').fill('2026-01-01')
   await page.getByRole('button', { name: 'Renew' }).click()
@@ -34,6 +35,7 @@ test('an employer duplicates a job: the form has its text, and posting it create
   const employer = await story.person('employer')
   await makeJob(story.site.db, employer, { title: 'Rigger', benefits: ['Free parking'], reference: 'R-1' })
   const page = await story.open('/manage-jobs', { as: employer })
+  await page.getByRole('button', { name: 'More actions for Rigger' }).click()
   await page.getByRole('link', { name: 'Duplicate Rigger' }).click()
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Rigger')
   await expect.poll(() => page.getByLabel('Benefits').inputValue()).toBe('Free parking')

@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useClosePopoverOnAction } from '../hooks/use-close-popover-on-action.ts'
 
 /**
  * The buttons of a table row: side by side on wide screens; on a phone behind one button, in a native popover at the foot
@@ -8,16 +9,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 export function RowActions({ of, children }: { of: string; children: ReactNode }) {
   const id = useId()
   const sheet = useRef<HTMLDivElement>(null)
-  // Closes after a click on one of its buttons: a dialog opened from here would otherwise be below the popover.
-  useEffect(() => {
-    const element = sheet.current
-    const close = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('a, button') && element?.matches(':popover-open'))
-        element.hidePopover()
-    }
-    element?.addEventListener('click', close)
-    return () => element?.removeEventListener('click', close)
-  }, [])
+  useClosePopoverOnAction(sheet)
   return (
     <>
       <button

@@ -3,6 +3,7 @@ import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { DataTable } from '#app/ui/data/data-table.tsx'
+import { MoreActions } from '#app/ui/data/more-actions.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { JOB_STATUS_TONES } from '../lifecycle/job-status.ts'
 import { DeleteJobButton } from './delete-job-button.tsx'
@@ -25,14 +26,14 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
           key: 'title',
           header: 'Title',
           rowHeader: true,
-          className: 'text-pretty',
+          className: 'text-pretty xl:min-w-48',
           cell: (job) => <TitleCell job={job} />,
         },
         {
           key: 'company',
           header: 'Company',
           phone: 'hide',
-          className: 'text-sm md:w-44',
+          className: 'text-sm md:w-32',
           cell: (job) => job.companyName,
         },
         {
@@ -81,7 +82,7 @@ function TitleCell({ job }: { job: ManagedJob }) {
 function Applicants({ job }: { job: ManagedJob }) {
   if (job.applicants === 0) return <span className="text-sm whitespace-nowrap text-ink-soft">No applicants</span>
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap md:flex-nowrap tabular-nums">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap tabular-nums md:max-2xl:w-24">
       <Link to={`/view-applicants?job=${job.id}`} className="link inline-flex min-h-6 items-center">
         {`${job.applicants} ${job.applicants === 1 ? 'applicant' : 'applicants'}`}
       </Link>{' '}
@@ -96,18 +97,20 @@ function Applicants({ job }: { job: ManagedJob }) {
 
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
-    <div className="flex flex-wrap md:-ml-2 md:flex-nowrap md:[&_:is(a,button)]:px-2">
+    <div className="flex flex-wrap md:-ml-2 md:flex-nowrap md:[&_:is(a,button)]:px-1.5 2xl:[&_:is(a,button)]:px-2">
       <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
         View<span className="sr-only"> {job.title}</span>
       </ButtonLink>
       <ButtonLink to={`/manage-jobs/${job.id}/edit`} tone="quiet" size="sm">
         Edit<span className="sr-only"> {job.title}</span>
       </ButtonLink>
-      <ButtonLink to={`/post-job?${new URLSearchParams({ from: job.id })}`} tone="quiet" size="sm">
-        Duplicate<span className="sr-only"> {job.title}</span>
-      </ButtonLink>
       <DeleteJobButton job={job} back={back} />
-      <ListingActions job={job} back={back} />
+      <MoreActions of={job.title}>
+        <ButtonLink to={`/post-job?${new URLSearchParams({ from: job.id })}`} tone="quiet" size="sm">
+          Duplicate<span className="sr-only"> {job.title}</span>
+        </ButtonLink>
+        <ListingActions job={job} back={back} />
+      </MoreActions>
     </div>
   )
 }
