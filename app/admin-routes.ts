@@ -7,6 +7,8 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/users', 'routes/admin/users/users.tsx'),
     route('admin/users/:id', 'routes/admin/users/user.tsx'),
+    route('admin/users/:id/account-type', 'routes/admin/users/account-type.tsx'),
+    route('admin/users/:id/notes', 'routes/admin/users/notes.tsx'),
     route('admin/users/:id/suspension', 'routes/admin/users/suspension.tsx'),
     route('admin/jobs/review', 'routes/admin/jobs/review.tsx'),
     route('admin/jobs/reports', 'routes/admin/jobs/reports.tsx'),
@@ -68,6 +70,7 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
   // Actions and files of the admin pages
   route('admin/audit.csv', 'routes/admin/audit-export.ts'),
   route('admin/users/:id/restoration', 'routes/admin/users/restoration.ts'),
+  route('admin/users/:id/notes/:noteId/deletion', 'routes/admin/users/note-deletion.ts'),
   route('admin/users/:id/confirmation', 'routes/admin/users/confirmation.ts'),
   route('admin/users/:id/sessions', 'routes/admin/users/sessions.ts'),
   route('admin/jobs/:id/approval', 'routes/admin/jobs/approval.ts'),

@@ -47,6 +47,8 @@ const EXPECTED: Record<Action, string> = {
   'company.verify': '---*',
   'person.list': '---*',
   'person.suspend': '---*',
+  'person.annotate': '---*',
+  'person.change-type': '---*',
   'person.resend-confirmation': '---*',
   'person.sign-out': '---*',
   'agency.edit': '---*',

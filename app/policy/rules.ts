@@ -88,6 +88,8 @@ export const RULES = {
   'company.verify': rule('Verify a company, or withdraw its verification', 'no', 'no', 'no', 'any'),
   'person.list': rule('Search accounts', 'no', 'no', 'no', 'any'),
   'person.suspend': rule('Suspend and restore an account', 'no', 'no', 'no', 'any'),
+  'person.annotate': rule('Add internal notes to an account', 'no', 'no', 'no', 'any'),
+  'person.change-type': rule('Make a job seeker an employer, or the reverse', 'no', 'no', 'no', 'any'),
   'person.resend-confirmation': rule("Resend another person's confirmation email", 'no', 'no', 'no', 'any'),
   'person.sign-out': rule('Sign another person out everywhere', 'no', 'no', 'no', 'any'),
   'agency.edit': rule('Change the agency settings', 'no', 'no', 'no', 'any'),

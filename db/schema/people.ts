@@ -129,3 +129,21 @@ export const profiles = pgTable(
     index('profiles_admins_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`user_type = 'admin'`),
   ],
 )
+
+/** Internal notes of admins on an account. */
+export const personNotes = pgTable(
+  'person_notes',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    authorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    body: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    index('person_notes_person_idx').on(t.personId, t.at),
+    check('person_notes_body', sql`length(${t.body}) between 1 and 5000`),
+  ],
+)

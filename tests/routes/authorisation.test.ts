@@ -327,6 +327,10 @@ GET  /admin                                               admin     admin     ad
 GET  /admin/dashboard                                     admin     admin     admin     admin     admin     200
 GET  /admin/users                                         admin     admin     admin     admin     admin     200
 GET  /admin/users/:id                                     admin     admin     admin     admin     admin     200
+GET  /admin/users/:id/account-type                        admin     admin     admin     admin     admin     200
+POST /admin/users/:id/account-type                        admin-without-return 403       403       403       403       there
+GET  /admin/users/:id/notes                               admin     admin     admin     admin     admin     200
+POST /admin/users/:id/notes                               admin-without-return 403       403       403       403       there
 GET  /admin/users/:id/suspension                          admin     admin     admin     admin     admin     200
 POST /admin/users/:id/suspension                          admin-without-return 403       403       403       403       there
 GET  /admin/jobs/review                                   admin     admin     admin     admin     admin     200
@@ -409,6 +413,8 @@ POST /admin/store/settings                                admin-without-return 4
 GET  /admin/audit.csv                                     admin     admin     admin     admin     admin     200
 GET  /admin/users/:id/restoration                         admin     admin     admin     admin     admin     there
 POST /admin/users/:id/restoration                         admin-without-return 403       403       403       403       there
+GET  /admin/users/:id/notes/:noteId/deletion              admin     admin     admin     admin     admin     there
+POST /admin/users/:id/notes/:noteId/deletion              admin-without-return 403       403       403       403       there
 GET  /admin/users/:id/confirmation                        admin     admin     admin     admin     admin     there
 POST /admin/users/:id/confirmation                        admin-without-return 403       403       403       403       there
 GET  /admin/users/:id/sessions                            admin     admin     admin     admin     admin     there
@@ -502,6 +508,8 @@ const FORMS: Record<string, Record<string, string>> = {
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
   '/manage-jobs/:id/renewal': { closes_on: '2099-12-31' },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
+  '/admin/users/:id/notes': { note: 'Call back on Monday.' },
+  '/admin/users/:id/account-type': { account_type: 'employee', reason: 'Looks for work.' },
   '/admin/users/:id/suspension': { reason: 'Asked applicants for a fee.' },
   '/account/passkeys/:id/name': { name: 'Work laptop' },
   '/post-job': JOB,

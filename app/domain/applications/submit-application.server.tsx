@@ -52,9 +52,12 @@ export async function submitApplication(
   const email = await renderReceivedEmail(ctx, applicant, job)
   return transaction(ctx, async (ctx) => {
     // Locks the job, so that it cannot be closed, edited or deleted before the application is committed, and the applicant's
-    // profile, so that the account is not deleted meanwhile.
+    // profile, so that the account is not deleted or given another type meanwhile.
     const [locked] = await selectJob(ctx, condition)
-      .innerJoin(profiles, and(eq(profiles.id, applicant.id), isNull(profiles.erasedAt)))
+      .innerJoin(
+        profiles,
+        and(eq(profiles.id, applicant.id), isNull(profiles.erasedAt), eq(profiles.userType, applicant.userType)),
+      )
       .for('share')
     if (!locked) throw notFound()
     if (!isOpen(locked, ctx.now)) return { ok: false, reason: 'closed' }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import type { Ctx } from '#app/core/context.ts'
+import { listPersonNotes } from '#app/domain/people/admin/list-person-notes.server.ts'
 import { findPerson } from '#app/domain/people/admin/search-people.server.ts'
 import { deviceName } from '#app/domain/people/device-name.ts'
 import { applications } from '#db/schema/applications.ts'
@@ -12,13 +13,13 @@ const MAX_SECTION_ROWS = 10
 const MAX_AUDIT_ROWS = 40
 
 /**
- * An account with its newest applications, jobs, current sessions and activity, for its page. Admins only.
+ * An account with its newest applications, jobs, current sessions and activity, and its notes, for its page. Admins only.
  *
  * @throws a 404 response for an unknown id
  */
 export async function loadUserPage(ctx: Ctx, id: string) {
   const person = await findPerson(ctx, id)
-  const [profile, applied, posted, current, activity] = await Promise.all([
+  const [profile, applied, posted, current, activity, notes] = await Promise.all([
     ctx.db
       .select({ phone: profiles.phone, headline: profiles.headline, location: profiles.location })
       .from(profiles)
@@ -48,6 +49,7 @@ export async function loadUserPage(ctx: Ctx, id: string) {
       .orderBy(desc(sessions.updatedAt))
       .limit(MAX_SECTION_ROWS),
     listNewestAudit(ctx, { action: null, q: '', from: '', until: '', actorId: id }, MAX_AUDIT_ROWS),
+    listPersonNotes(ctx, id),
   ])
   return {
     person,
@@ -56,5 +58,6 @@ export async function loadUserPage(ctx: Ctx, id: string) {
     jobs: posted,
     sessions: current.map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) })),
     activity,
+    notes,
   }
 }

@@ -32,3 +32,6 @@ export const MAX_SUSPENSION_REASON = 1000
 /** What a suspension does, in its confirmation. */
 export const SUSPENSION_EFFECT =
   "They are signed out immediately and can't sign in, and their jobs and company page are removed from the site. Nothing is deleted: you can restore the account."
+
+/** Who can read the notes on an account. */
+export const PERSON_NOTE_HINT = 'Only visible to admins, never to this person'

@@ -20,7 +20,7 @@ import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
-import { profiles, users, verifications } from '#db/schema/people.ts'
+import { personNotes, profiles, users, verifications } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
@@ -113,6 +113,7 @@ async function makePersonWithData(): Promise<Person> {
     body: 'Note',
     at: now,
   })
+  await db.insert(personNotes).values({ id: newId(), personId: id, body: 'Note', at: now })
   const rejection = { toStatus: 'Rejected', rejectionReason: 'other' as const, rejectionNote: 'Note' }
   await db
     .insert(applicationEvents)
@@ -180,6 +181,7 @@ const OWN: Record<string, string> = {
   webhook_events: 'subject_id in (select id from applications where applicant_id = $1)',
   calendar_feeds: 'profile_id = $1',
   resumes: 'person_id = $1',
+  person_notes: 'person_id = $1',
   job_alerts: "email like 'zzmark%'",
   applications: 'applicant_id = $1',
   application_events:

@@ -124,6 +124,7 @@ export const PERSONAL_DATA = {
     notDownloaded: ['rejection_note'],
   },
   application_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
+  person_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
   application_answers: { erasure: 'deleted', columns: ['answer'] },
   application_submissions: { erasure: 'deleted', columns: ['cover_note'] },
   bookings: {

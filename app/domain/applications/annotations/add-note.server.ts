@@ -1,7 +1,6 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { newId } from '#app/lib/id.ts'
-import { personId } from '#app/policy/actor.ts'
+import { newNote } from '#app/core/notes/note-rows.server.ts'
 import { applicationNotes } from '#db/schema/applications.ts'
 import { withLockedApplication } from './lock-application.server.ts'
 
@@ -14,15 +13,13 @@ import { withLockedApplication } from './lock-application.server.ts'
  */
 export function addNote(ctx: Ctx, applicationId: string, body: string): Promise<string> {
   return withLockedApplication(ctx, applicationId, async (ctx) => {
-    const id = newId()
-    await ctx.db
-      .insert(applicationNotes)
-      .values({ id, applicationId, authorId: personId(ctx.actor), body, at: ctx.now })
+    const note = newNote(ctx, body)
+    await ctx.db.insert(applicationNotes).values({ ...note, applicationId })
     await recordAudit(ctx, {
       action: 'application.note-added',
       subjectType: 'application',
       subjectId: applicationId,
     })
-    return id
+    return note.id
   })
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { normaliseLine, normaliseText } from '#app/lib/text.ts'
+import { normaliseLine } from '#app/lib/text.ts'
 
-export const MAX_NOTE_LENGTH = 5000
+/** Who can read the notes on an application. */
+export const APPLICANT_NOTE_HINT = 'Only visible to you and the agency, never to the applicant'
+
 export const MAX_TAG_LENGTH = 40
 /** Tags of one application. */
 export const MAX_TAGS = 20
@@ -11,18 +13,12 @@ export const RATINGS = [1, 2, 3, 4, 5] as const
 /** `1 star`, `4 stars`. */
 export const ratingLabel = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`
 
-export const noteForm = z.object({
-  note: z
-    .string({ error: 'Write a note.' })
-    .transform(normaliseText)
-    .pipe(z.string().min(1, 'Write a note.').max(MAX_NOTE_LENGTH, `Use ${MAX_NOTE_LENGTH} characters or fewer.`)),
-})
-
 export const tagForm = z.object({
   tag: z
     .string({ error: 'Enter a tag.' })
     .transform(normaliseLine)
-    .pipe(z.string().min(1, 'Enter a tag.').max(MAX_TAG_LENGTH, `Use ${MAX_TAG_LENGTH} characters or fewer.`)),
+    .refine((tag) => tag !== '', { error: 'Enter a tag.' })
+    .refine((tag) => tag.length <= MAX_TAG_LENGTH, { error: `Use ${MAX_TAG_LENGTH} characters or fewer.` }),
 })
 
 /** An empty rating clears it. */

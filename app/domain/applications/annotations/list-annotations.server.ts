@@ -1,15 +1,13 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type AuditAction, auditLabel } from '#app/core/audit/audit-actions.ts'
 import type { Ctx } from '#app/core/context.ts'
-import { personId } from '#app/policy/actor.ts'
+import type { Note } from '#app/core/notes/note.ts'
+import { noteColumns, toNotes } from '#app/core/notes/note-rows.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationNotes, applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { profiles } from '#db/schema/people.ts'
-
-/** A note as the employer sees it. `by` is null if the author's account was deleted. */
-export type Note = { id: string; body: string; at: Date; by: string | null; isOwn: boolean }
 
 /** A change of the rating or the tags, or a deleted note: `Tag added: Night shift`. */
 export type AnnotationEvent = { id: string; at: Date; title: string; by: string | null }
@@ -18,13 +16,7 @@ export type AnnotationEvent = { id: string; at: Date; title: string; by: string 
 export async function listNotes(ctx: Ctx, applicationId: string): Promise<Note[]> {
   assertCan(ctx.actor, 'application.review')
   const rows = await ctx.db
-    .select({
-      id: applicationNotes.id,
-      body: applicationNotes.body,
-      at: applicationNotes.at,
-      by: profiles.fullName,
-      authorId: applicationNotes.authorId,
-    })
+    .select(noteColumns(applicationNotes))
     .from(applicationNotes)
     .innerJoin(applications, eq(applications.id, applicationNotes.applicationId))
     .leftJoin(profiles, eq(profiles.id, applicationNotes.authorId))
@@ -32,10 +24,7 @@ export async function listNotes(ctx: Ctx, applicationId: string): Promise<Note[]
       and(eq(applicationNotes.applicationId, applicationId), applicationsVisibleTo(ctx.actor, 'application.review')),
     )
     .orderBy(desc(applicationNotes.at), desc(applicationNotes.id))
-  return rows.map(({ authorId, ...note }) => ({
-    ...note,
-    isOwn: authorId !== null && authorId === personId(ctx.actor),
-  }))
+  return toNotes(ctx, rows)
 }
 
 const LISTED: AuditAction[] = [

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import type { Note } from '#app/core/notes/note.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
@@ -8,7 +9,6 @@ import {
   listAnnotationEvents,
   listNotes,
   listTags,
-  type Note,
 } from '../annotations/list-annotations.server.ts'
 import { type Applicant, findApplicant } from '../review-queries.server.ts'
 import type { Rejection } from '../status/rejection.ts'

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { NoteSection } from '#app/core/notes/note-section.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -8,8 +9,8 @@ import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { EventList } from '#app/ui/data/event-list.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { APPLICANT_NOTE_HINT } from '../annotations/annotation-forms.ts'
 import type { AnnotationEvent } from '../annotations/list-annotations.server.ts'
-import { NoteSection } from '../annotations/note-section.tsx'
 import { RatingForm } from '../annotations/rating-form.tsx'
 import { TagSection } from '../annotations/tag-section.tsx'
 import { isStatus, statusTone } from '../application.ts'
@@ -74,7 +75,14 @@ export function ApplicantView({ details, timeZone, search, previousHref, nextHre
         <TagSection applicationId={applicant.id} tags={applicant.tags} suggestions={tagOptions} back={back} />
       </section>
       {children}
-      <NoteSection key={applicant.id} applicationId={applicant.id} notes={notes} timeZone={timeZone} back={back} />
+      <NoteSection
+        key={applicant.id}
+        action={`/view-applicants/${applicant.id}/notes`}
+        hint={APPLICANT_NOTE_HINT}
+        notes={notes}
+        timeZone={timeZone}
+        back={back}
+      />
       <section aria-labelledby="history">
         <h2 id="history" className="mb-3 text-xl">
           History

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ActivityList } from '#app/core/audit/activity-list.tsx'
+import { NoteSection } from '#app/core/notes/note-section.tsx'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { loadUserPage } from '#app/domain/dashboards/user-page.server.ts'
 import { PersonActions } from '#app/domain/people/admin/person-actions.tsx'
-import { ACCOUNT_STATUS_LABELS, accountStatus, USER_TYPE_LABELS } from '#app/domain/people/person.ts'
+import { ACCOUNT_STATUS_LABELS, accountStatus, PERSON_NOTE_HINT, USER_TYPE_LABELS } from '#app/domain/people/person.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate, formatDateTime } from '#app/lib/dates.ts'
 import { personId } from '#app/policy/actor.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -22,7 +24,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function User({ loaderData }: Route.ComponentProps) {
-  const { person, profile, applications, jobs, sessions, activity, ownId, timeZone } = loaderData
+  const { person, profile, applications, jobs, sessions, activity, notes, ownId, timeZone } = loaderData
+  const href = `/admin/users/${person.id}`
   const facts = [USER_TYPE_LABELS[person.userType], ACCOUNT_STATUS_LABELS[accountStatus(person)]]
   return (
     <>
@@ -32,12 +35,19 @@ export default function User({ loaderData }: Route.ComponentProps) {
         lead={[...facts, `joined ${formatDate(person.at, timeZone)}`, person.company?.name, profile.headline]
           .filter(Boolean)
           .join(' · ')}
-        actions={<PersonActions person={person} own={person.id === ownId} back={`/admin/users/${person.id}`} />}
+        actions={
+          <>
+            {person.userType !== 'admin' && (
+              <ButtonLink to={`${href}/account-type`} tone="quiet" size="sm">
+                Change account type
+              </ButtonLink>
+            )}
+            <PersonActions person={person} own={person.id === ownId} back={href} />
+          </>
+        }
       />
       <ContactLinks email={person.email} phone={profile.phone} />
-      {person.company && (
-        <VerificationControl company={person.company} back={`/admin/users/${person.id}`} className="mt-3" />
-      )}
+      {person.company && <VerificationControl company={person.company} back={href} className="mt-3" />}
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
         {person.userType === 'employee' && (
           <Section title="Applications" none="No applications.">
@@ -68,6 +78,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
             </Row>
           ))}
         </Section>
+        <NoteSection action={`${href}/notes`} hint={PERSON_NOTE_HINT} notes={notes} timeZone={timeZone} back={href} />
       </div>
       <section aria-labelledby="activity" className="mt-8">
         <h2 id="activity" className="mb-2 text-xl">

@@ -1,6 +1,7 @@
+import { noteForm } from '#app/core/notes/note.ts'
+import { NoteForm } from '#app/core/notes/note-section.tsx'
 import { addNote } from '#app/domain/applications/annotations/add-note.server.ts'
-import { noteForm } from '#app/domain/applications/annotations/annotation-forms.ts'
-import { NoteForm } from '#app/domain/applications/annotations/note-section.tsx'
+import { APPLICANT_NOTE_HINT } from '#app/domain/applications/annotations/annotation-forms.ts'
 import { applicantsReturnTo } from '#app/domain/applications/applicants-return-to.ts'
 import { applicantHref } from '#app/domain/applications/review/applicant-filter.ts'
 import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
@@ -38,7 +39,12 @@ export default function ApplicantNote({ loaderData: { id, name }, actionData }: 
         title={`Note on ${name}`}
         above={<Breadcrumb items={[{ label: 'Applicants', href: '/view-applicants' }, { label: name }]} />}
       />
-      <NoteForm applicationId={id} back={applicantHref(id)} answer={actionData} />
+      <NoteForm
+        action={`/view-applicants/${id}/notes`}
+        hint={APPLICANT_NOTE_HINT}
+        back={applicantHref(id)}
+        answer={actionData}
+      />
     </>
   )
 }

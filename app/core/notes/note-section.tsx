@@ -7,19 +7,27 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
-import { MAX_NOTE_LENGTH } from './annotation-forms.ts'
-import type { Note } from './list-annotations.server.ts'
+import { MAX_NOTE_LENGTH, type Note } from './note.ts'
 
-type NoteSectionProps = { applicationId: string; notes: Note[]; timeZone: string; back: string }
+type NoteSectionProps = {
+  /** Path that a note is posted to. Below it, a note has `{id}/deletion`. */
+  action: string
+  /** Who can and who cannot read the notes. */
+  hint: string
+  notes: Note[]
+  timeZone: string
+  /** Path that the actions redirect back to. */
+  back: string
+}
 
-/** The internal notes on an application, newest first, with the form that adds one. */
-export function NoteSection({ applicationId, notes, timeZone, back }: NoteSectionProps) {
+/** Internal notes, newest first, with the form that adds one. */
+export function NoteSection({ action, hint, notes, timeZone, back }: NoteSectionProps) {
   return (
     <section aria-labelledby="notes">
       <h2 id="notes" className="mb-3 text-xl">
         Notes
       </h2>
-      <NoteForm applicationId={applicationId} back={back} answer={null} />
+      <NoteForm action={action} hint={hint} back={back} answer={null} />
       {notes.length > 0 && (
         <ul aria-label="Notes" className="mt-4 divide-y divide-line border-y border-line">
           {notes.map((note) => (
@@ -30,7 +38,7 @@ export function NoteSection({ applicationId, notes, timeZone, back }: NoteSectio
                   {note.by ?? 'Someone whose account was deleted'},{' '}
                   <Time at={note.at}>{formatDateTime(note.at, timeZone)}</Time>
                 </p>
-                {note.isOwn && <DeleteNoteForm applicationId={applicationId} note={note} back={back} />}
+                {note.isOwn && <DeleteNoteForm action={`${action}/${note.id}/deletion`} back={back} />}
               </div>
             </li>
           ))}
@@ -40,26 +48,21 @@ export function NoteSection({ applicationId, notes, timeZone, back }: NoteSectio
   )
 }
 
-type NoteFormProps = { applicationId: string; back: string; answer: FormActionData }
+type NoteFormProps = { action: string; hint: string; back: string; answer: FormActionData }
 
 /** `Add note`. Its field is emptied when the note was saved, and keeps what was typed when it was not. */
-export function NoteForm({ applicationId, back, answer }: NoteFormProps) {
-  const fetcher = useFetcher<FormActionData>({ key: `note-${applicationId}` })
+export function NoteForm({ action, hint, back, answer }: NoteFormProps) {
+  const fetcher = useFetcher<FormActionData>({ key: `note-${action}` })
   useFetcherToast(fetcher.data)
   const form = useResetAfterSubmit(fetcher.state, fetcher.data?.result !== undefined)
   const rejected = fetcher.data ?? answer
   const typed = rejected?.result?.initialValue?.note
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action={`/view-applicants/${applicationId}/notes`}
-      className="flex flex-col items-start gap-2"
-    >
+    <fetcher.Form ref={form} method="post" action={action} className="flex flex-col items-start gap-2">
       <input type="hidden" name="back" value={back} />
       <TextArea
         label="Note"
-        hint="Only visible to you and the agency, never to the applicant"
+        hint={hint}
         name="note"
         rows={2}
         required
@@ -75,11 +78,11 @@ export function NoteForm({ applicationId, back, answer }: NoteFormProps) {
   )
 }
 
-function DeleteNoteForm({ applicationId, note, back }: { applicationId: string; note: Note; back: string }) {
+function DeleteNoteForm({ action, back }: { action: string; back: string }) {
   const fetcher = useFetcher<unknown>()
   useFetcherToast(fetcher.data)
   return (
-    <fetcher.Form method="post" action={`/view-applicants/${applicationId}/notes/${note.id}/deletion`}>
+    <fetcher.Form method="post" action={action}>
       <input type="hidden" name="back" value={back} />
       <Button type="submit" tone="quiet" size="sm" pending={fetcher.state !== 'idle'} className="-mr-3 max-md:min-h-11">
         Delete note

@@ -1,0 +1,36 @@
+import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
+import type { ChangeableType } from './account-type.ts'
+
+type AccountTypeChangedEmailProps = {
+  agency: EmailAgency & { email: string }
+  fullName: string
+  userType: ChangeableType
+  reason: string
+  /** The login page of the new type. */
+  url: string
+}
+
+const TYPES: Record<ChangeableType, string> = { employee: 'a job seeker', employer: 'an employer' }
+
+/** Notifies a person that an admin has changed the type of their account, why, and where they sign in now. */
+export function AccountTypeChangedEmail({ agency, fullName, userType, reason, url }: AccountTypeChangedEmailProps) {
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={`Your account with ${agency.name} is now ${TYPES[userType]} account`}
+      heading={`Your account is now ${TYPES[userType]} account`}
+      reason={`You're receiving this email because this address is used for an account with ${agency.name}.`}
+    >
+      <EmailText>
+        Hello {fullName}, we have changed your account. We signed you out everywhere. Sign in again with the same email
+        address and password.
+      </EmailText>
+      <EmailFacts facts={[['Reason', reason]]} />
+      <EmailAction href={url}>Sign in</EmailAction>
+      <EmailNextStep>
+        If this isn't right, call {agency.phone} or write to {agency.email}.
+      </EmailNextStep>
+    </EmailLayout>
+  )
+}

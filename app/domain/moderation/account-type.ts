@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { MAX_SUSPENSION_REASON } from '#app/domain/people/person.ts'
+import { normaliseLine, normaliseText } from '#app/lib/text.ts'
+import type { UserType } from '#app/policy/actor.ts'
+
+/** The account types that an admin can give an account. Admins are created on the command line. */
+export const CHANGEABLE_TYPES = ['employee', 'employer'] as const
+export type ChangeableType = (typeof CHANGEABLE_TYPES)[number]
+
+/** What keeps an account at its type, and how many there are. */
+export type TypeChangeObstacle = { kind: 'admin' | 'applications' | 'resumes' | 'jobs'; count: number }
+
+const GIVE_REASON = "Enter a reason. We'll include it in our email to them."
+const GIVE_COMPANY = "Enter the company's name."
+
+const text = (error: string) =>
+  z
+    .string({ error })
+    .transform(normaliseText)
+    .refine((value) => value !== '', { error })
+
+/** `company_name` is for a new employer only. */
+export const accountTypeForm = z.discriminatedUnion('account_type', [
+  z.object({
+    account_type: z.literal('employee'),
+    reason: text(GIVE_REASON).refine(fits, { error: 'Keep this to 1,000 characters.' }),
+  }),
+  z.object({
+    account_type: z.literal('employer'),
+    reason: text(GIVE_REASON).refine(fits, { error: 'Keep this to 1,000 characters.' }),
+    company_name: text(GIVE_COMPANY)
+      .transform(normaliseLine)
+      .refine((name) => name.length <= 150, { error: 'Keep this to 150 characters.' }),
+  }),
+])
+
+function fits(reason: string): boolean {
+  return reason.length <= MAX_SUSPENSION_REASON
+}
+
+/** The other type, or null for an admin. */
+export function otherType(userType: UserType): ChangeableType | null {
+  if (userType === 'admin') return null
+  return userType === 'employee' ? 'employer' : 'employee'
+}
+
+/** What a change to this type does, in its confirmation. */
+export const TYPE_CHANGE_EFFECTS: Record<ChangeableType, string> = {
+  employer:
+    "They are signed out everywhere and sign in as an employer from then on, with a new company that isn't verified. Their saved jobs are deleted. Their bookings and orders stay.",
+  employee:
+    'They are signed out everywhere and sign in as a job seeker from then on. Their company page, API keys, webhooks and calendar address are deleted. Their bookings and orders stay.',
+}
+
+/** Why an account keeps its type, and what to do instead. */
+export function typeChangeObstacleMessage({ kind, count }: TypeChangeObstacle, fullName: string): string {
+  switch (kind) {
+    case 'admin':
+      return "An admin account keeps its type. Suspend it if it shouldn't be used any more."
+    case 'applications':
+      return `${fullName} has applied for ${count === 1 ? 'a job' : `${count} jobs`}, and employers see these applications. Ask them to register as an employer with another email address.`
+    case 'resumes':
+      return `${fullName} has uploaded ${count === 1 ? 'a resume' : `${count} resumes`}. Ask them to delete ${count === 1 ? 'it' : 'them'} first.`
+    case 'jobs':
+      return `${fullName} has posted ${count === 1 ? 'a job' : `${count} jobs`}, including deleted ones. Ask them to register as a job seeker with another email address.`
+  }
+}

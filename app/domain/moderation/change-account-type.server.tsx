@@ -1,0 +1,130 @@
+import { and, count, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { createCompany } from '#app/domain/companies/create-company.server.ts'
+import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { withLockedPerson } from '#app/domain/people/admin/lock-person.server.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { applications } from '#db/schema/applications.ts'
+import { calendarFeeds } from '#db/schema/bookings.ts'
+import { companies } from '#db/schema/companies.ts'
+import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles, sessions, users } from '#db/schema/people.ts'
+import { resumes } from '#db/schema/resumes.ts'
+import { savedJobs } from '#db/schema/saved-jobs.ts'
+import { consultants } from '#db/schema/scheduling.ts'
+import type { ChangeableType, TypeChangeObstacle } from './account-type.ts'
+import { AccountTypeChangedEmail } from './account-type-changed-email.tsx'
+
+export type ChangeAccountTypeResult = { ok: true; fullName: string } | { ok: false; obstacle: TypeChangeObstacle }
+
+/** `companyName` is for an employer. `reason` is sent to the person. */
+export type AccountTypeChange = { userType: ChangeableType; companyName: string; reason: string }
+
+/**
+ * Makes a job seeker an employer with a new company that is not verified, or an employer a job seeker, for those who
+ * registered on the wrong page. Their sessions end, because a session gives the rights of its account type, and they are
+ * emailed the reason. What only the former type can have is deleted: saved jobs; or API keys, webhooks, the calendar
+ * address and the company. An account that has the type already stays as it is.
+ *
+ * Applications, resumes and jobs cannot change sides, so an account with any of them keeps its type, and so does an admin:
+ * nobody gains or loses admin rights on the web (docs/decisions/0033). Sending an application, uploading a resume and
+ * posting a job lock the profile and check its type, so none of them is committed after this.
+ *
+ * @throws a 403 response for anyone but an admin, and a 404 response for an unknown or deleted account
+ */
+export async function changeAccountType(
+  ctx: Ctx,
+  id: string,
+  { userType, companyName, reason }: AccountTypeChange,
+): Promise<ChangeAccountTypeResult> {
+  const email = await renderChangeEmail(ctx, await findAccountTypeChange(ctx, id), userType, reason)
+  return withLockedPerson(ctx, 'person.change-type', id, async (ctx, person) => {
+    const { fullName } = person
+    if (person.userType === userType) return { ok: true, fullName }
+    const obstacle = await findTypeChangeObstacle(ctx, person)
+    if (obstacle) return { ok: false, obstacle }
+    const companyId = userType === 'employer' ? await createCompany(ctx, companyName) : null
+    await ctx.db
+      .update(profiles)
+      .set({ userType, companyId, version: sql`${profiles.version} + 1` })
+      .where(eq(profiles.id, id))
+    await deleteFormerRows(ctx, person)
+    await ctx.db.delete(sessions).where(eq(sessions.userId, id))
+    await enqueueEmail(ctx, email)
+    await recordAudit(ctx, {
+      action: 'person.type-changed',
+      subjectType: 'person',
+      subjectId: id,
+      details: { accountType: { from: person.userType, to: userType }, reason },
+    })
+    return { ok: true, fullName }
+  })
+}
+
+type AccountToChange = {
+  fullName: string
+  email: string
+  userType: 'employee' | 'employer' | 'admin'
+  obstacle: TypeChangeObstacle | null
+}
+
+/** The account behind the form, and what prevents the change. @throws a 404 response for an unknown or deleted account */
+export async function findAccountTypeChange(ctx: Ctx, id: string): Promise<AccountToChange> {
+  assertCan(ctx.actor, 'person.change-type')
+  const [person] = isId(id)
+    ? await ctx.db
+        .select({ id: profiles.id, fullName: profiles.fullName, email: users.email, userType: profiles.userType })
+        .from(profiles)
+        .innerJoin(users, eq(users.id, profiles.id))
+        .where(and(eq(profiles.id, id), isNull(profiles.erasedAt)))
+    : []
+  if (!person) throw notFound()
+  return { ...person, obstacle: await findTypeChangeObstacle(ctx, person) }
+}
+
+type TypedPerson = Pick<typeof profiles.$inferSelect, 'id' | 'userType'>
+
+/** The first thing that keeps an account at its type, or null. Deleted jobs count: their applications refer to them. */
+async function findTypeChangeObstacle({ db }: Ctx, { id, userType }: TypedPerson): Promise<TypeChangeObstacle | null> {
+  if (userType === 'admin') return { kind: 'admin', count: 0 }
+  if (userType === 'employer') {
+    const [posted] = await db.select({ count: count() }).from(jobs).where(eq(jobs.postedBy, id))
+    return posted && posted.count > 0 ? { kind: 'jobs', count: posted.count } : null
+  }
+  const [sent] = await db.select({ count: count() }).from(applications).where(eq(applications.applicantId, id))
+  if (sent && sent.count > 0) return { kind: 'applications', count: sent.count }
+  const [kept] = await db.select({ count: count() }).from(resumes).where(eq(resumes.personId, id))
+  return kept && kept.count > 0 ? { kind: 'resumes', count: kept.count } : null
+}
+
+async function deleteFormerRows({ db }: Ctx, { id, companyId }: typeof profiles.$inferSelect): Promise<void> {
+  await db.delete(savedJobs).where(eq(savedJobs.personId, id))
+  await db.delete(apiKeys).where(eq(apiKeys.profileId, id))
+  await db.delete(webhookEndpoints).where(eq(webhookEndpoints.profileId, id))
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.profileId, id))
+  await db.update(consultants).set({ profileId: null }).where(eq(consultants.profileId, id))
+  if (companyId === null) return
+  const colleague = db.select({ one: sql`1` }).from(profiles).where(eq(profiles.companyId, companyId))
+  const job = db.select({ one: sql`1` }).from(jobs).where(eq(jobs.companyId, companyId))
+  await db.delete(companies).where(and(eq(companies.id, companyId), notExists(colleague), notExists(job)))
+}
+
+async function renderChangeEmail(
+  ctx: Ctx,
+  { email, fullName }: AccountToChange,
+  userType: ChangeableType,
+  reason: string,
+): Promise<Email> {
+  const agency = await findAgency(ctx)
+  const url = `${ctx.baseUrl}/${userType}/login`
+  return renderEmail(
+    email,
+    `Your account with ${agency.name} has changed`,
+    <AccountTypeChangedEmail agency={agency} fullName={fullName} userType={userType} reason={reason} url={url} />,
+  )
+}

@@ -1,0 +1,128 @@
+import { Form } from 'react-router'
+import {
+  accountTypeForm,
+  otherType,
+  TYPE_CHANGE_EFFECTS,
+  typeChangeObstacleMessage,
+} from '#app/domain/moderation/account-type.ts'
+import { changeAccountType, findAccountTypeChange } from '#app/domain/moderation/change-account-type.server.tsx'
+import { MAX_SUSPENSION_REASON, USER_TYPE_LABELS } from '#app/domain/people/person.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { path } from '#app/lib/url.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/account-type'
+
+const NOT_CHANGED = 'Account type not changed'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Change account type of ${loaderData?.fullName ?? ''}` },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { fullName, userType, obstacle } = await findAccountTypeChange(ctx, params.id)
+  await requireRecentAuthentication(ctx, path`/admin/users/${params.id}/account-type`)
+  return { id: params.id, fullName, userType, obstacle: obstacle && typeChangeObstacleMessage(obstacle, fullName) }
+}
+
+/** `Make … an employer`, or a job seeker. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'person.change-type')
+  const page = path`/admin/users/${params.id}`
+  await requireRecentAuthentication(ctx, `${page}/account-type`)
+  const { ok, value, reply } = parseForm(await parseFormData(request), accountTypeForm)
+  if (!ok) return invalidForm(reply(), failure(NOT_CHANGED, CHECK_FIELDS))
+  const companyName = value.account_type === 'employer' ? value.company_name : ''
+  const change = { userType: value.account_type, reason: value.reason, companyName }
+  const result = await changeAccountType(ctx, params.id, change)
+  if (!result.ok) {
+    const { fullName } = await findAccountTypeChange(ctx, params.id)
+    return invalidForm(reply(), failure(NOT_CHANGED, typeChangeObstacleMessage(result.obstacle, fullName)), 409)
+  }
+  const type = USER_TYPE_LABELS[value.account_type].toLowerCase()
+  return redirectWithToast(page, success('Account type changed', `${result.fullName} is now ${withArticle(type)}.`))
+}
+
+const withArticle = (type: string) => (type === 'employer' ? `an ${type}` : `a ${type}`)
+
+export default function AccountType({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, fullName, userType, obstacle } = loaderData
+  const href = `/admin/users/${id}`
+  const next = otherType(userType)
+  return (
+    <>
+      <PageHeader
+        title="Change account type"
+        above={
+          <Breadcrumb
+            items={[
+              { label: 'Users', href: '/admin/users' },
+              { label: fullName, href },
+              { label: 'Change account type' },
+            ]}
+          />
+        }
+        lead={`${fullName} is ${userType === 'employee' ? 'a job seeker' : `an ${USER_TYPE_LABELS[userType].toLowerCase()}`}.`}
+      />
+      {obstacle || !next ? (
+        <>
+          <Callout tone="warning" title="This account keeps its type" className="max-w-form">
+            {obstacle}
+          </Callout>
+          <ButtonLink to={href} tone="secondary" className="mt-6">
+            Back to {fullName}
+          </ButtonLink>
+        </>
+      ) : (
+        <TypeForm next={next} fullName={fullName} href={href} answer={actionData} />
+      )}
+    </>
+  )
+}
+
+type TypeFormProps = {
+  next: 'employee' | 'employer'
+  fullName: string
+  href: string
+  answer: Route.ComponentProps['actionData']
+}
+
+function TypeForm({ next, fullName, href, answer }: TypeFormProps) {
+  const { formProps, of } = useCheckedForm(accountTypeForm, answer)
+  return (
+    <Form method="post" {...formProps} className="max-w-form space-y-6">
+      <Callout tone="info" title={`What happens to ${fullName}`}>
+        {TYPE_CHANGE_EFFECTS[next]}
+      </Callout>
+      <input type="hidden" name="account_type" value={next} />
+      {next === 'employer' && <TextField label="Company name" {...of('company_name')} required maxLength={150} />}
+      <TextArea
+        label="Reason"
+        hint="We'll include it in our email to them."
+        {...of('reason')}
+        rows={3}
+        maxLength={MAX_SUSPENSION_REASON}
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>{`Make ${fullName} ${withArticle(USER_TYPE_LABELS[next].toLowerCase())}`}</SubmitButton>
+        <ButtonLink to={href} tone="secondary">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
