@@ -117,6 +117,7 @@ export default [
   route('employee/dashboard/resumes/:id', 'routes/employee/resumes/resume.tsx'),
   route('employee/dashboard/resumes/:id/deletion', 'routes/employee/resumes/deletion.ts'),
   route('resumes/:id/file', 'routes/resources/resume-file.ts'),
+  route('employee/dashboard/applications/:id/messages', 'routes/employee/messages.tsx'),
   route('employee/dashboard/applications/:id/withdrawal', 'routes/employee/withdrawal.tsx'),
 
   // Employers, and admins on most of these pages (app/policy/areas.ts)
@@ -146,6 +147,7 @@ export default [
     ]),
     route('view-applicants/:id/notes', 'routes/employer/applicants/notes.tsx'),
     route('view-applicants/:id/notes/:noteId/deletion', 'routes/employer/applicants/note-deletion.ts'),
+    route('view-applicants/:id/messages', 'routes/employer/applicants/messages.tsx'),
     route('view-applicants/:id/rating', 'routes/employer/applicants/rating.ts'),
     route('view-applicants/:id/tags', 'routes/employer/applicants/tags.tsx'),
     route('view-applicants/:id/tags/removal', 'routes/employer/applicants/tag-removal.ts'),
@@ -198,6 +200,8 @@ export default [
   route('account/email-preferences', 'routes/account/email-preferences.ts'),
   route('account/data', 'routes/account/data.ts'),
   route('account/deletion', 'routes/account/deletion.tsx'),
+  route('account/applications/:id/messages-read', 'routes/account/messages/read.ts'),
+  route('account/messages/:id/report', 'routes/account/messages/report.tsx'),
   route('account/orders', 'routes/account/orders.tsx'),
   route('account/bookings/:id', 'routes/account/booking.ts'),
 

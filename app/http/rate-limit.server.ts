@@ -41,6 +41,10 @@ export const RATE_LIMITS = {
   previewImage: { max: 60, seconds: 60 },
   /** Reports about jobs from one client. */
   jobReport: { max: 10, seconds: 3600 },
+  /** Messages about applications from one person: each sends an email. */
+  message: { max: 30, seconds: 3600 },
+  /** Reports about messages from one person. */
+  messageReport: { max: 10, seconds: 3600 },
   /** Other posts from one client: apply, booking, checkout. */
   post: { max: 60, seconds: 60 },
   /** Test events and repeated deliveries to the webhooks of one person. */

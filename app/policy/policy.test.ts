@@ -26,6 +26,8 @@ const EXPECTED: Record<Action, string> = {
   'application.review': '--o*',
   'application.change-status': '--o*',
   'application.annotate': '--o*',
+  'application.message': '-ooo',
+  'message.review': '---*',
   'booking.book': '****',
   'booking.own': '-ooo',
   'booking.review': '--**',

@@ -43,6 +43,14 @@ export const RULES = {
   'application.review': rule('View applicants and their contact details', 'no', 'no', 'own', 'any'),
   'application.change-status': rule("Change an application's status", 'no', 'no', 'own', 'any'),
   'application.annotate': rule('Add internal notes, a rating and tags to an application', 'no', 'no', 'own', 'any'),
+  'application.message': rule(
+    'Read and send messages about an application (admins: for jobs that they posted)',
+    'no',
+    'own',
+    'own',
+    'own',
+  ),
+  'message.review': rule('View reported messages, and no others', 'no', 'no', 'no', 'any'),
   'booking.book': rule('Book a consultation', 'any', 'any', 'any', 'any'),
   'booking.own': rule('View the bookings made while signed in', 'no', 'own', 'own', 'own'),
   'booking.review': rule(

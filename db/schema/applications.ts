@@ -125,6 +125,45 @@ export const applicationNotes = pgTable(
 )
 
 /**
+ * A message between the applicant and the employer about one application. Both sides read it; admins only once it is reported.
+ */
+export const applicationMessages = pgTable(
+  'application_messages',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** The side that wrote it. The other side reads and can report it. */
+    sender: text({ enum: ['applicant', 'employer'] }).notNull(),
+    authorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    body: text().notNull(),
+    at: instant().notNull(),
+    readAt: instant(),
+    reportedAt: instant(),
+    /** What the reader wrote to the admins with the report. */
+    reportDetails: text(),
+    /** When an admin dismissed the report; null: it is open. */
+    reportDismissedAt: instant(),
+  },
+  (t) => [
+    index('application_messages_application_idx').on(t.applicationId, t.at, t.id),
+    // Few rows: what is still to be read, and the reports that are still open.
+    index('application_messages_unread_idx').on(t.applicationId).where(sql`read_at is null`),
+    index('application_messages_reported_idx')
+      .on(t.reportedAt)
+      .where(sql`reported_at is not null and report_dismissed_at is null`),
+    check('application_messages_sender', sql`${t.sender} in ('applicant', 'employer')`),
+    check('application_messages_body', sql`length(${t.body}) between 1 and 2000`),
+    check(
+      'application_messages_report',
+      sql`(${t.reportedAt} is not null or (${t.reportDetails} is null and ${t.reportDismissedAt} is null))
+        and length(${t.reportDetails}) <= 1000`,
+    ),
+  ],
+)
+
+/**
  * A screening question of a job. `label`, `kind` and `choices` never change, because given answers refer to them: an edit
  * removes the question and adds another.
  */

@@ -132,7 +132,7 @@ export const webhookDeliveries = pgTable(
 
 /**
  * A feed of jobs for a job board, at `/feeds/{name}.xml`. Empty lists include every job. The feed `jobs` comes with the
- * database (migration 0040) and is never deleted.
+ * database (migration 0041) and is never deleted.
  */
 export const jobFeeds = pgTable(
   'job_feeds',

@@ -11,6 +11,7 @@ import { newId } from '#app/lib/id.ts'
 import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { applicationMessages } from '#db/schema/applications.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
@@ -190,6 +191,8 @@ POST /employee/dashboard/resumes/:id                      employee-without-retur
 GET  /employee/dashboard/resumes/:id/deletion             employee  there     there     employee  employee  employee
 POST /employee/dashboard/resumes/:id/deletion             employee-without-return home      404       403       403       403
 GET  /resumes/:id/file                                    403       200       404       200       404       200
+GET  /employee/dashboard/applications/:id/messages        employee  200       404       employee  employee  employee
+POST /employee/dashboard/applications/:id/messages        employee-without-return same      404       403       403       403
 GET  /employee/dashboard/applications/:id/withdrawal      employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/withdrawal      employee-without-return home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200
@@ -234,6 +237,8 @@ GET  /view-applicants/:id/notes                           employer  employer  em
 POST /view-applicants/:id/notes                           employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/notes/:noteId/deletion          employer  employer  employer  there     there     there
 POST /view-applicants/:id/notes/:noteId/deletion          employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/messages                        employer  employer  employer  200       404       404
+POST /view-applicants/:id/messages                        employer-without-return 403       403       there     404       404
 GET  /view-applicants/:id/rating                          employer  employer  employer  there     there     there
 POST /view-applicants/:id/rating                          employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/tags                            employer  employer  employer  200       404       200
@@ -323,6 +328,10 @@ POST /account/email-preferences                           employee-without-retur
 GET  /account/data                                        employee  200       200       200       200       200
 GET  /account/deletion                                    employee  200       200       200       200       403
 POST /account/deletion                                    employee-without-return 400       400       400       400       403
+GET  /account/applications/:id/messages-read              employee  start     start     start     start     start
+POST /account/applications/:id/messages-read              employee-without-return start     start     start     start     start
+GET  /account/messages/:id/report                         employee  404       404       200       404       404
+POST /account/messages/:id/report                         employee-without-return 404       404       there     404       404
 GET  /account/orders                                      employee  200       200       200       200       200
 GET  /account/bookings/:id                                employee  home      home      home      home      home
 POST /account/bookings/:id                                employee-without-return there     404       404       404       404
@@ -338,6 +347,7 @@ GET  /admin/users/:id/suspension                          admin     admin     ad
 POST /admin/users/:id/suspension                          admin-without-return 403       403       403       403       there
 GET  /admin/jobs/review                                   admin     admin     admin     admin     admin     200
 GET  /admin/jobs/reports                                  admin     admin     admin     admin     admin     200
+GET  /admin/messages                                      admin     admin     admin     admin     admin     200
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      admin-without-return 403       403       403       403       400
 GET  /admin/feeds                                         admin     admin     admin     admin     admin     200
@@ -433,6 +443,8 @@ GET  /admin/jobs/:id/approval                             admin     admin     ad
 POST /admin/jobs/:id/approval                             admin-without-return 403       403       403       403       there
 GET  /admin/jobs/:id/reports/dismissal                    admin     admin     admin     admin     admin     there
 POST /admin/jobs/:id/reports/dismissal                    admin-without-return 403       403       403       403       there
+GET  /admin/messages/:id/dismissal                        admin     admin     admin     admin     admin     there
+POST /admin/messages/:id/dismissal                        admin-without-return 403       403       403       403       there
 GET  /admin/companies/:id/verification                    admin     admin     admin     admin     admin     there
 POST /admin/companies/:id/verification                    admin-without-return 403       403       403       403       there
 GET  /admin/companies/:id/verification/removal            admin     admin     admin     admin     admin     there
@@ -513,6 +525,8 @@ const FORMS: Record<string, Record<string, string>> = {
   '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
   '/view-applicants/:id/notes': { note: 'Call back on Monday.' },
+  '/view-applicants/:id/messages': { message: 'Are you free on Monday?' },
+  '/employee/dashboard/applications/:id/messages': { message: 'I am free on Monday.' },
   '/view-applicants/:id/rating': { rating: '4' },
   '/view-applicants/:id/tags': { tag: 'Night shift' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
@@ -689,9 +703,15 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
   if (path.startsWith('/booking-portal')) return makeEmployersBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
+  if (path.includes('/messages/:id')) return makeReportedMessage()
   const job = await makeJob(db, cast.employer)
   if (path.includes('/resumes/:id')) return makeSentResume(db, await makeApplication(db, job, cast.employee))
-  if (!path.startsWith('/view-applicants') && !path.startsWith('/employee')) return job.id
+  if (
+    !path.startsWith('/view-applicants') &&
+    !path.startsWith('/employee') &&
+    !path.startsWith('/account/applications')
+  )
+    return job.id
   return (await makeApplication(db, job, cast.employee)).id
 }
 
@@ -700,6 +720,15 @@ async function makeSession({ id: userId }: Person): Promise<string> {
   const id = newId()
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
   await site.db.insert(sessions).values({ id, token: id, userId, expiresAt, createdAt, updatedAt: createdAt })
+  return id
+}
+
+/** A message of `employee` to `employer`, who has reported it. */
+async function makeReportedMessage(): Promise<string> {
+  const application = await makeApplication(site.db, await makeJob(site.db, cast.employer), cast.employee)
+  const [id, at] = [newId(), new Date()]
+  const message = { applicationId: application.id, sender: 'applicant' as const, authorId: cast.employee.id }
+  await site.db.insert(applicationMessages).values({ id, ...message, body: 'Hello', at, reportedAt: at })
   return id
 }
 
@@ -837,6 +866,9 @@ test.each([
   ['GET', '/view-applicants/:id/status', 'other employer'],
   ['POST', '/view-applicants/:id/status', 'other employer'],
   ['POST', '/view-applicants/:id/notes', 'other employer'],
+  ['POST', '/view-applicants/:id/messages', 'other employer'],
+  ['POST', '/employee/dashboard/applications/:id/messages', 'other employee'],
+  ['GET', '/account/messages/:id/report', 'other employee'],
   ['POST', '/view-applicants/:id/rating', 'other employer'],
   ['POST', '/booking-portal/:id/status', 'other employer'],
   ['POST', '/booking-portal/:id/note', 'other employer'],

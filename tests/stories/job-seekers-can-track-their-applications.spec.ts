@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseStatus, expectChange, expectToast } from '#tests/support/actions.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
@@ -72,4 +73,37 @@ test('a job seeker can turn off emails about status changes', async () => {
   const employer = await story.open('/view-applicants', { as: poster })
   await chooseStatus(employer, 'Sam Quiet', 'Rejected')
   await employer.getByRole('dialog').getByText('Sam Quiet has turned off emails about applications').waitFor()
+})
+
+test('an employer and an applicant write to each other, with and without scripts, and a message can be reported', async () => {
+  const { db } = story.site
+  const poster = await story.person('employer', { companyName: 'Harbour Logistics' })
+  const person = await story.person('employee', { fullName: 'Mia Nguyen' })
+  const job = await makeJob(db, poster, { title: 'Crane Operator' })
+  const { id } = await makeApplication(db, job, person)
+  const employer = await story.open(`/view-applicants/${id}`, { as: poster })
+  await employer.getByLabel('Message', { exact: true }).fill('Are you free on Monday?')
+  await employer.getByRole('button', { name: 'Send message' }).click()
+  await expectToast(employer, 'status', 'Message sent', 'Mia Nguyen can read it now.')
+  await expect.poll(() => employer.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+  await employer.getByRole('list', { name: 'Messages' }).getByText('Are you free on Monday?').waitFor()
+
+  const page = await story.open('/employee/dashboard', { as: person, javaScript: false, width: 390 })
+  await page.getByRole('region', { name: 'New messages' }).getByRole('link', { name: 'Harbour Logistics' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Messages about Crane Operator' }).waitFor()
+  await page.getByRole('button', { name: 'Mark as read' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Mark as read' }).count()).toBe(0)
+  await page.getByLabel('Message', { exact: true }).fill('Yes, at 10 am.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('list', { name: 'Messages' }).getByText('Yes, at 10 am.').waitFor()
+  await page.getByRole('link', { name: 'Report message' }).click()
+  await page.getByRole('button', { name: 'Report message' }).click()
+  await expectToast(page, 'status', 'Report sent')
+
+  await visit(employer, '/view-applicants')
+  await employer.getByRole('link', { name: '1 unread message', exact: true }).click()
+  await employer.getByRole('link', { name: 'Mia Nguyen', exact: true }).click()
+  await employer.getByRole('list', { name: 'Messages' }).getByText('Yes, at 10 am.').waitFor()
+  await expectAccessible(employer, 'the messages of an employer')
+  await expect.poll(() => employer.getByRole('link', { name: '1 unread message', exact: true }).count()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
-import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import { tradeOf } from '../jobs/trade.ts'
@@ -10,6 +10,7 @@ import { canWithdraw } from './application.ts'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
+import { myMessagesHref } from './messages/message.ts'
 import type { TrackedApplication } from './my-applications.server.ts'
 import { SubmissionView } from './sent/submission-view.tsx'
 import { WithdrawButton, withdrawWarning } from './withdraw-button.tsx'
@@ -24,7 +25,19 @@ type ApplicationRowProps = {
 
 /** One of the job seeker's applications: its job, how far it has come, and on request its dated steps. */
 export function ApplicationRow({ application, timeZone, now, isExpanded }: ApplicationRowProps) {
-  const { id, jobId, jobTitle, companyName, status, appliedAt, endedAt, jobRemoved, submission, answers } = application
+  const {
+    id,
+    jobId,
+    jobTitle,
+    companyName,
+    status,
+    appliedAt,
+    endedAt,
+    jobRemoved,
+    submission,
+    answers,
+    unreadMessages,
+  } = application
   return (
     <article
       aria-labelledby={`application-${id}`}
@@ -47,7 +60,15 @@ export function ApplicationRow({ application, timeZone, now, isExpanded }: Appli
           )}
         </h3>
         <p className="text-sm text-ink-soft">
-          {companyName} · Applied <Time at={appliedAt}>{formatDate(appliedAt, timeZone)}</Time>
+          {companyName} · Applied <Time at={appliedAt}>{formatDate(appliedAt, timeZone)}</Time> ·{' '}
+          <Link
+            to={myMessagesHref(id)}
+            aria-label={`Messages about ${jobTitle}`}
+            className="link inline-flex min-h-6 items-center gap-1.5"
+          >
+            Messages
+            {unreadMessages > 0 && <Badge tone="blue">{unreadMessages} new</Badge>}
+          </Link>
         </p>
       </div>
       <ApplicationProgress application={application} className="max-md:col-start-2" />

@@ -5,6 +5,7 @@ import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { isOpenApplication } from './application.ts'
 import { ApplicationRow } from './application-row.tsx'
+import { formatUnread, myMessagesHref } from './messages/message.ts'
 import type { listMyApplications, TrackedApplication } from './my-applications.server.ts'
 
 type MyApplicationListProps = {
@@ -46,6 +47,7 @@ export function MyApplicationList({ page: { rows, newer, older }, timeZone, now,
   )
   return (
     <div className="space-y-8">
+      <NewMessages applications={rows.filter(({ unreadMessages }) => unreadMessages > 0)} />
       {interviews.length > 0 && <NextInterviews interviews={interviews} />}
       {active.length > 0 && (
         <section aria-labelledby="active">
@@ -72,6 +74,28 @@ export function MyApplicationList({ page: { rows, newer, older }, timeZone, now,
         olderHref={older && `${href}?after=${older}`}
       />
     </div>
+  )
+}
+
+/** The applications with unread messages, because one may be among the ended ones, which are folded away. */
+function NewMessages({ applications }: { applications: TrackedApplication[] }) {
+  if (applications.length === 0) return null
+  return (
+    <section aria-labelledby="new-messages" className="rounded-card bg-accent-soft px-5 py-4 wrap-anywhere">
+      <h2 id="new-messages" className="text-lg">
+        New messages
+      </h2>
+      <ul className="mt-1 space-y-1 text-sm">
+        {applications.map(({ id, jobTitle, companyName, unreadMessages }) => (
+          <li key={id}>
+            <Link to={myMessagesHref(id)} className="link font-semibold">
+              {companyName}
+            </Link>{' '}
+            about {jobTitle}: {formatUnread(unreadMessages)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { type GivenAnswer, listAnswers } from './answers/list-answers.server.ts'
+import { countUnreadByApplication } from './messages/unread-messages.server.ts'
 import { listSubmissions, type Submission } from './sent/list-submissions.server.ts'
 
 const COLUMNS = {
@@ -37,11 +38,14 @@ export type TrackedApplication = MyApplication & {
   /** The resume and cover note that were sent; null if only the profile was. */
   submission: Submission | null
   answers: GivenAnswer[]
+  /** The employer's messages that the person has not read. */
+  unreadMessages: number
 }
 
 /**
  * The signed-in job seeker's applications, newest first, from the cursor in `after` or `before`: a range of
- * `applications_applicant_idx`. Four statements per page: the applications, all of their steps, and what was sent and answered with them.
+ * `applications_applicant_idx`. Five statements per page: the applications, all of their
+ * steps, what was sent and answered with them, and the unread messages.
  */
 export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<Page<TrackedApplication>> {
   assertCan(ctx.actor, 'application.track')
@@ -59,10 +63,11 @@ export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Pro
     (row) => ({ at: row.appliedAt, id: row.id }),
   )
   const ids = page.rows.map(({ id }) => id)
-  const [steps, submissions, answers] = await Promise.all([
+  const [steps, submissions, answers, unread] = await Promise.all([
     listSteps(ctx, ids),
     listSubmissions(ctx, ids),
     listAnswers(ctx, ids),
+    countUnreadByApplication(ctx, ids),
   ])
   return {
     ...page,
@@ -72,6 +77,7 @@ export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Pro
       steps: steps.get(row.id) ?? [],
       submission: submissions.get(row.id) ?? null,
       answers: answers.get(row.id) ?? [],
+      unreadMessages: unread[row.id] ?? 0,
     })),
   }
 }

@@ -1,10 +1,12 @@
 import { and, count, eq, gt, isNull, lte, min, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { isWaiting } from '#app/domain/applications/review-queries.server.ts'
 import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
 import { listBookingsBetween, type PortalBooking } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { isListed } from '#app/domain/jobs/is-listed.server.ts'
 import { countReportedJobs } from '#app/domain/moderation/reported-jobs.server.ts'
+import { countReportedMessages } from '#app/domain/moderation/reported-messages.server.ts'
 import { isShippable } from '#app/domain/orders/order-changes.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
@@ -50,6 +52,10 @@ export async function listOutstandingWork(ctx: Ctx, { external }: { external: bo
         .where(and(applicationsVisibleTo(ctx.actor, 'application.review'), isWaiting(ctx))),
     ),
     query(
+      'messages',
+      countUnreadMessages(ctx).then((number) => [{ count: number }]),
+    ),
+    query(
       'booking-requests',
       ctx.db
         .select({ count: count(), oldestAt: min(bookings.createdAt) })
@@ -80,6 +86,11 @@ export async function listOutstandingWork(ctx: Ctx, { external }: { external: bo
       query(
         'reports',
         countReportedJobs(ctx).then((row) => [row]),
+      ),
+    admin &&
+      query(
+        'message-reports',
+        countReportedMessages(ctx).then((row) => [row]),
       ),
     admin &&
       query(

@@ -22,6 +22,8 @@ const TYPES = {
   ],
   orders: ['order to pack or ship', 'orders to pack or ship', 'Pack', '/admin/store/orders?show=open'],
   reports: ['reported job', 'reported jobs', 'Review', '/admin/jobs/reports'],
+  'message-reports': ['reported message', 'reported messages', 'Review', '/admin/messages'],
+  messages: ['unread message', 'unread messages', 'Read', '/view-applicants?messages=unread'],
   reviews: ['job to review', 'jobs to review', 'Review', '/admin/jobs/review'],
   'closing-jobs': ['job closes within 7 days', 'jobs close within 7 days', 'See jobs', '/manage-jobs'],
   accounts: ['account not confirmed', 'accounts not confirmed', 'See accounts', '/admin/users?status=unconfirmed'],

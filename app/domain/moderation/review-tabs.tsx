@@ -1,16 +1,26 @@
 import { Tabs } from '#app/ui/tabs.tsx'
 
-type ReviewTabsProps = { current: 'unreviewed' | 'reported'; reportedJobs: number }
+type ReviewTabsProps = {
+  current: 'unreviewed' | 'reported' | 'messages'
+  reportedJobs: number
+  reportedMessages: number
+}
 
-/** The two lists of jobs that an admin looks at: those that were never reviewed, and those that were reported. */
-export function ReviewTabs({ current, reportedJobs }: ReviewTabsProps) {
+/** The lists that an admin looks at: jobs that were never reviewed, and what was reported. */
+export function ReviewTabs({ current, reportedJobs, reportedMessages }: ReviewTabsProps) {
   return (
     <Tabs
-      label="Jobs to look at"
+      label="Jobs and messages to look at"
       className="mb-6"
       tabs={[
         { label: 'Not reviewed', href: '/admin/jobs/review', current: current === 'unreviewed' },
         { label: 'Reported', href: '/admin/jobs/reports', current: current === 'reported', count: reportedJobs },
+        {
+          label: 'Reported messages',
+          href: '/admin/messages',
+          current: current === 'messages',
+          count: reportedMessages,
+        },
       ]}
     />
   )

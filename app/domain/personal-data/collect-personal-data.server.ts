@@ -2,7 +2,13 @@ import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applicationAnswers, applicationEvents, applications, jobQuestions } from '#db/schema/applications.ts'
+import {
+  applicationAnswers,
+  applicationEvents,
+  applicationMessages,
+  applications,
+  jobQuestions,
+} from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -91,6 +97,12 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       text,
     })),
     applications: await collectApplications(ctx, person),
+    messagesSent: await db
+      .select({ job: applications.jobTitle, message: applicationMessages.body, sentAt: applicationMessages.at })
+      .from(applicationMessages)
+      .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+      .where(eq(applicationMessages.authorId, person.id))
+      .orderBy(asc(applicationMessages.at)),
     savedJobs: await db
       .select({ job: jobs.title, company: jobs.companyName, savedAt: savedJobs.savedAt })
       .from(savedJobs)
@@ -183,9 +195,25 @@ async function collectApplications({ db }: Ctx, person: Person) {
     .innerJoin(jobQuestions, eq(jobQuestions.id, applicationAnswers.questionId))
     .where(eq(applications.applicantId, person.id))
     .orderBy(asc(jobQuestions.position))
+  const messages = await db
+    .select({
+      id: applicationMessages.applicationId,
+      from: applicationMessages.sender,
+      message: applicationMessages.body,
+      sentAt: applicationMessages.at,
+      // What the person reported; a report about their own message is the employer's.
+      report: sql<
+        string | null
+      >`case when ${applicationMessages.sender} = 'employer' then ${applicationMessages.reportDetails} end`,
+    })
+    .from(applicationMessages)
+    .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+    .where(eq(applications.applicantId, person.id))
+    .orderBy(asc(applicationMessages.at))
   return rows.map(({ id, ...application }) => ({
     ...application,
     answers: answers.filter((one) => one.id === id).map(({ question, answer }) => ({ question, answer })),
+    messages: messages.filter((one) => one.id === id).map(({ id: _, ...message }) => message),
     history: events.filter((event) => event.id === id).map(({ status, at }) => ({ status, at })),
   }))
 }

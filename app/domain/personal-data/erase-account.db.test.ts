@@ -1,12 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#app/domain/applications/messages/send-message.server.tsx'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import {
   applicationAnswers,
   applicationEvents,
+  applicationMessages,
   applicationNotes,
   applications,
   jobQuestions,
@@ -118,6 +120,8 @@ async function makePersonWithData(): Promise<Person> {
   await db
     .insert(applicationEvents)
     .values({ id: newId(), applicationId: application.id, ...rejection, at: application.appliedAt })
+  const message = { sender: 'employer' as const, authorId: employer.id, body: 'Hello', at: now, reportedAt: now }
+  await db.insert(applicationMessages).values({ id: newId(), applicationId: application.id, ...message })
   const questionId = newId()
   const question = { label: 'Why us?', kind: 'text' as const, required: false, position: 0 }
   await db.insert(jobQuestions).values({ id: questionId, jobId: application.jobId, ...question })
@@ -187,6 +191,7 @@ const OWN: Record<string, string> = {
   application_events:
     "rejection_reason = 'other' and application_id in (select id from applications where applicant_id = $1)",
   application_notes: 'application_id in (select id from applications where applicant_id = $1)',
+  application_messages: 'application_id in (select id from applications where applicant_id = $1)',
   application_answers: 'application_id in (select id from applications where applicant_id = $1)',
   application_submissions: 'application_id in (select id from applications where applicant_id = $1)',
   booking_links: 'booking_id in (select id from bookings where user_id = $1)',
@@ -295,6 +300,17 @@ test('the address can register again, and the data of others stays', async () =>
   const [kept] = await bed.db.select().from(applications).where(eq(applications.applicantId, ella.id))
   expect(kept).toMatchObject({ status: 'Pending', rating: 4, tags: ['Night shift'] })
   expect(await bed.db.$count(users, eq(users.email, ella.email))).toBe(1)
+})
+
+test('the messages about an application are deleted with the emails about them', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const { id } = await makeApplication(bed.db, await makeJob(bed.db, employer), mia)
+  await sendMessage(bed.ctx(mia), id, 'Zq private words', newId())
+  expect(await bed.db.$count(emails, like(emails.text, '%Zq private words%'))).toBe(1)
+  await eraseAccount(bed.ctx(mia))
+  expect(await bed.db.$count(emails, like(emails.text, '%Zq private words%'))).toBe(0)
+  expect(await bed.db.$count(applicationMessages, eq(applicationMessages.applicationId, id))).toBe(0)
+  expect(await sendMessage(bed.ctx(employer), id, 'Hello', newId())).toEqual({ ok: false, reason: 'withdrawn' })
 })
 
 test('consultations and orders that were made with the address without signing in are erased too', async () => {

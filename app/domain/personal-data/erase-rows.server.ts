@@ -2,7 +2,13 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applicationAnswers, applicationEvents, applicationNotes, applications } from '#db/schema/applications.ts'
+import {
+  applicationAnswers,
+  applicationEvents,
+  applicationMessages,
+  applicationNotes,
+  applications,
+} from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
@@ -51,6 +57,13 @@ async function eraseWebhooks({ db }: Ctx, person: Person): Promise<void> {
 
 async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
   const own = db.select({ id: applications.id }).from(applications).where(eq(applications.applicantId, person.id))
+  const messages = db
+    .select({ id: applicationMessages.id })
+    .from(applicationMessages)
+    .where(inArray(applicationMessages.applicationId, own))
+  // The email about a message has its id.
+  await db.delete(emails).where(inArray(emails.id, messages))
+  await db.delete(applicationMessages).where(inArray(applicationMessages.applicationId, own))
   await db.delete(applicationNotes).where(inArray(applicationNotes.applicationId, own))
   await db.delete(applicationAnswers).where(inArray(applicationAnswers.applicationId, own))
   await db.delete(applicationSubmissions).where(inArray(applicationSubmissions.applicationId, own))

@@ -124,6 +124,8 @@ export const PERSONAL_DATA = {
     notDownloaded: ['rejection_note'],
   },
   application_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
+  // An employer's messages stay with the applications of others, without the name.
+  application_messages: { erasure: 'deleted', columns: ['body', 'report_details'], others: ['sender'] },
   person_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
   application_answers: { erasure: 'deleted', columns: ['answer'] },
   application_submissions: { erasure: 'deleted', columns: ['cover_note'] },

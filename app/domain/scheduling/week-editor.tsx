@@ -44,25 +44,23 @@ function DayHours({ day, of }: { day: Day; of: GetFieldProps }) {
   const isUsed = later.some((period) => of(`${day.key}_${period}_from`).defaultValue)
   return (
     <fieldset className="min-w-0 py-2">
-      <legend className="float-left w-24 pt-2.5 text-sm font-semibold">{day.name}</legend>
+      <legend className="float-left w-24 pt-3.5 text-sm font-semibold">{day.name}</legend>
       <div className="space-y-1 overflow-hidden p-1 max-sm:clear-left">
-        <div className="flex flex-wrap gap-x-5 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {PERIODS.filter((period) => period <= SHOWN_PERIODS).map((period) => (
             <Period key={period} day={day} period={period} of={of} describedBy={describedBy} />
           ))}
-        </div>
-        {/* In one row, because an error that appears between the fields and the button would move the button during a click. */}
-        <div className="flex flex-wrap items-start gap-x-5">
           <details open={isUsed} className="open:basis-full">
             <summary className="inline-block min-h-7 content-center text-xs font-medium text-accent underline-offset-4 hover:underline">
               More hours<span className="sr-only"> on {day.name}</span>
             </summary>
-            <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
+            <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
               {later.map((period) => (
                 <Period key={period} day={day} period={period} of={of} describedBy={describedBy} />
               ))}
             </div>
           </details>
+          {/* Last, because an error that appears before a button would move the button during a click. */}
           <FieldErrors id={errorId} errors={[...new Set(errors)]} />
         </div>
       </div>
@@ -74,12 +72,12 @@ type PeriodProps = { day: Day; period: (typeof PERIODS)[number]; of: GetFieldPro
 
 function Period({ day, period, of, describedBy }: PeriodProps) {
   return (
-    <span className="flex items-center gap-2 max-sm:w-full">
+    <span className="flex items-center gap-1.5 max-sm:w-full">
       {(['from', 'to'] as const).map((edge) => {
         const name: HourField = `${day.key}_${period}_${edge}`
         const { id, defaultValue, errors } = of(name)
         return (
-          <span key={edge} className="flex items-center gap-2 max-sm:min-w-0 max-sm:flex-1">
+          <span key={edge} className="flex items-center gap-1.5 max-sm:min-w-0 max-sm:flex-1">
             {edge === 'to' && <span aria-hidden="true">–</span>}
             <input
               type="time"
@@ -89,7 +87,7 @@ function Period({ day, period, of, describedBy }: PeriodProps) {
               aria-label={`${day.name}, ${ORDINALS[period].toLowerCase()}, ${edge}`}
               aria-invalid={Boolean(errors?.length) || undefined}
               aria-describedby={describedBy}
-              className={cx(controlClass, 'min-w-0 px-2 sm:w-auto! sm:text-sm')}
+              className={cx(controlClass, 'min-w-0 px-2 sm:w-33! sm:text-sm')}
             />
           </span>
         )

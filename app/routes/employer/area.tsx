@@ -5,6 +5,7 @@ import Home from 'lucide-react/icons/house'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import { Outlet } from 'react-router'
+import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { UndoChanges } from '#app/domain/applications/status/undo-changes.tsx'
 import { listUndoableChanges } from '#app/domain/applications/status/undo-status-change.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -34,8 +35,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const userType = ctx.actor.kind === 'person' ? ctx.actor.userType : null
   // A page is more useful without its undo buttons than an error page.
   const undoable = (await tryOrLog(ctx, 'list of undoable changes', () => listUndoableChanges(ctx))) ?? []
-  return { userType, undoable, back: url.pathname + url.search }
+  const unread = (await tryOrLog(ctx, 'number of unread messages', () => countUnreadMessages(ctx))) ?? 0
+  return { userType, unread, undoable, back: url.pathname + url.search }
 }
+
+/** The navigation with the number of unread messages beside `View Applicants`. */
+const withUnread = (unread: number) =>
+  unread === 0
+    ? EMPLOYER_ITEMS
+    : EMPLOYER_ITEMS.map((item) => (item.href === '/view-applicants' ? { ...item, count: unread } : item))
 
 /**
  * The layout of the employer pages: the employer's navigation, or the admin layout for admins. The dashboard is called
@@ -44,13 +52,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function EmployerArea({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AreaFrame userType={loaderData.userType} />
+      <AreaFrame userType={loaderData.userType} unread={loaderData.unread} />
       <UndoChanges changes={loaderData.undoable} back={loaderData.back} />
     </>
   )
 }
 
-function AreaFrame({ userType }: { userType: UserType | null }) {
+function AreaFrame({ userType, unread }: { userType: UserType | null; unread: number }) {
   if (userType === 'admin') {
     return (
       <AdminLayout>
@@ -60,7 +68,7 @@ function AreaFrame({ userType }: { userType: UserType | null }) {
   }
   if (userType === 'employer') {
     return (
-      <AreaLayout label="Employer area" items={EMPLOYER_ITEMS}>
+      <AreaLayout label="Employer area" items={withUnread(unread)}>
         <Outlet />
       </AreaLayout>
     )

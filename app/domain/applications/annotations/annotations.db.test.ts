@@ -24,6 +24,7 @@ const ALL: ApplicantFilter = {
   rating: null,
   tag: '',
   reason: '',
+  hasUnread: false,
   answer: null,
   sort: 'newest',
 }

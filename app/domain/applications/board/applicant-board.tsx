@@ -11,6 +11,8 @@ import { useBoardEvents } from './use-board-events.ts'
 
 type ApplicantBoardProps = {
   columns: BoardColumn[]
+  /** The numbers of unread messages by application. */
+  unread: Record<string, number>
   now: Date
   timeZone: string
   /** The query string of the board. */

@@ -6,12 +6,15 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { RatingStars } from '../annotations/rating-form.tsx'
 import { nextStatuses } from '../application.ts'
+import { formatUnread } from '../messages/message.ts'
 import { applicantHref } from '../review/applicant-filter.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 
 type BoardCardProps = {
   applicant: Applicant
+  /** Unread messages of the applicant. */
+  unread: number
   now: Date
   timeZone: string
   search: string
@@ -21,7 +24,7 @@ type BoardCardProps = {
 }
 
 /** An applicant on the board. */
-export function BoardCard({ applicant, now, timeZone, search, back, isSelected }: BoardCardProps) {
+export function BoardCard({ applicant, unread, now, timeZone, search, back, isSelected }: BoardCardProps) {
   const { id, name, jobTitle, appliedAt, rating, tags, unmetAnswers } = applicant
   const nameId = useId()
   const canMove = nextStatuses(applicant).length > 0
@@ -51,6 +54,7 @@ export function BoardCard({ applicant, now, timeZone, search, back, isSelected }
         <Time at={appliedAt} title={formatDateTime(appliedAt, timeZone)}>
           {formatAge(appliedAt, now, timeZone)}
         </Time>
+        {unread > 0 && <Badge tone="blue">{formatUnread(unread)}</Badge>}
         {rating !== null && <RatingStars rating={rating} />}
         {unmetAnswers > 0 && <Badge tone="amber">Does not meet</Badge>}
         {tags.map((tag) => (

@@ -21,10 +21,12 @@ type BoardColumnProps = {
   search: string
   back: string
   selectedId: string | null
+  /** The numbers of unread messages by application. */
+  unread: Record<string, number>
 }
 
 /** One status with its applicants. */
-export function BoardColumnView({ column, isTarget, isDimmed, search, selectedId, ...card }: BoardColumnProps) {
+export function BoardColumnView({ column, isTarget, isDimmed, search, selectedId, unread, ...card }: BoardColumnProps) {
   const { status, number, applicants } = column
   return (
     <section
@@ -46,7 +48,13 @@ export function BoardColumnView({ column, isTarget, isDimmed, search, selectedId
         <ul className="space-y-2">
           {applicants.map((applicant) => (
             <li key={applicant.id}>
-              <BoardCard applicant={applicant} search={search} isSelected={applicant.id === selectedId} {...card} />
+              <BoardCard
+                applicant={applicant}
+                unread={unread[applicant.id] ?? 0}
+                search={search}
+                isSelected={applicant.id === selectedId}
+                {...card}
+              />
             </li>
           ))}
         </ul>

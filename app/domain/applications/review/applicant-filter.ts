@@ -25,6 +25,8 @@ export type ApplicantFilter = {
   tag: string
   /** Rejected applicants with this reason. */
   reason: RejectionReason | ''
+  /** Only applicants with unread messages. */
+  hasUnread: boolean
   answer: AnswerFilter
   sort: Sort
 }
@@ -75,6 +77,7 @@ export function parseApplicantFilter(params: URLSearchParams): ApplicantFilter {
     jobId: isId(jobId) ? jobId : null,
     rating: /^[0-5]$/.test(rating) ? Number(rating) : null,
     answer: parseAnswerFilter(params.get('answer') ?? ''),
+    hasUnread: params.get('messages') === 'unread',
     reason: isRejectionReason(reason) ? reason : '',
     tag: normaliseLine(params.get('tag') ?? '').slice(0, MAX_TAG_LENGTH),
     sort: isSort(sort) && (sort !== 'requirements' || isId(jobId)) ? sort : 'newest',
@@ -92,7 +95,8 @@ export function parseApplicantPosition(params: URLSearchParams): ApplicantPositi
 }
 
 /** Whether the filter leaves anyone out. The order does not. */
-export function hasFilters({ q, status, jobId, rating, tag, reason, answer }: ApplicantFilter): boolean {
+export function hasFilters({ q, status, jobId, rating, tag, reason, hasUnread, answer }: ApplicantFilter): boolean {
+  if (hasUnread) return true
   return [q, status, tag, reason].some((text) => text !== '') || [jobId, rating, answer].some((value) => value !== null)
 }
 

@@ -48,6 +48,7 @@ export function ApplicantFilters({ filter, jobs, tags, questions, showCompany, i
         rating,
         tag: filter.tag,
         reason: filter.reason,
+        messages: filter.hasUnread ? 'unread' : '',
         answer,
         sort: filter.sort,
       }}
@@ -60,6 +61,7 @@ export function ApplicantFilters({ filter, jobs, tags, questions, showCompany, i
         { name: 'status', label: filter.status },
         { name: 'rating', label: filter.rating !== null && RATING_FILTERS[filter.rating] },
         { name: 'tag', label: filter.tag },
+        { name: 'messages', label: filter.hasUnread && 'Unread messages' },
         { name: 'reason', label: filter.reason && REJECTION_REASONS[filter.reason] },
         { name: 'answer', label: answer && (answerOptions.find(({ value }) => value === answer)?.label ?? 'Answer') },
       ]}
@@ -75,6 +77,7 @@ export function ApplicantFilters({ filter, jobs, tags, questions, showCompany, i
         ]}
         className="min-w-40 flex-1 md:max-w-64"
       />
+      {filter.hasUnread && <input type="hidden" name="messages" value="unread" />}
       {/* The chips below choose the status; a search keeps it. The board has a column per status. */}
       {isBoard ? (
         <input type="hidden" name="view" value="board" />

@@ -9,12 +9,15 @@ import { Time } from '#app/ui/data/time.tsx'
 import { RatingStars } from '../annotations/rating-form.tsx'
 import { statusTone } from '../application.ts'
 import { BULK_FORM } from '../bulk/bulk-selection.ts'
+import { formatUnread } from '../messages/message.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { applicantHref } from './applicant-filter.ts'
 
 type ApplicantRowProps = {
   applicant: Applicant
+  /** Unread messages of the applicant. */
+  unread: number
   now: Date
   timeZone: string
   /** The query string of the list, kept when the applicant opens. */
@@ -28,7 +31,16 @@ type ApplicantRowProps = {
 }
 
 /** An application in the list: who, for which job and since when, how to reach them, and the status. */
-export function ApplicantRow({ applicant, now, timeZone, search, back, isSelected, isCompact }: ApplicantRowProps) {
+export function ApplicantRow({
+  applicant,
+  unread,
+  now,
+  timeZone,
+  search,
+  back,
+  isSelected,
+  isCompact,
+}: ApplicantRowProps) {
   const { id, name, headline, jobId, jobTitle, appliedAt, endedAt, status } = applicant
   const nameId = useId()
   return (
@@ -92,7 +104,7 @@ export function ApplicantRow({ applicant, now, timeZone, search, back, isSelecte
         </Time>
       </div>
       {!isCompact && <Contact applicant={applicant} />}
-      <Marks applicant={applicant} />
+      <Marks applicant={applicant} unread={unread} />
       <div
         className={cx(
           'relative z-1 col-start-4 row-start-1 justify-self-end max-[16rem]:col-start-2 max-[16rem]:row-start-auto max-[16rem]:justify-self-start',
@@ -113,8 +125,9 @@ export function ApplicantRow({ applicant, now, timeZone, search, back, isSelecte
 const MAIN_COLUMN = 'col-start-3 max-[16rem]:col-start-2'
 
 /** The rating, the tags and what needs attention, on a line of their own; nothing without any. */
-function Marks({ applicant: { unmetAnswers, rating, tags, endedAt } }: { applicant: Applicant }) {
-  if (unmetAnswers === 0 && rating === null && tags.length === 0 && !endedAt) return null
+function Marks({ applicant, unread }: { applicant: Applicant; unread: number }) {
+  const { unmetAnswers, rating, tags, endedAt } = applicant
+  if (unread === 0 && unmetAnswers === 0 && rating === null && tags.length === 0 && !endedAt) return null
   return (
     <p
       className={cx(
@@ -122,6 +135,7 @@ function Marks({ applicant: { unmetAnswers, rating, tags, endedAt } }: { applica
         'col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 pt-0.5 text-xs text-ink-soft max-[16rem]:col-span-1',
       )}
     >
+      {unread > 0 && <Badge tone="blue">{formatUnread(unread)}</Badge>}
       {unmetAnswers > 0 && <Badge tone="amber">Does not meet</Badge>}
       {rating !== null && <RatingStars rating={rating} />}
       {tags.map((tag) => (

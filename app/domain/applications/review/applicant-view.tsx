@@ -14,10 +14,12 @@ import type { AnnotationEvent } from '../annotations/list-annotations.server.ts'
 import { RatingForm } from '../annotations/rating-form.tsx'
 import { TagSection } from '../annotations/tag-section.tsx'
 import { isStatus, statusTone } from '../application.ts'
+import type { Conversation } from '../messages/message.ts'
+import { MessageSection } from '../messages/message-section.tsx'
 import { rejectionLabel } from '../status/rejection.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import type { ApplicantDetails, HistoryEvent } from './applicant-details.server.ts'
-import { APPLICANTS_PATH, applicantHref } from './applicant-filter.ts'
+import { APPLICANTS_PATH, applicantHref, searchWith } from './applicant-filter.ts'
 
 type ApplicantViewProps = {
   details: ApplicantDetails
@@ -26,12 +28,22 @@ type ApplicantViewProps = {
   search: string
   previousHref: string | null
   nextHref: string | null
+  /** Null for an admin, who takes no part in the messages about the jobs of others. */
+  conversation: Conversation | null
   /** What the applicant sent, before the history. */
   children?: ReactNode
 }
 
 /** One applicant: their status, contact details, history and other applications. */
-export function ApplicantView({ details, timeZone, search, previousHref, nextHref, children }: ApplicantViewProps) {
+export function ApplicantView({
+  details,
+  timeZone,
+  search,
+  previousHref,
+  nextHref,
+  conversation,
+  children,
+}: ApplicantViewProps) {
   const { applicant, history, annotations, notes, tagOptions, others } = details
   const back = applicantHref(applicant.id, search)
   const listHref = APPLICANTS_PATH + search
@@ -75,6 +87,16 @@ export function ApplicantView({ details, timeZone, search, previousHref, nextHre
         <TagSection applicationId={applicant.id} tags={applicant.tags} suggestions={tagOptions} back={back} />
       </section>
       {children}
+      {conversation && (
+        <MessageSection
+          key={`messages-${applicant.id}`}
+          conversation={conversation}
+          timeZone={timeZone}
+          action={`/view-applicants/${applicant.id}/messages`}
+          back={back}
+          allHref={`${applicantHref(applicant.id, searchWith(search, { show: 'all-messages' }))}#messages`}
+        />
+      )}
       <NoteSection
         key={applicant.id}
         action={`/view-applicants/${applicant.id}/notes`}

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
@@ -9,8 +10,9 @@ import { PendingList } from '#app/ui/data/pending-list.tsx'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import type { Question } from '../../jobs/questions/question.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { formatUnread } from '../messages/message.ts'
 import type { Applicant, JobOptions } from '../review-queries.server.ts'
-import type { ApplicantFilter } from './applicant-filter.ts'
+import { APPLICANTS_PATH, type ApplicantFilter, searchWith } from './applicant-filter.ts'
 import { ApplicantFilters } from './applicant-filters.tsx'
 import { ApplicantRow } from './applicant-row.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -20,6 +22,10 @@ import { ViewSwitch } from './view-switch.tsx'
 
 type ApplicantWorkbenchProps = {
   applicants: Applicant[]
+  /** The numbers of unread messages by application. */
+  unread: Record<string, number>
+  /** All unread messages to the user. */
+  unreadMessages: number
   counts: { total: number; byStatus: Record<string, number> }
   filter: ApplicantFilter
   jobs: JobOptions
@@ -61,6 +67,14 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
           <div className="flex items-baseline gap-3">
             <Title className="font-display text-title font-semibold">Applicants</Title>
             <p className="text-ink-soft tabular-nums">{formatCount(counts.total)}</p>
+            {props.unreadMessages > 0 && !filter.hasUnread && (
+              <Link
+                to={APPLICANTS_PATH + searchWith('', { messages: 'unread', view: board === null ? null : 'board' })}
+                className="link text-sm"
+              >
+                {formatUnread(props.unreadMessages)}
+              </Link>
+            )}
           </div>
           <div className="flex flex-wrap items-center gap-1">
             <ViewSwitch isBoard={board !== null} search={search} />
@@ -158,13 +172,14 @@ function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
   )
 }
 
-function ApplicantRows({ applicants, selectedId, now, timeZone, search, back }: ApplicantWorkbenchProps) {
+function ApplicantRows({ applicants, unread, selectedId, now, timeZone, search, back }: ApplicantWorkbenchProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {applicants.map((applicant) => (
         <li key={applicant.id}>
           <ApplicantRow
             applicant={applicant}
+            unread={unread[applicant.id] ?? 0}
             now={now}
             timeZone={timeZone}
             search={search}

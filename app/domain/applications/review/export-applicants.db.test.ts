@@ -17,6 +17,7 @@ const ALL: ApplicantFilter = {
   rating: null,
   tag: '',
   reason: '',
+  hasUnread: false,
   answer: null,
   sort: 'newest',
 }

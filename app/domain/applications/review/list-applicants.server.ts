@@ -7,6 +7,7 @@ import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationAnswers, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
 import { unmetAnswers } from '../answers/list-answers.server.ts'
+import { hasUnreadMessages } from '../messages/unread-messages.server.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
 import { isRejectedFor } from '../status/list-rejections.server.ts'
 import type { AnswerFilter, ApplicantFilter, ApplicantPosition, Sort } from './applicant-filter.ts'
@@ -82,7 +83,7 @@ export async function countByStatus(ctx: Ctx, filter: ApplicantFilter) {
 /** The conditions of the filter on `applications`, inside the actor's scope. */
 export function filterConditions(
   ctx: Ctx,
-  { q, status, jobId, rating, tag, reason, answer }: ApplicantFilter,
+  { q, status, jobId, rating, tag, reason, hasUnread, answer }: ApplicantFilter,
 ): SQL | undefined {
   return and(
     applicationsVisibleTo(ctx.actor, 'application.review'),
@@ -90,6 +91,7 @@ export function filterConditions(
     status === '' ? undefined : eq(applications.status, status),
     rating === null ? undefined : rating === 0 ? isNull(applications.rating) : gte(applications.rating, rating),
     tag === '' ? undefined : arrayContains(applications.tags, [tag]),
+    hasUnread ? hasUnreadMessages(ctx) : undefined,
     reason === '' ? undefined : isRejectedFor(reason),
     answerCondition(answer),
     searchCondition(q),

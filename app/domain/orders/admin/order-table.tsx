@@ -45,6 +45,7 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
       key: 'delivery',
       header: 'Delivery',
       phone: 'hide',
+      className: 'whitespace-nowrap',
       cell: ({ delivery }) => (delivery === 'post' ? 'Post' : 'Pick-up'),
     },
     { key: 'status', header: 'Status', phone: 'badge', cell: (row) => <OrderStatus row={row} /> },

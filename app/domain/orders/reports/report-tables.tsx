@@ -14,7 +14,13 @@ const amount = (header: string, cents: (row: PeriodSales) => number, phone?: 'hi
 })
 
 const PERIOD_COLUMNS: Column<PeriodSales>[] = [
-  { key: 'period', header: 'Period', rowHeader: true, cell: (row) => periodLabel(row.period) },
+  {
+    key: 'period',
+    header: 'Period',
+    rowHeader: true,
+    className: 'whitespace-nowrap',
+    cell: (row) => periodLabel(row.period),
+  },
   {
     key: 'orders',
     header: 'Orders',

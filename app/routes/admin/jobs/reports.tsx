@@ -1,6 +1,7 @@
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { countReportedJobs, listReportedJobs } from '#app/domain/moderation/reported-jobs.server.ts'
 import { ReportedJobs } from '#app/domain/moderation/reported-jobs.tsx'
+import { countReportedMessages } from '#app/domain/moderation/reported-messages.server.ts'
 import { ReviewTabs } from '#app/domain/moderation/review-tabs.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -13,12 +14,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Reported jobs' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [jobs, { count }] = await Promise.all([listReportedJobs(ctx), countReportedJobs(ctx)])
-  return { jobs, count, back: url.pathname, now: ctx.now, timeZone: ctx.timeZone }
+  const [jobs, { count }, messages] = await Promise.all([
+    listReportedJobs(ctx),
+    countReportedJobs(ctx),
+    countReportedMessages(ctx),
+  ])
+  return { jobs, count, reportedMessages: messages.count, back: url.pathname, now: ctx.now, timeZone: ctx.timeZone }
 }
 
 export default function JobReports({ loaderData }: Route.ComponentProps) {
-  const { jobs, count, ...list } = loaderData
+  const { jobs, count, reportedMessages, ...list } = loaderData
   return (
     <>
       <PageHeader
@@ -27,7 +32,7 @@ export default function JobReports({ loaderData }: Route.ComponentProps) {
         lead="Open jobs that someone has reported, the longest wait first. They stay live until you close them or suspend their poster."
         above={<Breadcrumb items={[{ label: 'Manage jobs', href: '/manage-jobs' }, { label: 'Reported jobs' }]} />}
       />
-      <ReviewTabs current="reported" reportedJobs={count} />
+      <ReviewTabs current="reported" reportedJobs={count} reportedMessages={reportedMessages} />
       <FocusFallback watch={jobs}>
         {jobs.length > 0 ? (
           <ReportedJobs jobs={jobs} {...list} />

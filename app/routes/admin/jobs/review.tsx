@@ -2,6 +2,7 @@ import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position
 import { listJobsToReview } from '#app/domain/moderation/jobs-to-review.server.ts'
 import { JobsToReview } from '#app/domain/moderation/jobs-to-review.tsx'
 import { countReportedJobs } from '#app/domain/moderation/reported-jobs.server.ts'
+import { countReportedMessages } from '#app/domain/moderation/reported-messages.server.ts'
 import { ReviewTabs } from '#app/domain/moderation/review-tabs.tsx'
 import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -16,16 +17,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Jobs to review' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [page, { holdNewEmployerJobs }, reported] = await Promise.all([
+  const [page, { holdNewEmployerJobs }, reported, reportedMessages] = await Promise.all([
     listJobsToReview(ctx, parsePagePosition(url.searchParams)),
     findSecuritySettings(ctx),
     countReportedJobs(ctx),
+    countReportedMessages(ctx),
   ])
   const back = url.pathname + url.search
   return {
     rows: page.rows,
     count: page.count,
     reportedJobs: reported.count,
+    reportedMessages: reportedMessages.count,
     holdNewEmployerJobs,
     back,
     timeZone: ctx.timeZone,
@@ -34,7 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function JobReview({ loaderData }: Route.ComponentProps) {
-  const { rows, count, reportedJobs, holdNewEmployerJobs, back, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, reportedJobs, reportedMessages, holdNewEmployerJobs, back, timeZone, newerHref, olderHref } =
+    loaderData
   return (
     <>
       <PageHeader
@@ -47,7 +51,7 @@ export default function JobReview({ loaderData }: Route.ComponentProps) {
         }
         above={<Breadcrumb items={[{ label: 'Manage jobs', href: '/manage-jobs' }, { label: 'Jobs to review' }]} />}
       />
-      <ReviewTabs current="unreviewed" reportedJobs={reportedJobs} />
+      <ReviewTabs current="unreviewed" reportedJobs={reportedJobs} reportedMessages={reportedMessages} />
       <FocusFallback watch={rows}>
         {rows.length > 0 ? (
           <JobsToReview jobs={rows} timeZone={timeZone} back={back} />

@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router'
+import { loadConversation } from '#app/domain/applications/messages/load-conversation.server.ts'
 import { findApplicantDetails } from '#app/domain/applications/review/applicant-details.server.ts'
 import { applicantHref, parseApplicantFilter, searchWith } from '#app/domain/applications/review/applicant-filter.ts'
 import { ApplicantView } from '#app/domain/applications/review/applicant-view.tsx'
@@ -17,15 +18,18 @@ export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [details, sent] = await Promise.all([
+  const [details, sent, conversation] = await Promise.all([
     findApplicantDetails(ctx, params.id, parseApplicantFilter(url.searchParams)),
     findSentDetails(ctx, params.id),
+    loadConversation(ctx, params.id, url.searchParams.get('show') === 'all-messages'),
   ])
-  return { details, sent, timeZone: ctx.timeZone, search: url.search }
+  return { details, sent, conversation, timeZone: ctx.timeZone, search: url.search }
 }
 
 /** One applicant, beside the list of `list.tsx`, which passes the ids that it shows. */
-export default function Applicant({ loaderData: { details, sent, timeZone, search } }: Route.ComponentProps) {
+export default function Applicant({
+  loaderData: { details, sent, conversation, timeZone, search },
+}: Route.ComponentProps) {
   const shown = useOutletContext<string[]>()
   const { applicant, previousId, nextId } = details
   const hrefOf = (id: string | null, parameter: 'after' | 'before') => {
@@ -41,6 +45,7 @@ export default function Applicant({ loaderData: { details, sent, timeZone, searc
       search={search}
       previousHref={hrefOf(previousId, 'before')}
       nextHref={hrefOf(nextId, 'after')}
+      conversation={conversation}
     >
       <SentDetails details={sent} />
     </ApplicantView>

@@ -5,6 +5,10 @@ import { listAskedQuestions } from '#app/domain/applications/answers/list-answer
 import { ApplicantBoard } from '#app/domain/applications/board/applicant-board.tsx'
 import { loadBoard } from '#app/domain/applications/board/load-board.server.ts'
 import {
+  countUnreadByApplication,
+  countUnreadMessages,
+} from '#app/domain/applications/messages/unread-messages.server.ts'
+import {
   APPLICANTS_PATH,
   hasFilters,
   isBoardView,
@@ -28,18 +32,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const filter = parseApplicantFilter(url.searchParams)
   const isBoard = isBoardView(url.searchParams)
-  const [page, counts, jobs, tags, questions] = await Promise.all([
+  const [page, counts, jobs, tags, questions, unreadMessages] = await Promise.all([
     isBoard ? NO_ROWS : listApplicants(ctx, filter, parseApplicantPosition(url.searchParams)),
     countByStatus(ctx, filter),
     listJobOptions(ctx, filter.jobId),
     listTags(ctx),
     filter.jobId === null ? [] : listAskedQuestions(ctx, filter.jobId),
+    countUnreadMessages(ctx),
   ])
   const columns = isBoard ? await loadBoard(ctx, filter, counts.byStatus, url.searchParams.get('more')) : null
+  const shown = columns ? columns.flatMap((column) => column.applicants) : page.rows
+  const unread = await countUnreadByApplication(
+    ctx,
+    shown.map(({ id }) => id),
+  )
   const showCompany = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
   return {
     ...page,
     columns,
+    unread,
+    unreadMessages,
     now: ctx.now,
     counts,
     jobs,
@@ -80,6 +92,7 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
         columns && (
           <ApplicantBoard
             {...{ columns, now, search }}
+            unread={list.unread}
             selectedId={id ?? null}
             timeZone={list.timeZone}
             back={pathname + search}

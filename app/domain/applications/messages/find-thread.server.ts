@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Ctx } from '#app/core/context.ts'
+import { isId } from '#app/lib/id.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
+import { applicationMessages, applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
+import { type ClosedReason, MAX_MESSAGES, type MessageSender } from './message.ts'
+
+/** An application whose messages the actor may read, and the side that the actor writes for. */
+export type Thread = {
+  applicationId: string
+  jobTitle: string
+  companyName: string
+  applicantId: string
+  applicantName: string
+  postedBy: string
+  side: MessageSender
+  closed: ClosedReason | null
+}
+
+const posters = alias(profiles, 'posters')
+
+/** The thread of an application; null outside the actor's scope. @throws a 403 response for guests */
+export async function findThread(ctx: Ctx, applicationId: string): Promise<Thread | null> {
+  assertCan(ctx.actor, 'application.message')
+  if (!isId(applicationId)) return null
+  const [row] = await ctx.db
+    .select({
+      applicationId: applications.id,
+      jobTitle: applications.jobTitle,
+      companyName: applications.companyName,
+      applicantId: applications.applicantId,
+      applicantName: profiles.fullName,
+      postedBy: applications.postedBy,
+      status: applications.status,
+      isRemoved: sql<boolean>`coalesce(${applications.endedAt}, ${jobs.deletedAt}) is not null`,
+      isApplicantAway: sql<boolean>`coalesce(${profiles.suspendedAt}, ${profiles.erasedAt}) is not null`,
+      isPosterAway: sql<boolean>`coalesce(${posters.suspendedAt}, ${posters.erasedAt}) is not null`,
+      messages: ctx.db.$count(applicationMessages, eq(applicationMessages.applicationId, applications.id)),
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .innerJoin(posters, eq(posters.id, applications.postedBy))
+    .where(and(eq(applications.id, applicationId), applicationsVisibleTo(ctx.actor, 'application.message')))
+  if (!row) return null
+  const { status, isRemoved, isApplicantAway, isPosterAway, messages, ...thread } = row
+  const side = senderOf(ctx)
+  const isAway = side === 'applicant' ? isPosterAway : isApplicantAway
+  const closed =
+    status === 'Withdrawn'
+      ? 'withdrawn'
+      : isRemoved
+        ? 'removed'
+        : isAway
+          ? 'unavailable'
+          : messages >= MAX_MESSAGES
+            ? 'full'
+            : null
+  return { ...thread, side, closed }
+}
+
+/** The side that the signed-in person writes for: job seekers are applicants, others employers. */
+export function senderOf(ctx: Ctx): MessageSender {
+  return requirePerson(ctx.actor).userType === 'employee' ? 'applicant' : 'employer'
+}
+
+/** The side whose messages the signed-in person reads. */
+export const otherSideOf = (ctx: Ctx): MessageSender => (senderOf(ctx) === 'applicant' ? 'employer' : 'applicant')

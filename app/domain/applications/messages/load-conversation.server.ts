@@ -1,0 +1,50 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { newId } from '#app/lib/id.ts'
+import { applicationMessages } from '#db/schema/applications.ts'
+import { profiles } from '#db/schema/people.ts'
+import { findThread, otherSideOf } from './find-thread.server.ts'
+import { type Conversation, MAX_MESSAGES, SHOWN_MESSAGES } from './message.ts'
+
+/**
+ * The messages about an application; null for those who take no part in it, as an admin for another employer's job.
+ * Reading them here does not mark them as read (`markMessagesRead`), because a GET changes nothing.
+ *
+ * @param showAll all messages, not only the newest `SHOWN_MESSAGES`
+ * @throws a 403 response for guests
+ */
+export async function loadConversation(
+  ctx: Ctx,
+  applicationId: string,
+  showAll: boolean,
+): Promise<Conversation | null> {
+  const thread = await findThread(ctx, applicationId)
+  if (!thread) return null
+  const { id, body, at, sender, readAt, reportedAt } = applicationMessages
+  const limit = showAll ? MAX_MESSAGES : SHOWN_MESSAGES
+  const rows = await ctx.db
+    .select({ id, body, at, sender, readAt, reportedAt, by: profiles.fullName, erasedAt: profiles.erasedAt })
+    .from(applicationMessages)
+    .leftJoin(profiles, eq(profiles.id, applicationMessages.authorId))
+    .where(and(eq(applicationMessages.applicationId, applicationId)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit + 1)
+  const other = otherSideOf(ctx)
+  return {
+    applicationId,
+    messages: rows
+      .slice(0, limit)
+      .toReversed()
+      .map(({ sender, readAt, reportedAt, erasedAt, by, ...message }) => ({
+        ...message,
+        by: erasedAt === null ? by : null,
+        isOwn: sender !== other,
+        isUnread: sender === other && readAt === null,
+        isReported: sender === other && reportedAt !== null,
+      })),
+    hasEarlier: rows.length > limit,
+    closed: thread.closed,
+    recipientName: thread.side === 'employer' ? thread.applicantName : thread.companyName,
+    idempotencyKey: newId(),
+  }
+}

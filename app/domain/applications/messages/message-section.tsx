@@ -1,0 +1,153 @@
+import { useEffect, useRef } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { Badge } from '#app/ui/data/badge.tsx'
+import { PlainText } from '#app/ui/data/prose.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
+import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
+import { CLOSED_MESSAGES, type Conversation, MAX_MESSAGE_LENGTH, type Message, messageReportHref } from './message.ts'
+
+type MessageSectionProps = {
+  conversation: Conversation
+  timeZone: string
+  /** Where `Send message` posts to. */
+  action: string
+  /** The page to return to. */
+  back: string
+  /** This page with all messages. */
+  allHref: string
+  /** Leaves out the heading where the page has it. */
+  hideHeading?: boolean
+  /** The response to a rejected message without scripts. */
+  answer?: FormActionData
+}
+
+/** The messages about an application, oldest first, with the form that sends one. */
+export function MessageSection({ conversation, timeZone, hideHeading, ...props }: MessageSectionProps) {
+  const { messages, hasEarlier, closed, recipientName } = conversation
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className={hideHeading ? 'sr-only' : 'mb-3 text-xl'}>
+        Messages
+      </h2>
+      {hasEarlier && (
+        <p className="mb-3 text-sm">
+          <Link to={props.allHref} className="link" preventScrollReset>
+            Show earlier messages
+          </Link>
+        </p>
+      )}
+      {messages.length > 0 ? (
+        <ol aria-label="Messages" className="mb-4 space-y-3">
+          {messages.map((message) => (
+            <li key={message.id} className={cx('flex', message.isOwn && 'justify-end')}>
+              <MessageBubble message={message} timeZone={timeZone} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        !closed && (
+          <p className="mb-3 text-sm text-ink-soft">No messages yet. {recipientName} is emailed when you send one.</p>
+        )
+      )}
+      <MarkAsRead conversation={conversation} back={props.back} />
+      {closed ? (
+        <p className="rounded-card bg-sunken px-4 py-3 text-sm">{CLOSED_MESSAGES[closed]}</p>
+      ) : (
+        <MessageForm conversation={conversation} {...props} />
+      )}
+    </section>
+  )
+}
+
+function MessageBubble({ message, timeZone }: { message: Message; timeZone: string }) {
+  const { id, body, at, by, isOwn, isUnread, isReported } = message
+  return (
+    <article
+      className={cx(
+        'max-w-[min(36rem,90%)] rounded-card border px-4 py-2.5 wrap-anywhere',
+        isOwn ? 'border-transparent bg-accent-soft' : 'border-line bg-surface',
+      )}
+    >
+      <div className="mb-0.5 flex flex-wrap items-baseline gap-x-2 text-xs text-ink-soft">
+        <p>
+          <span className="font-semibold text-ink">{isOwn ? 'You' : (by ?? 'Someone whose account was deleted')}</span>
+          {isOwn && by && <span className="sr-only"> ({by})</span>}, <Time at={at}>{formatDateTime(at, timeZone)}</Time>
+        </p>
+        {isUnread && <Badge tone="blue">New</Badge>}
+      </div>
+      <PlainText text={body} />
+      {!isOwn && (
+        <p className="mt-1 text-xs text-ink-soft">
+          {isReported ? (
+            'Reported'
+          ) : (
+            <Link to={messageReportHref(id)} className="link inline-flex min-h-6 items-center max-md:min-h-11">
+              Report message
+            </Link>
+          )}
+        </p>
+      )}
+    </article>
+  )
+}
+
+type MessageFormProps = Pick<MessageSectionProps, 'conversation' | 'action' | 'back' | 'answer'>
+
+/** `Send message`. Its field is emptied when the message was sent, and keeps what was typed when it was not. */
+export function MessageForm({ conversation, action, back, answer }: MessageFormProps) {
+  const { applicationId, recipientName, idempotencyKey } = conversation
+  const fetcher = useFetcher<FormActionData>({ key: `message-${applicationId}` })
+  useFetcherToast(fetcher.data)
+  const form = useResetAfterSubmit(fetcher.state, fetcher.data?.result !== undefined)
+  const rejected = fetcher.data ?? answer
+  const typed = rejected?.result?.initialValue?.message
+  return (
+    <fetcher.Form ref={form} method="post" action={action} className="flex flex-col items-start gap-2">
+      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      <TextArea
+        label="Message"
+        hint={`${recipientName} is emailed and can reply here. Messages close when the application is withdrawn or the job is removed.`}
+        name="message"
+        rows={3}
+        required
+        maxLength={MAX_MESSAGE_LENGTH}
+        defaultValue={typeof typed === 'string' ? typed : ''}
+        errors={rejected?.result?.error?.message}
+        className="w-full [&_textarea]:min-h-24"
+      />
+      <Button type="submit" className="max-md:min-h-11" pending={fetcher.state !== 'idle'}>
+        Send message
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+/** Marks the shown messages as read: by themselves with scripts, else with a button. Showing a page changes nothing. */
+function MarkAsRead({ conversation: { applicationId, messages }, back }: { conversation: Conversation; back: string }) {
+  const { submit } = useFetcher<unknown>()
+  const last = messages.findLast(({ isUnread }) => isUnread)?.id
+  const action = `/account/applications/${applicationId}/messages-read`
+  const marked = useRef<string>(null)
+  useEffect(() => {
+    if (!last || marked.current === last) return
+    marked.current = last
+    submit({ last, back }, { method: 'post', action })
+  }, [last, back, action, submit])
+  if (!last) return null
+  return (
+    <form method="post" action={action} className="no-scripting-only mb-4">
+      <input type="hidden" name="last" value={last} />
+      <input type="hidden" name="back" value={back} />
+      <Button type="submit" tone="secondary" size="sm">
+        Mark as read
+      </Button>
+    </form>
+  )
+}

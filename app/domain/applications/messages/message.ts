@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { normaliseText } from '#app/lib/text.ts'
+
+export const MAX_MESSAGE_LENGTH = 2000
+/** Messages about one application, from both sides. */
+export const MAX_MESSAGES = 200
+/** The newest messages that a page shows; the others follow a link. */
+export const SHOWN_MESSAGES = 20
+export const MAX_MESSAGE_REPORT_LENGTH = 1000
+
+/** The side of an application that wrote a message. */
+export type MessageSender = 'applicant' | 'employer'
+
+/** A message as one of its two sides sees it. */
+export type Message = {
+  id: string
+  body: string
+  at: Date
+  /** The author; null if their account was deleted. */
+  by: string | null
+  isOwn: boolean
+  /** The other side's message that was not read yet. */
+  isUnread: boolean
+  /** Reported by the reader. */
+  isReported: boolean
+}
+
+/**
+ * Why no more messages can be sent: the application was withdrawn, the job was removed, the other side cannot receive
+ * messages (suspended or deleted), or there are `MAX_MESSAGES`.
+ */
+export type ClosedReason = 'withdrawn' | 'removed' | 'unavailable' | 'full'
+
+export const CLOSED_MESSAGES: Record<ClosedReason, string> = {
+  withdrawn: 'This application was withdrawn, so no more messages can be sent.',
+  removed: 'This job was removed, so no more messages can be sent.',
+  unavailable: 'This person cannot receive messages at the moment.',
+  full: `An application has at most ${MAX_MESSAGES} messages, and this one has reached them.`,
+}
+
+/** The messages about an application, as one of its two sides sees them. */
+export type Conversation = {
+  applicationId: string
+  /** The newest `SHOWN_MESSAGES`, or all of them; oldest first. */
+  messages: Message[]
+  hasEarlier: boolean
+  /** Null while messages can be sent. */
+  closed: ClosedReason | null
+  /** Who receives the messages: the applicant, or the company. */
+  recipientName: string
+  /** For the form: it becomes the id of its message. */
+  idempotencyKey: string
+}
+
+export const messageForm = z.object({
+  message: z
+    .string({ error: 'Write a message.' })
+    .transform(normaliseText)
+    .pipe(
+      z.string().min(1, 'Write a message.').max(MAX_MESSAGE_LENGTH, `Use ${MAX_MESSAGE_LENGTH} characters or fewer.`),
+    ),
+  idempotency_key: z.string().max(64).default(''),
+})
+
+/** The form of `Report message`. */
+export const messageReportForm = z.object({
+  details: z
+    .string()
+    .optional()
+    .transform((text) => normaliseText(text ?? '') || null)
+    .refine((text) => (text ?? '').length <= MAX_MESSAGE_REPORT_LENGTH, { error: 'Use 1000 characters or fewer.' }),
+})
+
+/** `1 unread message`, `3 unread messages` */
+export const formatUnread = (number: number) => (number === 1 ? '1 unread message' : `${number} unread messages`)
+
+/** The page with the messages about an application, for its applicant. */
+export const myMessagesHref = (applicationId: string) => `/employee/dashboard/applications/${applicationId}/messages`
+
+/** The page with the messages about an application, for the employer. */
+export const applicantMessagesHref = (applicationId: string) => `/view-applicants/${applicationId}#messages`
+
+/** The page that reports a message. */
+export const messageReportHref = (id: string) => `/account/messages/${id}/report`

@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId, newId } from '#app/lib/id.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { applicationMessages, applications } from '#db/schema/applications.ts'
+import { profiles, users } from '#db/schema/people.ts'
+import { MessageEmail } from '../emails/message-email.tsx'
+import { findPoster } from '../find-poster.server.ts'
+import { findThread, type Thread } from './find-thread.server.ts'
+import { applicantMessagesHref, type ClosedReason, myMessagesHref } from './message.ts'
+
+export type SendMessageResult = { ok: true; recipientName: string } | { ok: false; reason: ClosedReason }
+
+/**
+ * Sends a message about an application to its other side, who is emailed. Employers are not if they turned off
+ * emails about applicants; an applicant's setting is about changes of status. The email
+ * has the message's id, so that it is deleted with it.
+ *
+ * @param body 1 to `MAX_MESSAGE_LENGTH` characters (`messageForm`)
+ * @param idempotencyKey becomes the message's id, so that the same form submitted twice sends one message. A key that was
+ *   already used for another text (a page restored by Back) sends a second message with a new id.
+ * @throws a 403 response for guests, and a 404 response outside the actor's scope
+ */
+export async function sendMessage(
+  ctx: Ctx,
+  applicationId: string,
+  body: string,
+  idempotencyKey: string,
+): Promise<SendMessageResult> {
+  const author = requirePerson(ctx.actor)
+  const thread = await findThread(ctx, applicationId)
+  if (!thread) throw notFound()
+  const email = await renderMessageEmail(ctx, thread, body)
+  return transaction(ctx, async (ctx) => {
+    // The lock makes messages follow each other and a withdrawal, so that the checks below still hold at the commit.
+    await ctx.db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(eq(applications.id, applicationId))
+      .for('update')
+    const current = await findThread(ctx, applicationId)
+    if (!current) throw notFound()
+    const row = {
+      id: isId(idempotencyKey) ? idempotencyKey : newId(),
+      applicationId,
+      sender: current.side,
+      authorId: author.id,
+      body,
+      at: ctx.now,
+    }
+    const sent = { ok: true, recipientName: recipientName(current) } as const
+    if (await isDuplicate(ctx, row)) return sent
+    if (current.closed) return { ok: false, reason: current.closed }
+    if (!(await insertUnlessExists(ctx, row))) {
+      row.id = newId()
+      await insertUnlessExists(ctx, row)
+    }
+    if (email) await enqueueEmail(ctx, email, row.id)
+    await recordAudit(ctx, {
+      action: 'application.message-sent',
+      subjectType: 'application',
+      subjectId: applicationId,
+    })
+    return sent
+  })
+}
+
+type Row = typeof applicationMessages.$inferInsert
+
+/** Whether the message was sent before by the same form. */
+async function isDuplicate(ctx: Ctx, { id, applicationId, authorId, body }: Row & { authorId: string }) {
+  const same = and(
+    eq(applicationMessages.id, id),
+    eq(applicationMessages.applicationId, applicationId),
+    eq(applicationMessages.authorId, authorId),
+    eq(applicationMessages.body, body),
+  )
+  return (await ctx.db.$count(applicationMessages, same)) > 0
+}
+
+async function insertUnlessExists(ctx: Ctx, row: Row): Promise<boolean> {
+  const inserted = await ctx.db
+    .insert(applicationMessages)
+    .values(row)
+    .onConflictDoNothing({ target: applicationMessages.id })
+    .returning({ id: applicationMessages.id })
+  return inserted.length > 0
+}
+
+const recipientName = ({ side, applicantName, companyName }: Thread) =>
+  side === 'employer' ? applicantName : companyName
+
+/** The email to the other side; null if an employer has turned off emails about applicants or is suspended. */
+async function renderMessageEmail(ctx: Ctx, thread: Thread, body: string): Promise<Email | null> {
+  const { side, applicationId, jobTitle, companyName, applicantName } = thread
+  const recipient =
+    side === 'employer' ? await findApplicant(ctx, thread.applicantId) : await findEmailedPoster(ctx, thread)
+  if (!recipient) return null
+  const senderName = side === 'employer' ? companyName : applicantName
+  const path = side === 'employer' ? myMessagesHref(applicationId) : applicantMessagesHref(applicationId)
+  return renderEmail(
+    recipient.email,
+    `Message from ${senderName} about ${jobTitle}`,
+    <MessageEmail
+      agency={await findAgency(ctx)}
+      recipientName={recipient.fullName}
+      href={ctx.baseUrl + path}
+      isToApplicant={side === 'employer'}
+      {...{ senderName, jobTitle, body }}
+    />,
+  )
+}
+
+async function findApplicant(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({ email: users.email, fullName: profiles.fullName })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.id, id))
+  return row ?? null
+}
+
+async function findEmailedPoster(ctx: Ctx, { postedBy }: Thread) {
+  const poster = await findPoster(ctx, postedBy)
+  return poster && poster.applicantEmails !== 'none' ? poster : null
+}

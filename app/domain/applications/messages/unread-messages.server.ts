@@ -1,0 +1,77 @@
+import { and, count, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { isId } from '#app/lib/id.ts'
+import { assertCan, can } from '#app/policy/policy.ts'
+import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
+import { applicationMessages, applications } from '#db/schema/applications.ts'
+import { otherSideOf } from './find-thread.server.ts'
+
+/** The unread messages to the signed-in person, of the applications that they take part in: a few rows of a partial index. */
+function isUnread(ctx: Ctx): SQL | undefined {
+  return and(
+    isNull(applicationMessages.readAt),
+    eq(applicationMessages.sender, otherSideOf(ctx)),
+    applicationsVisibleTo(ctx.actor, 'application.message'),
+  )
+}
+
+/** The number of unread messages to the signed-in person; 0 for a guest. */
+export async function countUnreadMessages(ctx: Ctx): Promise<number> {
+  if (!can(ctx.actor, 'application.message')) return 0
+  const [row] = await ctx.db
+    .select({ number: count() })
+    .from(applicationMessages)
+    .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+    .where(isUnread(ctx))
+  return row?.number ?? 0
+}
+
+/** The numbers of unread messages about these applications, by application; those without any are left out. */
+export async function countUnreadByApplication(ctx: Ctx, ids: string[]): Promise<Record<string, number>> {
+  if (ids.length === 0 || !can(ctx.actor, 'application.message')) return {}
+  const rows = await ctx.db
+    .select({ id: applicationMessages.applicationId, number: count() })
+    .from(applicationMessages)
+    .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+    .where(and(inArray(applicationMessages.applicationId, ids), isUnread(ctx)))
+    .groupBy(applicationMessages.applicationId)
+  return Object.fromEntries(rows.map(({ id, number }) => [id, number]))
+}
+
+/** The condition on `applications` for those with unread messages to the signed-in person. */
+export function hasUnreadMessages(ctx: Ctx): SQL | undefined {
+  if (!can(ctx.actor, 'application.message')) return sql`false`
+  return and(
+    applicationsVisibleTo(ctx.actor, 'application.message'),
+    sql`exists (select 1 from ${applicationMessages} m where m.application_id = ${applications.id}
+      and m.read_at is null and m.sender = ${otherSideOf(ctx)})`,
+  )
+}
+
+/**
+ * Marks the messages to the signed-in person about an application as read, up to the newest one that the page showed. Later
+ * ones stay unread, and marking twice or outside the scope changes nothing.
+ */
+export async function markMessagesRead(ctx: Ctx, applicationId: string, lastId: string): Promise<void> {
+  assertCan(ctx.actor, 'application.message')
+  if (!isId(applicationId) || !isId(lastId)) return
+  const visible = ctx.db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.id, applicationId), applicationsVisibleTo(ctx.actor, 'application.message')))
+  const last = ctx.db
+    .select({ at: applicationMessages.at })
+    .from(applicationMessages)
+    .where(and(eq(applicationMessages.id, lastId), eq(applicationMessages.applicationId, applicationId)))
+  await ctx.db
+    .update(applicationMessages)
+    .set({ readAt: ctx.now })
+    .where(
+      and(
+        inArray(applicationMessages.applicationId, visible),
+        eq(applicationMessages.sender, otherSideOf(ctx)),
+        isNull(applicationMessages.readAt),
+        lte(applicationMessages.at, sql`(${last})`),
+      ),
+    )
+}

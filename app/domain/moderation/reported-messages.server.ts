@@ -1,0 +1,105 @@
+import { and, asc, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import type { MessageSender } from '#app/domain/applications/messages/message.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { applicationMessages, applications } from '#db/schema/applications.ts'
+import { profiles } from '#db/schema/people.ts'
+
+/** Messages on the page; the others follow once these are decided. */
+const MAX_LISTED = 20
+
+const isOpenReport = and(isNotNull(applicationMessages.reportedAt), isNull(applicationMessages.reportDismissedAt))
+
+/** A reported message with its author and its reader, who reported it. */
+export type ReportedMessage = {
+  id: string
+  body: string
+  at: Date
+  sender: MessageSender
+  details: string | null
+  reportedAt: Date
+  jobTitle: string
+  companyName: string
+  /** The account of the author, to suspend it; null if it was deleted. */
+  author: { id: string; fullName: string; isAdmin: boolean } | null
+  reporterName: string
+}
+
+/** The number of reported messages, and when the oldest open report was sent. Admins only. */
+export async function countReportedMessages(ctx: Ctx): Promise<{ count: number; oldestAt: Date | null }> {
+  assertCan(ctx.actor, 'message.review')
+  const [row] = await ctx.db
+    .select({ count: count(), oldestAt: min(applicationMessages.reportedAt) })
+    .from(applicationMessages)
+    .where(isOpenReport)
+  return row ?? { count: 0, oldestAt: null }
+}
+
+const authors = alias(profiles, 'authors')
+const applicants = alias(profiles, 'applicants')
+const posters = alias(profiles, 'posters')
+
+/** The 20 reported messages that have waited longest. Admins see no other messages. */
+export async function listReportedMessages(ctx: Ctx): Promise<ReportedMessage[]> {
+  assertCan(ctx.actor, 'message.review')
+  const { id, body, at, sender, reportDetails, reportedAt } = applicationMessages
+  const rows = await ctx.db
+    .select({
+      id,
+      body,
+      at,
+      sender,
+      details: reportDetails,
+      reportedAt: sql<Date>`${reportedAt}`.mapWith(reportedAt),
+      jobTitle: applications.jobTitle,
+      companyName: applications.companyName,
+      author: {
+        id: authors.id,
+        fullName: authors.fullName,
+        isAdmin: sql<boolean>`${authors.userType} = 'admin'`,
+      },
+      reporterName: sql<string>`case when ${sender} = 'applicant' then ${posters.fullName} else ${applicants.fullName} end`,
+    })
+    .from(applicationMessages)
+    .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+    .innerJoin(applicants, eq(applicants.id, applications.applicantId))
+    .innerJoin(posters, eq(posters.id, applications.postedBy))
+    .leftJoin(authors, and(eq(authors.id, applicationMessages.authorId), isNull(authors.erasedAt)))
+    .where(isOpenReport)
+    .orderBy(asc(reportedAt), asc(id))
+    .limit(MAX_LISTED)
+  return rows
+}
+
+/**
+ * Dismisses the report about a message, which then leaves the admins' list. Dismissing it again changes nothing.
+ *
+ * @throws a 404 response for a message that was not reported
+ */
+export async function dismissMessageReport(ctx: Ctx, messageId: string): Promise<void> {
+  assertCan(ctx.actor, 'message.review')
+  if (!isId(messageId)) throw notFound()
+  const isReported = and(eq(applicationMessages.id, messageId), isNotNull(applicationMessages.reportedAt))
+  await transaction(ctx, async (ctx) => {
+    const [message] = await ctx.db
+      .select({ applicationId: applicationMessages.applicationId })
+      .from(applicationMessages)
+      .where(isReported)
+    if (!message) throw notFound()
+    const dismissed = await ctx.db
+      .update(applicationMessages)
+      .set({ reportDismissedAt: ctx.now })
+      .where(and(isReported, isNull(applicationMessages.reportDismissedAt)))
+      .returning({ id: applicationMessages.id })
+    if (dismissed.length === 0) return
+    await recordAudit(ctx, {
+      action: 'application.message-report-dismissed',
+      subjectType: 'application',
+      subjectId: message.applicationId,
+    })
+  })
+}
