@@ -138,6 +138,7 @@ export default [
     route('manage-jobs/:id/pause', 'routes/employer/jobs/listing-change.ts', { id: 'job-pause' }),
     route('manage-jobs/:id/resumption', 'routes/employer/jobs/listing-change.ts', { id: 'job-resumption' }),
     route('manage-jobs/:id/closure', 'routes/employer/jobs/listing-change.ts', { id: 'job-closure' }),
+    route('manage-jobs/:id/feeds', 'routes/employer/jobs/feeds.tsx'),
     route('manage-jobs/:id/filling', 'routes/employer/jobs/filling.tsx'),
     route('manage-jobs/:id/renewal', 'routes/employer/jobs/renewal.tsx'),
     route('post-job', 'routes/employer/post-job.tsx'),

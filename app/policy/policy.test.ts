@@ -18,6 +18,7 @@ const EXPECTED: Record<Action, string> = {
   'job.delete': '--o*',
   'job.review': '---*',
   'job.import': '---*',
+  'feed.manage': '---*',
   'job-alert.own': '-ooo',
   'application.submit': '-*--',
   'application.track': '-o--',

@@ -29,6 +29,7 @@ export const RULES = {
   'job.delete': rule('Delete a job', 'no', 'no', 'own', 'any'),
   'job.review': rule('Review the jobs of companies that are not verified, and reported jobs', 'no', 'no', 'no', 'any'),
   'job.import': rule('Import jobs from a file', 'no', 'no', 'no', 'any'),
+  'feed.manage': rule('Choose the jobs of the feeds for job boards', 'no', 'no', 'no', 'any'),
   'job-alert.own': rule(
     "View, change and stop the job alerts sent to the person's own address",
     'no',

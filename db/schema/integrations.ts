@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
+import { jobs } from './jobs.ts'
 import { profiles } from './people.ts'
 
 /** A key with which an employer's own programs call the API. It acts for the person who created it. */
@@ -126,4 +128,54 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_endpoint_idx').on(t.endpointId, t.createdAt.desc(), t.id.desc()),
     index('webhook_deliveries_event_idx').on(t.eventId),
   ],
+)
+
+/**
+ * A feed of jobs for a job board, at `/feeds/{name}.xml`. Empty lists include every job. The feed `jobs` comes with the
+ * database (migration 0041) and is never deleted.
+ */
+export const jobFeeds = pgTable(
+  'job_feeds',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** The board's name for people. */
+    title: text().notNull(),
+    /** The value of `source` in the links to the jobs. */
+    source: text().notNull(),
+    categories: text().array().notNull(),
+    jobTypes: text().array().notNull(),
+    states: text().array().notNull(),
+    /** Includes the jobs of companies that are not named. Some boards reject them. */
+    includesConfidential: boolean().notNull(),
+    version: version(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('job_feeds_name_key').on(t.name),
+    check('job_feeds_name', sql`${t.name} ~ '^[a-z0-9][a-z0-9-]{0,39}$'`),
+    check('job_feeds_title', sql`btrim(${t.title}) <> '' and length(${t.title}) <= 60`),
+    check('job_feeds_source', sql`${t.source} ~ '^[A-Za-z0-9._-]{1,40}$'`),
+    check('job_feeds_categories', sql`cardinality(${t.categories}) <= 50`),
+    check(
+      'job_feeds_job_types',
+      sql`${t.jobTypes} <@ array['Full-time', 'Part-time', 'Contract', 'Casual', 'Temporary', 'Internship']`,
+    ),
+    check('job_feeds_states', sql`${t.states} <@ array['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']`),
+  ],
+)
+
+/** A job that its employer keeps out of a feed. */
+export const jobFeedExclusions = pgTable(
+  'job_feed_exclusions',
+  {
+    feedId: uuid()
+      .notNull()
+      .references(() => jobFeeds.id, { onDelete: 'cascade' }),
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.feedId, t.jobId] }), index('job_feed_exclusions_job_idx').on(t.jobId)],
 )

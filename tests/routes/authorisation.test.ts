@@ -23,6 +23,7 @@ import {
   makeApplication,
   makeBooking,
   makeConsultant,
+  makeFeed,
   makeJob,
   makePerson,
   makeSentResume,
@@ -222,6 +223,8 @@ GET  /manage-jobs/:id/resumption                          employer  employer  em
 POST /manage-jobs/:id/resumption                          employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/closure                             employer  employer  employer  there     there     there
 POST /manage-jobs/:id/closure                             employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/feeds                               employer  employer  employer  200       404       200
+POST /manage-jobs/:id/feeds                               employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/filling                             employer  employer  employer  200       404       200
 POST /manage-jobs/:id/filling                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/renewal                             employer  employer  employer  200       404       200
@@ -347,6 +350,13 @@ GET  /admin/jobs/reports                                  admin     admin     ad
 GET  /admin/messages                                      admin     admin     admin     admin     admin     200
 GET  /admin/settings                                      admin     admin     admin     admin     admin     200
 POST /admin/settings                                      admin-without-return 403       403       403       403       400
+GET  /admin/feeds                                         admin     admin     admin     admin     admin     200
+GET  /admin/feeds/new                                     admin     admin     admin     admin     admin     200
+POST /admin/feeds/new                                     admin-without-return 403       403       403       403       400
+GET  /admin/feeds/:id                                     admin     admin     admin     admin     admin     200
+POST /admin/feeds/:id                                     admin-without-return 403       403       403       403       400
+GET  /admin/feeds/:id/deletion                            admin     admin     admin     admin     admin     200
+POST /admin/feeds/:id/deletion                            admin-without-return 403       403       403       403       there
 GET  /admin/audit                                         admin     admin     admin     admin     admin     200
 GET  /admin/security                                      admin     admin     admin     admin     admin     200
 GET  /admin/security/settings                             admin     admin     admin     admin     admin     200
@@ -683,6 +693,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/users')) return (await makePerson(db, 'employee')).id
   if (path.startsWith('/admin/companies')) return cast.employer.companyId ?? ''
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
+  if (path.startsWith('/admin/feeds')) return makeFeed(db, newId())
   if (path.startsWith('/dev/mailbox')) return makeEmail()
   if (path.startsWith('/account/sessions')) return makeSession(cast.employee)
   if (path.startsWith('/account/passkeys')) return makePasskey(cast.employee)

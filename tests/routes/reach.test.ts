@@ -9,7 +9,7 @@ import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { parseXml, textOf } from '#tests/support/xml.ts'
+import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
 import { pageText, visit } from './client.ts'
 
 /** How search engines, feed readers and job boards find the jobs (docs/integrations.md). */
@@ -205,6 +205,39 @@ describe('feeds', () => {
     expect([again.status, again.body]).toEqual([304, ''])
     await makeJob(site.db, poster, { title: `Another ${path}` })
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(200)
+  })
+
+  test('an admin adds a feed for a job board, an employer leaves a job out of it, and its version changes each time', async () => {
+    const admin = visit(site, { as: await makePerson(site.db, 'admin') })
+    const job = await makeJob(site.db, poster, { title: 'Board tester', location: 'Perth WA' })
+    const form = { title: 'Western board', name: 'west', source: 'WestBoard', states: 'WA' }
+    const rejected = await admin.post('/admin/feeds/new', { ...form, name: 'west side' })
+    expect([rejected.status, rejected.body.includes('value="Western board"')]).toEqual([400, true])
+    expect((await admin.post('/admin/feeds/new', form)).location).toBe('/admin/feeds')
+    expect((await admin.post('/admin/feeds/new', form)).status).toBe(409)
+    const first = await get('/feeds/west.xml')
+    const urls = childrenOf(parseXml(first.body), 'job').map((entry) => textOf(entry, 'url'))
+    expect(urls).toContain(`${site.url}/jobs/${job.id}?source=WestBoard`)
+    expect(Date.parse(String(first.headers['last-modified']))).not.toBeNaN()
+    const etag = String(first.headers.etag)
+    expect((await get('/feeds/west.xml', { 'If-None-Match': etag })).status).toBe(304)
+    const employer = visit(site, { as: poster })
+    const page = await employer.get(`/manage-jobs/${job.id}/feeds`)
+    expect(pageText(page)).toContain('Western board')
+    const [, feed = ''] =
+      (await admin.get('/admin/feeds')).body.match(/\/admin\/feeds\/([^/"]{36})"[^>]*>Western board/) ?? []
+    expect((await employer.post(`/manage-jobs/${job.id}/feeds`, { shown: feed })).location).toBe('/manage-jobs')
+    const second = await get('/feeds/west.xml', { 'If-None-Match': etag })
+    expect([second.status, second.body.includes(job.id)]).toEqual([200, false])
+    expect((await get('/feeds/jobs.xml')).body).toContain(job.id)
+    const stale = await admin.post(`/admin/feeds/${feed}`, { ...form, source: 'W2', version: '9' })
+    expect([stale.status, pageText(stale).includes('WestBoard')]).toEqual([409, true])
+    expect((await admin.post(`/admin/feeds/${feed}`, { ...form, source: 'W2', version: '1' })).location).toBe(
+      '/admin/feeds',
+    )
+    expect((await get('/feeds/west.xml', { 'If-None-Match': String(second.headers.etag) })).status).toBe(200)
+    expect((await admin.post(`/admin/feeds/${feed}/deletion`)).location).toBe('/admin/feeds')
+    expect((await get('/feeds/west.xml')).status).toBe(404)
   })
 
   test('a distance leaves out jobs that are further away, in the list, the feed and the API', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '#db/client.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
+import { jobFeeds } from '#db/schema/integrations.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
@@ -234,4 +235,18 @@ export async function makeConsultant(
     .returning()
   if (!row) throw new Error('The consultant was not inserted.')
   return row
+}
+
+/** A feed at `/feeds/{name}.xml` of all jobs whose company is named. @returns its id */
+export async function makeFeed(
+  db: Db,
+  name: string,
+  fields: Partial<typeof jobFeeds.$inferInsert> = {},
+): Promise<string> {
+  const [id, now] = [newId(), new Date()]
+  const all = { categories: [], jobTypes: [], states: [], includesConfidential: false }
+  await db
+    .insert(jobFeeds)
+    .values({ id, name, title: `Board ${next()}`, source: name, ...all, createdAt: now, updatedAt: now, ...fields })
+  return id
 }

@@ -13,6 +13,7 @@ const CONSULTANT = ['consultant', 'consultants'] as const
 const DAY = ['calendar day', 'calendar days'] as const
 const DISCOUNT = ['discount code', 'discount codes'] as const
 const COMPANY = ['company', 'companies'] as const
+const FEED = ['job board feed', 'job board feeds'] as const
 const JOB = ['job', 'jobs'] as const
 const ORDER = ['order', 'orders'] as const
 const PRODUCT = ['product', 'products'] as const
@@ -61,6 +62,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'job.approved': ['approved', ...JOB],
   'job.reported': ['reported', ...JOB],
   'job.reports-dismissed': ['dismissed the reports about', ...JOB],
+  'job.feeds-edited': ['changed the job boards of', ...JOB],
   'job.deleted': ['deleted', ...JOB],
   'job.paused': ['paused', ...JOB],
   'job.resumed': ['resumed', ...JOB],
@@ -138,6 +140,9 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'discount.edited': ['edited', ...DISCOUNT],
   'discount.activated': ['activated', ...DISCOUNT],
   'discount.deactivated': ['deactivated', ...DISCOUNT],
+  'feed.created': ['added', ...FEED],
+  'feed.edited': ['edited', ...FEED],
+  'feed.deleted': ['deleted', ...FEED],
   'agency.edited': ['changed the agency settings'],
   'security.settings-edited': ['changed the security settings'],
 }

@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = {
   'job.renewed': 'Job renewed',
   'job.closed': 'Job closed',
   'job.filled': 'Job marked as filled',
+  'job.feeds-edited': 'Job boards of a job changed',
   'job.deleted': 'Job deleted',
   'application.submitted': 'Application submitted',
   'application.status-changed': 'Application status changed',
@@ -136,6 +137,9 @@ export const AUDIT_ACTIONS = {
   'discount.edited': 'Discount code edited',
   'discount.activated': 'Discount code activated',
   'discount.deactivated': 'Discount code deactivated',
+  'feed.created': 'Job board feed added',
+  'feed.edited': 'Job board feed edited',
+  'feed.deleted': 'Job board feed deleted',
   'agency.edited': 'Agency settings changed',
   'security.settings-edited': 'Security settings changed',
 } as const satisfies Record<string, string>

@@ -9,6 +9,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { collections, products } from '#db/schema/catalogue.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import { companies } from '#db/schema/companies.ts'
+import { jobFeeds } from '#db/schema/integrations.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -159,6 +160,7 @@ const SUBJECTS: Record<string, { table: PgTable; id: Column; name: Column | SQL 
   product: { table: products, id: products.id, name: products.title },
   collection: { table: collections, id: collections.id, name: collections.title },
   order: { table: orders, id: orders.id, name: sql`'Order ' || ${orders.number}` },
+  feed: { table: jobFeeds, id: jobFeeds.id, name: jobFeeds.title },
   discount: { table: discounts, id: discounts.id, name: discounts.code },
 }
 

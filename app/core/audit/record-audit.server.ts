@@ -18,6 +18,7 @@ type AuditEvent = {
     | 'collection'
     | 'order'
     | 'discount'
+    | 'feed'
     | 'store'
   subjectId: string
   /** What changed. No secrets and no contact details. */

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { jobHtml, parsePlaces } from '#app/domain/jobs/job-markup.ts'
@@ -6,21 +7,22 @@ import { todayIn } from '#app/lib/dates.ts'
 import { cdata } from '#app/lib/markup/xml.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
 
-/** The feed that every installation has. */
-export const DEFAULT_FEED = 'jobs'
-
 /**
- * The listed jobs for job boards, in the XML format that Indeed and others read (job-ads.md 1.2): one `job` for each place
+ * The listed jobs that match `where` for job boards, in the XML format that Indeed and others read (job-ads.md 1.2): one `job` for each place
  * of a job, every element in every job, every value in CDATA. Jobs are read in batches, so a million need no more memory
  * than a hundred.
  *
- * @param name the feed's name, which the links carry as `source`
+ * @param feedSource the value of `source` in the links to the jobs
  */
-export async function* renderJobFeed(ctx: Pick<Ctx, 'db' | 'now' | 'baseUrl'>, name: string): AsyncGenerator<string> {
+export async function* renderJobFeed(
+  ctx: Pick<Ctx, 'db' | 'now' | 'baseUrl'>,
+  feedSource: string,
+  where?: SQL,
+): AsyncGenerator<string> {
   const agency = await findAgency(ctx)
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<source>\n'
   yield `${element('publisher', agency.name)}${element('publisherurl', ctx.baseUrl)}\n`
-  for await (const job of streamListedJobs(ctx)) {
+  for await (const job of streamListedJobs(ctx, where)) {
     for (const [index, place] of parsePlaces(job.location).entries()) {
       yield `<job>${renderElements({
         title: job.title,
@@ -28,7 +30,7 @@ export async function* renderJobFeed(ctx: Pick<Ctx, 'db' | 'now' | 'baseUrl'>, n
         // Unique for a place, and never used again: a board shows only the first job with a number.
         referencenumber: index === 0 ? job.id : `${job.id}-${index + 1}`,
         requisitionid: job.reference ?? job.id,
-        url: `${ctx.baseUrl}/jobs/${job.id}?source=${encodeURIComponent(name)}`,
+        url: `${ctx.baseUrl}/jobs/${job.id}?source=${encodeURIComponent(feedSource)}`,
         company: job.companyName,
         sourcename: agency.name,
         city: place.locality,

@@ -1,7 +1,7 @@
 import { itemsToHtml, paragraphsToHtml } from '#app/lib/markup/html.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
 import { type State, splitState } from '#app/lib/states.ts'
-import type { JobType } from './job.ts'
+import { isConfidential, type JobType } from './job.ts'
 
 /** What a job's markup and feeds are made of: texts that its page shows. */
 export type MarkupJob = {
@@ -88,11 +88,14 @@ export function jobJsonLd(job: MarkupJob, origin: string): Record<string, unknow
     datePosted: job.createdAt.toISOString(),
     ...(job.closesAt ? { validThrough: job.closesAt.toISOString() } : {}),
     employmentType: EMPLOYMENT_TYPES[job.jobType as JobType] ?? 'OTHER',
-    hiringOrganization: {
-      '@type': 'Organization',
-      name: job.companyName,
-      ...(job.companyWebsite ? { sameAs: job.companyWebsite } : {}),
-    },
+    // Google's rule: the name of a client that is not named is `confidential` in lower case.
+    hiringOrganization: isConfidential(job.companyName)
+      ? { '@type': 'Organization', name: 'confidential' }
+      : {
+          '@type': 'Organization',
+          name: job.companyName,
+          ...(job.companyWebsite ? { sameAs: job.companyWebsite } : {}),
+        },
     identifier: { '@type': 'PropertyValue', name: job.companyName, value: job.id },
     ...placeOf(job),
     ...(pay ? salaryOf(pay) : {}),

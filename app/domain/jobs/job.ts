@@ -18,6 +18,17 @@ export const MAX_JOB_LENGTHS = {
   reference: 60,
 } as const
 
+/** Names, in lower case, under which an agency posts a job of a client that is not named. */
+export const CONFIDENTIAL_COMPANIES = [
+  'confidential',
+  'confidential client',
+  'confidential company',
+  'confidential employer',
+]
+
+/** Whether a job's company is not named. */
+export const isConfidential = (companyName: string) => CONFIDENTIAL_COMPANIES.includes(companyName.trim().toLowerCase())
+
 /** `listed_until` of a job without a closing date. */
 export const NEVER_CLOSES = new Date('9999-12-31T00:00:00Z')
 

@@ -225,6 +225,8 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'companies',
   'discounts',
   'imports',
+  'job_feed_exclusions',
+  'job_feeds',
   'job_questions',
   'jobs',
   'order_lines',

@@ -10,6 +10,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -51,7 +52,15 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const stale = actionData?.stale
   return (
     <>
-      <PageHeader title="Agency settings" lead="The agency's details. Every change is listed in Activity." />
+      <PageHeader
+        title="Agency settings"
+        lead="The agency's details. Every change is listed in Activity."
+        actions={
+          <ButtonLink to="/admin/feeds" tone="secondary">
+            Job board feeds
+          </ButtonLink>
+        }
+      />
       <Form method="post" {...formProps} className="space-y-6">
         <input type="hidden" name={VERSION_FIELD} value={formVersion(loaderData.version, actionData)} />
         {stale && (

@@ -19,6 +19,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
 import { can } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { jobs } from '#db/schema/jobs.ts'
@@ -96,6 +97,11 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
       <PageHeader
         title={`Edit ${title}`}
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: title }]} />}
+        actions={
+          <ButtonLink to={path`/manage-jobs/${params.id}/feeds`} tone="secondary">
+            Job boards
+          </ButtonLink>
+        }
       />
       <JobEditor
         key={params.id}

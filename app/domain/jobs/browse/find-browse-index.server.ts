@@ -20,6 +20,12 @@ export function findBrowseIndex(ctx: Ctx, maxSeconds?: number): Promise<BrowseIn
   return cache.find(ctx, maxSeconds)
 }
 
+/** The categories of open jobs, in every spelling that employers use, in alphabetical order. */
+export async function listCategoryNames(ctx: Ctx): Promise<string[]> {
+  const { categories } = await findBrowseIndex(ctx)
+  return categories.flatMap(({ spellings }) => spellings).toSorted((a, b) => a.localeCompare(b))
+}
+
 async function loadBrowseIndex(ctx: Ctx): Promise<BrowseIndex> {
   const count = sql<number>`count(*)::int`
   const rows = await ctx.db

@@ -1,19 +1,23 @@
-import { DEFAULT_FEED, renderJobFeed } from '#app/domain/feeds/job-feed.server.ts'
+import { renderJobFeed } from '#app/domain/feeds/job-feed.server.ts'
+import { findPublicFeed, isInFeed } from '#app/domain/feeds/job-feeds/job-feed-queries.server.ts'
 import { findListedJobsVersion } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { feedResponse } from '#app/http/public/feed-response.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/job-feed'
 
-/** `/feeds/{name}.xml`: all listed jobs for job boards. */
+/** `/feeds/{name}.xml`: the listed jobs that an admin has chosen for a job board. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (params.file !== `${DEFAULT_FEED}.xml`) throw notFound()
   const ctx = ctxOf(context)
-  const { fingerprint, lastModified } = await findListedJobsVersion(ctx)
+  const [, name = ''] = /^(.+)\.xml$/.exec(params.file) ?? []
+  const feed = await findPublicFeed(ctx, name)
+  if (!feed) throw notFound()
+  const where = isInFeed(ctx, feed)
+  const { fingerprint, lastModified } = await findListedJobsVersion(ctx, where)
   return feedResponse(request, {
     contentType: 'application/xml; charset=utf-8',
-    version: fingerprint,
-    lastModified,
-    parts: renderJobFeed(ctx, DEFAULT_FEED),
+    version: `${feed.id} ${feed.version} ${fingerprint}`,
+    lastModified: lastModified && lastModified > feed.updatedAt ? lastModified : feed.updatedAt,
+    parts: renderJobFeed(ctx, feed.source, where),
   })
 }
