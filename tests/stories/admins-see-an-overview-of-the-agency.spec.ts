@@ -16,7 +16,7 @@ test('each card shows a count and links to its page', async () => {
     ['Users', '3 accounts', '/admin/users'],
     ['Jobs', '1 open job', '/manage-jobs'],
     ['Applicants', '1 application', '/view-applicants'],
-    ['Import', '0 imports', '/admin/import'],
+    ['Import', 'From a file', '/admin/import'],
     ['Settings', 'Muster', '/admin/settings'],
   ] as const) {
     await page.goto('/admin/dashboard')

@@ -78,7 +78,7 @@ test('a deleted job is removed for everyone, and its applicants keep its title a
   await card.getByText('This job has been removed').waitFor()
   await card.getByText('Ended', { exact: true }).waitFor()
   await expect.poll(() => card.getByText('Pending', { exact: true }).count()).toBe(0)
-  await expect.poll(() => card.getByRole('link').count()).toBe(0)
+  await expect.poll(() => card.getByRole('link', { name: 'Crane Operator', exact: true }).count()).toBe(0)
   expect((await seeker.goto(`/jobs/${job.id}`))?.status()).toBe(404)
 })
 

@@ -23,7 +23,7 @@ type NoteSectionProps = {
 /** Internal notes, newest first, with the form that adds one. */
 export function NoteSection({ action, hint, notes, timeZone, back }: NoteSectionProps) {
   return (
-    <section aria-labelledby="notes">
+    <section aria-labelledby="notes" data-print={notes.length === 0 ? 'none' : undefined}>
       <h2 id="notes" className="mb-3 text-xl">
         Notes
       </h2>
@@ -58,7 +58,13 @@ export function NoteForm({ action, hint, back, answer }: NoteFormProps) {
   const rejected = fetcher.data ?? answer
   const typed = rejected?.result?.initialValue?.note
   return (
-    <fetcher.Form ref={form} method="post" action={action} className="flex flex-col items-start gap-2">
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={action}
+      data-print="none"
+      className="flex flex-col items-start gap-2"
+    >
       <input type="hidden" name="back" value={back} />
       <TextArea
         label="Note"
@@ -82,7 +88,7 @@ function DeleteNoteForm({ action, back }: { action: string; back: string }) {
   const fetcher = useFetcher<unknown>()
   useFetcherToast(fetcher.data)
   return (
-    <fetcher.Form method="post" action={action}>
+    <fetcher.Form method="post" action={action} data-print="none">
       <input type="hidden" name="back" value={back} />
       <Button type="submit" tone="quiet" size="sm" pending={fetcher.state !== 'idle'} className="-mr-3 max-md:min-h-11">
         Delete note

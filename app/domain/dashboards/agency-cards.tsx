@@ -58,7 +58,7 @@ export function AgencyCards({ figures, bookings, store, external, agencyName }: 
           label: 'Import',
           href: '/admin/import',
           icon: <FileUp {...icon} />,
-          figure: formatCountOf(figures.imports, 'import'),
+          figure: figures.imports === 0 ? 'From a file' : formatCountOf(figures.imports, 'import'),
         },
         {
           label: 'Settings',

@@ -62,6 +62,17 @@ test('a remote job has a country of applicants instead of a place', () => {
   expect(posting).not.toHaveProperty('jobLocation')
 })
 
+test.each(['Confidential', 'CONFIDENTIAL CLIENT'])(
+  'a job of %s is marked up without the name of its company',
+  (name) => {
+    const markup = jobJsonLd({ ...JOB, companyName: name }, ORIGIN)
+    expect(markup.hiringOrganization).toEqual({ '@type': 'Organization', name: 'confidential' })
+    expect(jobJsonLd({ ...JOB, companyName: 'Confidential Care' }, ORIGIN).hiringOrganization).toMatchObject({
+      name: 'Confidential Care',
+    })
+  },
+)
+
 test('one amount is marked up as it is', () => {
   expect(jobJsonLd({ ...JOB, salary: '$95,000 a year' }, ORIGIN).baseSalary).toMatchObject({
     value: { '@type': 'QuantitativeValue', value: 95_000, unitText: 'YEAR' },

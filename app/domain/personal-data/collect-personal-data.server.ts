@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -17,7 +17,7 @@ import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
-import { profiles, sessions, users } from '#db/schema/people.ts'
+import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { passkeys } from '#db/schema/security.ts'
@@ -75,6 +75,11 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .from(sessions)
       .where(eq(sessions.userId, person.id))
       .orderBy(asc(sessions.createdAt)),
+    signInServices: await db
+      .select({ service: accounts.providerId, connectedAt: accounts.createdAt })
+      .from(accounts)
+      .where(and(eq(accounts.userId, person.id), ne(accounts.providerId, 'credential')))
+      .orderBy(asc(accounts.createdAt)),
     passkeys: await db
       .select({ name: passkeys.name, createdAt: passkeys.createdAt })
       .from(passkeys)

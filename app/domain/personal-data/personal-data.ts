@@ -50,8 +50,7 @@ export const PERSONAL_DATA = {
   },
   accounts: {
     erasure: 'deleted',
-    columns: ['account_id', 'access_token', 'refresh_token', 'id_token', 'scope', 'password'],
-    others: ['provider_id'],
+    columns: ['provider_id', 'account_id', 'access_token', 'refresh_token', 'id_token', 'scope', 'password'],
     notDownloaded: ['account_id', 'access_token', 'refresh_token', 'id_token', 'scope', 'password'],
   },
   verifications: {

@@ -71,7 +71,12 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
         <FilterForm
           shown={{ q }}
           clear={q !== '' && '/manage-jobs'}
-          search={{ label: 'Search by title or company', name: 'q', defaultValue: q, maxLength: 100 }}
+          search={{
+            label: canReview ? 'Search by title or company' : 'Search by title',
+            name: 'q',
+            defaultValue: q,
+            maxLength: 100,
+          }}
           chips={[{ name: 'q', label: q && `“${q}”` }]}
         ></FilterForm>
       )}

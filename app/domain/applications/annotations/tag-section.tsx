@@ -52,6 +52,7 @@ export function TagForm({ applicationId, suggestions, back, answer }: TagFormPro
       ref={form}
       method="post"
       action={`/view-applicants/${applicationId}/tags`}
+      data-print="none"
       className="flex items-start gap-2"
     >
       <input type="hidden" name="back" value={back} />
@@ -92,6 +93,7 @@ function TagChip({ applicationId, tag, back }: { applicationId: string; tag: str
         <button
           type="submit"
           aria-label={`Remove tag ${tag}`}
+          data-print="none"
           className="grid size-8 place-items-center rounded-full hover:bg-sunken max-md:size-11"
         >
           <X aria-hidden="true" className="size-[1.125em]" />

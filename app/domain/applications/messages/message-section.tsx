@@ -31,7 +31,7 @@ type MessageSectionProps = {
 export function MessageSection({ conversation, timeZone, hideHeading, ...props }: MessageSectionProps) {
   const { messages, hasEarlier, closed, recipientName } = conversation
   return (
-    <section aria-labelledby="messages">
+    <section aria-labelledby="messages" data-print={messages.length === 0 ? 'none' : undefined}>
       <h2 id="messages" className={hideHeading ? 'sr-only' : 'mb-3 text-xl'}>
         Messages
       </h2>
@@ -87,7 +87,11 @@ function MessageBubble({ message, timeZone }: { message: Message; timeZone: stri
           {isReported ? (
             'Reported'
           ) : (
-            <Link to={messageReportHref(id)} className="link inline-flex min-h-6 items-center max-md:min-h-11">
+            <Link
+              to={messageReportHref(id)}
+              data-print="none"
+              className="link inline-flex min-h-6 items-center max-md:min-h-11"
+            >
               Report message
             </Link>
           )}
@@ -108,7 +112,13 @@ export function MessageForm({ conversation, action, back, answer }: MessageFormP
   const rejected = fetcher.data ?? answer
   const typed = rejected?.result?.initialValue?.message
   return (
-    <fetcher.Form ref={form} method="post" action={action} className="flex flex-col items-start gap-2">
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={action}
+      data-print="none"
+      className="flex flex-col items-start gap-2"
+    >
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <TextArea

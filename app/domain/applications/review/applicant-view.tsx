@@ -9,7 +9,7 @@ import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { EventList } from '#app/ui/data/event-list.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { APPLICANT_NOTE_HINT } from '../annotations/annotation-forms.ts'
+import { APPLICANT_NOTE_HINT, RATINGS } from '../annotations/annotation-forms.ts'
 import type { AnnotationEvent } from '../annotations/list-annotations.server.ts'
 import { RatingForm } from '../annotations/rating-form.tsx'
 import { TagSection } from '../annotations/tag-section.tsx'
@@ -83,7 +83,14 @@ export function ApplicantView({
         </p>
       </header>
       <section aria-label="Rating and tags" className="space-y-3">
-        <RatingForm key={applicant.id} applicationId={applicant.id} rating={applicant.rating} back={back} />
+        <div data-print="none">
+          <RatingForm key={applicant.id} applicationId={applicant.id} rating={applicant.rating} back={back} />
+        </div>
+        {applicant.rating !== null && (
+          <p className="hidden print:block">
+            Rating: {applicant.rating} of {RATINGS.length}
+          </p>
+        )}
         <TagSection applicationId={applicant.id} tags={applicant.tags} suggestions={tagOptions} back={back} />
       </section>
       {children}

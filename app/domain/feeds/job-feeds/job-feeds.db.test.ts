@@ -130,6 +130,15 @@ test('concurrent requests create a feed once, and the database rejects addresses
   }
 })
 
+test('two feeds that are given the same address at the same time do not both get it', async () => {
+  const feeds = await Promise.all(['left', 'right'].map((name) => createJobFeed(asAdmin(), { ...INPUT, name })))
+  const ids = feeds.flatMap((feed) => (feed.ok ? [feed.id] : []))
+  const results = await Promise.all(ids.map((id) => editJobFeed(asAdmin(), id, { ...INPUT, name: 'both' }, 1)))
+  expect(results).toHaveLength(2)
+  expect(results).toContainEqual({ ok: true })
+  expect(results).toContainEqual({ ok: false, reason: 'taken' })
+})
+
 test.each([
   [{ name: 'Indeed Jobs' }, 'name'],
   [{ name: '' }, 'name'],

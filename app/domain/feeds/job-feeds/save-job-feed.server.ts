@@ -10,7 +10,8 @@ import { jobFeeds } from '#db/schema/integrations.ts'
 import { DEFAULT_FEED, type FeedInput, MAX_FEEDS, toFeedColumns } from './job-feed.ts'
 import type { JobFeed } from './job-feed-queries.server.ts'
 
-const CREATE_LOCK = 7_120_031
+/** Taken by everyone who saves a feed, because the limit and the addresses depend on all of them. */
+const FEEDS_LOCK = 7_120_031
 
 /** `taken`: another feed has this address. */
 export type CreateFeedResult = { ok: true; id: string } | { ok: false; reason: 'taken' | 'too-many' }
@@ -21,8 +22,7 @@ export type EditFeedResult = { ok: true } | { ok: false; reason: 'taken' | 'defa
 export function createJobFeed(ctx: Ctx, input: FeedInput): Promise<CreateFeedResult> {
   assertCan(ctx.actor, 'feed.manage')
   return transaction(ctx, async (ctx) => {
-    // Concurrent requests must not exceed the limit.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${CREATE_LOCK})`)
+    await lockFeeds(ctx)
     if ((await ctx.db.$count(jobFeeds)) >= MAX_FEEDS) return { ok: false, reason: 'too-many' }
     const id = newId()
     const created = await ctx.db
@@ -41,7 +41,8 @@ export function editJobFeed(ctx: Ctx, id: string, input: FeedInput, expectedVers
   assertCan(ctx.actor, 'feed.manage')
   if (!isId(id)) throw notFound()
   return transaction(ctx, async (ctx) => {
-    const [current] = await ctx.db.select().from(jobFeeds).where(eq(jobFeeds.id, id)).for('update')
+    await lockFeeds(ctx)
+    const [current] = await ctx.db.select().from(jobFeeds).where(eq(jobFeeds.id, id))
     if (!current) throw notFound()
     if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
     if (current.name === DEFAULT_FEED && input.name !== DEFAULT_FEED) return { ok: false, reason: 'default' }
@@ -78,6 +79,8 @@ export function deleteJobFeed(ctx: Ctx, id: string): Promise<string> {
     return feed.title
   })
 }
+
+const lockFeeds = (ctx: Ctx) => ctx.db.execute(sql`select pg_advisory_xact_lock(${FEEDS_LOCK})`)
 
 function columnsOf(input: FeedInput) {
   const { categories, jobTypes, states, ...columns } = toFeedColumns(input)

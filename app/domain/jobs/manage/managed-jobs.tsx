@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
+import { path } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { DataTable } from '#app/ui/data/data-table.tsx'
@@ -110,6 +111,9 @@ function Actions({ job, back }: { job: ManagedJob; back: string }) {
           Duplicate<span className="sr-only"> {job.title}</span>
         </ButtonLink>
         <ListingActions job={job} back={back} />
+        <ButtonLink to={path`/manage-jobs/${job.id}/feeds`} tone="quiet" size="sm">
+          Job boards<span className="sr-only"> for {job.title}</span>
+        </ButtonLink>
       </MoreActions>
     </div>
   )
