@@ -29,6 +29,9 @@ export function roleOf(actor: Actor): UserType | 'guest' | 'system' {
   return actor.kind === 'person' ? actor.userType : actor.kind
 }
 
+/** Shown instead of the name of an author whose account was deleted. */
+export const DELETED_ACCOUNT = 'Someone whose account was deleted'
+
 /** The id for an `actor_id` column: the person's, or null for a guest and the system. */
 export function personId(actor: Actor): string | null {
   return actor.kind === 'person' ? actor.id : null

@@ -1,11 +1,12 @@
 import { useFetcher } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { useAddingForm } from '#app/ui/forms/use-adding-form.ts'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
-import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { MAX_NOTE_LENGTH, type Note } from './note.ts'
 
@@ -35,8 +36,7 @@ export function NoteSection({ action, hint, notes, timeZone, back }: NoteSection
               <PlainText text={note.body} />
               <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-xs text-ink-soft">
                 <p>
-                  {note.by ?? 'Someone whose account was deleted'},{' '}
-                  <Time at={note.at}>{formatDateTime(note.at, timeZone)}</Time>
+                  {note.by ?? DELETED_ACCOUNT}, <Time at={note.at}>{formatDateTime(note.at, timeZone)}</Time>
                 </p>
                 {note.isOwn && <DeleteNoteForm action={`${action}/${note.id}/deletion`} back={back} />}
               </div>
@@ -52,29 +52,17 @@ type NoteFormProps = { action: string; hint: string; back: string; answer: FormA
 
 /** `Add note`. Its field is emptied when the note was saved, and keeps what was typed when it was not. */
 export function NoteForm({ action, hint, back, answer }: NoteFormProps) {
-  const fetcher = useFetcher<FormActionData>({ key: `note-${action}` })
-  useFetcherToast(fetcher.data)
-  const form = useResetAfterSubmit(fetcher.state, fetcher.data?.result !== undefined)
-  const rejected = fetcher.data ?? answer
-  const typed = rejected?.result?.initialValue?.note
+  const { fetcher, ref, fieldProps } = useAddingForm(`note-${action}`, 'note', answer)
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action={action}
-      data-print="none"
-      className="flex flex-col items-start gap-2"
-    >
+    <fetcher.Form ref={ref} method="post" action={action} data-print="none" className="flex flex-col items-start gap-2">
       <input type="hidden" name="back" value={back} />
       <TextArea
         label="Note"
         hint={hint}
-        name="note"
+        {...fieldProps}
         rows={2}
         required
         maxLength={MAX_NOTE_LENGTH}
-        defaultValue={typeof typed === 'string' ? typed : ''}
-        errors={rejected?.result?.error?.note}
         className="w-full [&_textarea]:min-h-20"
       />
       <Button type="submit" tone="secondary" size="sm" className="max-md:min-h-11" pending={fetcher.state !== 'idle'}>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normaliseText } from '#app/lib/text.ts'
+import { requiredText } from '#app/lib/form-fields.ts'
 
 /** Maximum length of an internal note, in characters. */
 export const MAX_NOTE_LENGTH = 5000
@@ -8,9 +8,8 @@ export const MAX_NOTE_LENGTH = 5000
 export type Note = { id: string; body: string; at: Date; by: string | null; isOwn: boolean }
 
 export const noteForm = z.object({
-  note: z
-    .string({ error: 'Write a note.' })
-    .transform(normaliseText)
-    .refine((note) => note !== '', { error: 'Write a note.' })
-    .refine((note) => note.length <= MAX_NOTE_LENGTH, { error: `Use ${MAX_NOTE_LENGTH} characters or fewer.` }),
+  note: requiredText(MAX_NOTE_LENGTH, {
+    missing: 'Write a note.',
+    tooLong: `Use ${MAX_NOTE_LENGTH} characters or fewer.`,
+  }),
 })

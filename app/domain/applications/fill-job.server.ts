@@ -13,7 +13,8 @@ export type FillJobResult = ChangeListingResult & { rejected?: number }
 
 /**
  * Marks a job as filled, and rejects its open applications if the employer chose so: as one change, which can be undone
- * before the applicants are emailed. Their internal reason is `filled`. Undoing it leaves the job filled; `Resume` lists it again.
+ * before the applicants are emailed. Their internal reason is `filled`. Undoing it leaves the job filled; `Resume` lists it
+ * again.
  *
  * @throws a 404 response if the job is outside the user's scope or deleted
  */

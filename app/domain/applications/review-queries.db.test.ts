@@ -5,7 +5,7 @@ import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { findApplicantDetails } from './review/applicant-details.server.ts'
-import type { ApplicantFilter } from './review/applicant-filter.ts'
+import { parseApplicantFilter } from './review/applicant-filter.ts'
 import { listApplicants } from './review/list-applicants.server.ts'
 import { countForEmployerDashboard, listJobOptions, listNewApplicants } from './review-queries.server.ts'
 
@@ -19,17 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const ALL: ApplicantFilter = {
-  q: '',
-  status: '',
-  jobId: null,
-  rating: null,
-  tag: '',
-  reason: '',
-  hasUnread: false,
-  answer: null,
-  sort: 'newest',
-}
+const ALL = parseApplicantFilter(new URLSearchParams())
 const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
 
 test('an employer sees the applicants of their jobs, newest first, filtered by name, status and job', async () => {

@@ -52,7 +52,7 @@ export async function submitApplication(
   const email = await renderReceivedEmail(ctx, applicant, job)
   return transaction(ctx, async (ctx) => {
     // Locks the job, so that it cannot be closed, edited or deleted before the application is committed, and the applicant's
-    // profile, so that the account is not deleted or given another type meanwhile.
+    // profile, so that the account cannot be deleted or get another type first.
     const [locked] = await selectJob(ctx, condition)
       .innerJoin(
         profiles,

@@ -8,9 +8,9 @@ import { cdata } from '#app/lib/markup/xml.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
 
 /**
- * The listed jobs that match `where` for job boards, in the XML format that Indeed and others read (job-ads.md 1.2): one `job` for each place
- * of a job, every element in every job, every value in CDATA. Jobs are read in batches, so a million need no more memory
- * than a hundred.
+ * The listed jobs that match `where` for job boards, in the XML format that Indeed and others read (job-ads.md 1.2): one
+ * `job` for each place of a job, every element in every job, every value in CDATA. Jobs are read in batches, so a million
+ * need no more memory than a hundred.
  *
  * @param feedSource the value of `source` in the links to the jobs
  */

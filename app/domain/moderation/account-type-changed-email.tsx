@@ -1,6 +1,6 @@
 import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
 import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
-import type { ChangeableType } from './account-type.ts'
+import { type ChangeableType, TYPES_IN_SENTENCES } from './account-type.ts'
 
 type AccountTypeChangedEmailProps = {
   agency: EmailAgency & { email: string }
@@ -11,15 +11,13 @@ type AccountTypeChangedEmailProps = {
   url: string
 }
 
-const TYPES: Record<ChangeableType, string> = { employee: 'a job seeker', employer: 'an employer' }
-
 /** Notifies a person that an admin has changed the type of their account, why, and where they sign in now. */
 export function AccountTypeChangedEmail({ agency, fullName, userType, reason, url }: AccountTypeChangedEmailProps) {
   return (
     <EmailLayout
       agency={agency}
-      preview={`Your account with ${agency.name} is now ${TYPES[userType]} account`}
-      heading={`Your account is now ${TYPES[userType]} account`}
+      preview={`Your account with ${agency.name} is now ${TYPES_IN_SENTENCES[userType]} account`}
+      heading={`Your account is now ${TYPES_IN_SENTENCES[userType]} account`}
       reason={`You're receiving this email because this address is used for an account with ${agency.name}.`}
     >
       <EmailText>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_SUSPENSION_REASON } from '#app/domain/people/person.ts'
-import { normaliseLine, normaliseText } from '#app/lib/text.ts'
+import { emailedReason } from '#app/domain/people/admin/emailed-reason.ts'
+import { requiredLine } from '#app/lib/form-fields.ts'
 import type { UserType } from '#app/policy/actor.ts'
 
 /** The account types that an admin can give an account. Admins are created on the command line. */
@@ -10,33 +10,22 @@ export type ChangeableType = (typeof CHANGEABLE_TYPES)[number]
 /** What keeps an account at its type, and how many there are. */
 export type TypeChangeObstacle = { kind: 'admin' | 'applications' | 'resumes' | 'jobs'; count: number }
 
-const GIVE_REASON = "Enter a reason. We'll include it in our email to them."
-const GIVE_COMPANY = "Enter the company's name."
-
-const text = (error: string) =>
-  z
-    .string({ error })
-    .transform(normaliseText)
-    .refine((value) => value !== '', { error })
+/** An account type in a sentence. */
+export const TYPES_IN_SENTENCES: Record<UserType, string> = {
+  employee: 'a job seeker',
+  employer: 'an employer',
+  admin: 'an admin',
+}
 
 /** `company_name` is for a new employer only. */
 export const accountTypeForm = z.discriminatedUnion('account_type', [
-  z.object({
-    account_type: z.literal('employee'),
-    reason: text(GIVE_REASON).refine(fits, { error: 'Keep this to 1,000 characters.' }),
-  }),
+  z.object({ account_type: z.literal('employee'), reason: emailedReason }),
   z.object({
     account_type: z.literal('employer'),
-    reason: text(GIVE_REASON).refine(fits, { error: 'Keep this to 1,000 characters.' }),
-    company_name: text(GIVE_COMPANY)
-      .transform(normaliseLine)
-      .refine((name) => name.length <= 150, { error: 'Keep this to 150 characters.' }),
+    reason: emailedReason,
+    company_name: requiredLine("the company's name", 150),
   }),
 ])
-
-function fits(reason: string): boolean {
-  return reason.length <= MAX_SUSPENSION_REASON
-}
 
 /** The other type, or null for an admin. */
 export function otherType(userType: UserType): ChangeableType | null {

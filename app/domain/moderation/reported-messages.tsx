@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { SuspendButton } from '#app/domain/people/admin/suspend-button.tsx'
 import { formatAge, formatDateTime } from '#app/lib/dates.ts'
+import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -50,7 +51,7 @@ export function ReportedMessages({ messages, now, timeZone, back }: ReportedMess
   )
 }
 
-const authorName = ({ author }: ReportedMessage) => author?.fullName ?? 'Someone whose account was deleted'
+const authorName = ({ author }: ReportedMessage) => author?.fullName ?? DELETED_ACCOUNT
 
 function Decisions({ message, back }: { message: ReportedMessage; back: string }) {
   const dismissal = `/admin/messages/${message.id}/dismissal`

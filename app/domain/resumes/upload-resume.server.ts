@@ -1,10 +1,9 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { forbidden } from '#app/lib/http-errors.ts'
+import { lockOwnProfile } from '#app/domain/people/account/lock-own-profile.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { profiles } from '#db/schema/people.ts'
 import { resumes } from '#db/schema/resumes.ts'
 import { extractResumeTextTask } from './extract-text.task.server.ts'
 import { inspectResumeFile } from './files/resume-file.server.ts'
@@ -20,19 +19,14 @@ export type UploadResumeResult = { ok: true; id: string } | { ok: false; reason:
  */
 export async function uploadResume(ctx: Ctx, file: { name: string; bytes: Uint8Array }): Promise<UploadResumeResult> {
   assertCan(ctx.actor, 'resume.manage')
-  const { id: personId, userType } = requirePerson(ctx.actor)
+  const person = requirePerson(ctx.actor)
+  const { id: personId } = person
   const inspected = await inspectResumeFile(file.bytes)
   if (!inspected.ok) return inspected
   const { kind } = inspected
   return transaction(ctx, async (ctx) => {
-    // Serialises uploads of one person, so that two at once keep to the limit and to one default, and so that the account
-    // is not deleted or given another type meanwhile.
-    const [owner] = await ctx.db
-      .select({ id: profiles.id })
-      .from(profiles)
-      .where(and(eq(profiles.id, personId), isNull(profiles.erasedAt), eq(profiles.userType, userType)))
-      .for('no key update')
-    if (!owner) throw forbidden()
+    // One upload of a person after the other, so that two at once keep to the limit and to one default.
+    await lockOwnProfile(ctx, person, 'no key update')
     const listed = and(eq(resumes.personId, personId), isNull(resumes.removedAt))
     const [existing] = await ctx.db.select({ count: count() }).from(resumes).where(listed)
     const others = existing?.count ?? 0

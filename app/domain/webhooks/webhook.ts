@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkedValues } from '#app/lib/form-fields.ts'
 import type { UserType } from '#app/policy/actor.ts'
 
 /** The events that endpoints can receive, with the labels of their checkboxes. */
@@ -46,12 +47,9 @@ export const endpointForm = (types: readonly WebhookEventType[]) =>
       .transform((text) => text.trim())
       .refine(isWebAddress, { error: 'Enter a full web address, such as https://example.com/webhooks.' })
       .refine((text) => text.length <= MAX_WEBHOOK_URL, { error: `Keep this to ${MAX_WEBHOOK_URL} characters.` }),
-    events: z
-      .preprocess(
-        (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-        z.array(z.enum(types, { error: 'Choose from the list.' })),
-      )
-      .refine((events) => events.length > 0, { error: 'Choose at least one.' }),
+    events: checkedValues(z.enum(types, { error: 'Choose from the list.' })).refine((events) => events.length > 0, {
+      error: 'Choose at least one.',
+    }),
   })
 
 export type EndpointInput = { url: string; events: WebhookEventType[] }

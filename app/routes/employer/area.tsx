@@ -34,9 +34,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const userType = ctx.actor.kind === 'person' ? ctx.actor.userType : null
   // A page is more useful without its undo buttons than an error page.
-  const undoable = (await tryOrLog(ctx, 'list of undoable changes', () => listUndoableChanges(ctx))) ?? []
-  const unread = (await tryOrLog(ctx, 'number of unread messages', () => countUnreadMessages(ctx))) ?? 0
-  return { userType, unread, undoable, back: url.pathname + url.search }
+  const [undoable, unread] = await Promise.all([
+    tryOrLog(ctx, 'list of undoable changes', () => listUndoableChanges(ctx)),
+    userType === 'employer' ? tryOrLog(ctx, 'number of unread messages', () => countUnreadMessages(ctx)) : 0,
+  ])
+  return { userType, unread: unread ?? 0, undoable: undoable ?? [], back: url.pathname + url.search }
 }
 
 /** The navigation with the number of unread messages beside `View Applicants`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLine } from '#app/lib/form-fields.ts'
+import { checkedValues, requiredLine } from '#app/lib/form-fields.ts'
 
 /** What a key can do, with the label of its checkbox. */
 export const API_SCOPES = {
@@ -23,12 +23,10 @@ export const MAX_API_KEY_NAME = 60
 /** The form of `Create key`. */
 export const apiKeyForm = z.object({
   name: requiredLine('a name', MAX_API_KEY_NAME),
-  scopes: z
-    .preprocess(
-      (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-      z.array(z.enum(API_SCOPE_NAMES, { error: 'Choose from the list.' })),
-    )
-    .refine((scopes) => scopes.length > 0, { error: 'Choose at least one.' }),
+  scopes: checkedValues(z.enum(API_SCOPE_NAMES, { error: 'Choose from the list.' })).refine(
+    (scopes) => scopes.length > 0,
+    { error: 'Choose at least one.' },
+  ),
 })
 
 export type ApiKeyInput = z.output<typeof apiKeyForm>

@@ -1,10 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
 import { MAX_NOTE_LENGTH, noteForm } from '#app/core/notes/note.ts'
+import { MAX_MESSAGE_LENGTH, messageForm } from '../messages/message.ts'
 import { MAX_TAG_LENGTH, tagForm } from './annotation-forms.ts'
 
 const CASES = [
   ['note', noteForm, MAX_NOTE_LENGTH, 'Write a note.'],
+  ['message', messageForm, MAX_MESSAGE_LENGTH, 'Write a message.'],
   ['tag', tagForm, MAX_TAG_LENGTH, 'Enter a tag.'],
 ] as const
 

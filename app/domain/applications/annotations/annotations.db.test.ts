@@ -7,7 +7,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { listMyApplications } from '../my-applications.server.ts'
-import type { ApplicantFilter } from '../review/applicant-filter.ts'
+import { type ApplicantFilter, parseApplicantFilter } from '../review/applicant-filter.ts'
 import { listApplicants } from '../review/list-applicants.server.ts'
 import { findSentDetails } from '../sent/find-sent-details.server.ts'
 import { addNote } from './add-note.server.ts'
@@ -17,17 +17,7 @@ import { listAnnotationEvents, listNotes, listTags } from './list-annotations.se
 import { rateApplication } from './rate-application.server.ts'
 import { addTag, removeTag } from './update-tags.server.ts'
 
-const ALL: ApplicantFilter = {
-  q: '',
-  status: '',
-  jobId: null,
-  rating: null,
-  tag: '',
-  reason: '',
-  hasUnread: false,
-  answer: null,
-  sort: 'newest',
-}
+const ALL = parseApplicantFilter(new URLSearchParams())
 
 let bed: TestBed
 let employer: Person

@@ -2,8 +2,8 @@ import X from 'lucide-react/icons/x'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useAddingForm } from '#app/ui/forms/use-adding-form.ts'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
-import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { MAX_TAG_LENGTH } from './annotation-forms.ts'
 
@@ -42,14 +42,10 @@ type TagFormProps = { applicationId: string; suggestions: string[]; back: string
 
 /** `Add tag`. Its field is emptied when the tag was saved, and keeps what was typed when it was not. */
 export function TagForm({ applicationId, suggestions, back, answer }: TagFormProps) {
-  const fetcher = useFetcher<FormActionData>({ key: `tag-${applicationId}` })
-  useFetcherToast(fetcher.data)
-  const form = useResetAfterSubmit(fetcher.state, fetcher.data?.result !== undefined)
-  const rejected = fetcher.data ?? answer
-  const typed = rejected?.result?.initialValue?.tag
+  const { fetcher, ref, fieldProps } = useAddingForm(`tag-${applicationId}`, 'tag', answer)
   return (
     <fetcher.Form
-      ref={form}
+      ref={ref}
       method="post"
       action={`/view-applicants/${applicationId}/tags`}
       data-print="none"
@@ -58,13 +54,11 @@ export function TagForm({ applicationId, suggestions, back, answer }: TagFormPro
       <input type="hidden" name="back" value={back} />
       <TextField
         label="New tag"
-        name="tag"
+        {...fieldProps}
         required
         maxLength={MAX_TAG_LENGTH}
         autoComplete="off"
         list={`tags-${applicationId}`}
-        defaultValue={typeof typed === 'string' ? typed : ''}
-        errors={rejected?.result?.error?.tag}
         className="w-56 min-w-0"
       />
       <datalist id={`tags-${applicationId}`}>

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
@@ -26,7 +26,7 @@ export async function loadConversation(
     .select({ id, body, at, sender, readAt, reportedAt, by: profiles.fullName, erasedAt: profiles.erasedAt })
     .from(applicationMessages)
     .leftJoin(profiles, eq(profiles.id, applicationMessages.authorId))
-    .where(and(eq(applicationMessages.applicationId, applicationId)))
+    .where(eq(applicationMessages.applicationId, applicationId))
     .orderBy(desc(at), desc(id))
     .limit(limit + 1)
   const other = otherSideOf(ctx)

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { useAddingForm } from '#app/ui/forms/use-adding-form.ts'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
-import { useResetAfterSubmit } from '#app/ui/hooks/use-reset-after-submit.ts'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { CLOSED_MESSAGES, type Conversation, MAX_MESSAGE_LENGTH, type Message, messageReportHref } from './message.ts'
 
 type MessageSectionProps = {
@@ -76,7 +76,7 @@ function MessageBubble({ message, timeZone }: { message: Message; timeZone: stri
     >
       <div className="mb-0.5 flex flex-wrap items-baseline gap-x-2 text-xs text-ink-soft">
         <p>
-          <span className="font-semibold text-ink">{isOwn ? 'You' : (by ?? 'Someone whose account was deleted')}</span>
+          <span className="font-semibold text-ink">{isOwn ? 'You' : (by ?? DELETED_ACCOUNT)}</span>
           {isOwn && by && <span className="sr-only"> ({by})</span>}, <Time at={at}>{formatDateTime(at, timeZone)}</Time>
         </p>
         {isUnread && <Badge tone="blue">New</Badge>}
@@ -106,30 +106,18 @@ type MessageFormProps = Pick<MessageSectionProps, 'conversation' | 'action' | 'b
 /** `Send message`. Its field is emptied when the message was sent, and keeps what was typed when it was not. */
 export function MessageForm({ conversation, action, back, answer }: MessageFormProps) {
   const { applicationId, recipientName, idempotencyKey } = conversation
-  const fetcher = useFetcher<FormActionData>({ key: `message-${applicationId}` })
-  useFetcherToast(fetcher.data)
-  const form = useResetAfterSubmit(fetcher.state, fetcher.data?.result !== undefined)
-  const rejected = fetcher.data ?? answer
-  const typed = rejected?.result?.initialValue?.message
+  const { fetcher, ref, fieldProps } = useAddingForm(`message-${applicationId}`, 'message', answer ?? null)
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action={action}
-      data-print="none"
-      className="flex flex-col items-start gap-2"
-    >
+    <fetcher.Form ref={ref} method="post" action={action} data-print="none" className="flex flex-col items-start gap-2">
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       <TextArea
         label="Message"
         hint={`${recipientName} is emailed and can reply here. Messages close when the application is withdrawn or the job is removed.`}
-        name="message"
+        {...fieldProps}
         rows={3}
         required
         maxLength={MAX_MESSAGE_LENGTH}
-        defaultValue={typeof typed === 'string' ? typed : ''}
-        errors={rejected?.result?.error?.message}
         className="w-full [&_textarea]:min-h-24"
       />
       <Button type="submit" className="max-md:min-h-11" pending={fetcher.state !== 'idle'}>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from '#app/lib/form-fields.ts'
 import { normaliseText } from '#app/lib/text.ts'
 
 export const MAX_MESSAGE_LENGTH = 2000
@@ -53,12 +54,10 @@ export type Conversation = {
 }
 
 export const messageForm = z.object({
-  message: z
-    .string({ error: 'Write a message.' })
-    .transform(normaliseText)
-    .pipe(
-      z.string().min(1, 'Write a message.').max(MAX_MESSAGE_LENGTH, `Use ${MAX_MESSAGE_LENGTH} characters or fewer.`),
-    ),
+  message: requiredText(MAX_MESSAGE_LENGTH, {
+    missing: 'Write a message.',
+    tooLong: `Use ${MAX_MESSAGE_LENGTH} characters or fewer.`,
+  }),
   idempotency_key: z.string().max(64).default(''),
 })
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NoteSection } from '#app/core/notes/note-section.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
@@ -171,8 +172,6 @@ function toItems(history: HistoryEvent[], annotations: AnnotationEvent[]) {
   const internal = annotations.map(({ by, ...event }) => ({ ...event, details: [by ?? DELETED_ACCOUNT, 'Internal'] }))
   return [...history.map(toItem), ...internal].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
-
-const DELETED_ACCOUNT = 'Someone whose account was deleted'
 
 function toItem({ id, status, at, by, isEmailed, rejection }: HistoryEvent, index: number) {
   const title = index === 0 ? 'Applied' : isStatus(status) ? `Moved to ${status}` : status

@@ -7,20 +7,10 @@ import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { changeApplicationStatus } from '../status/change-application-status.server.ts'
-import type { ApplicantFilter } from './applicant-filter.ts'
+import { type ApplicantFilter, parseApplicantFilter } from './applicant-filter.ts'
 import { exportApplicants } from './export-applicants.server.ts'
 
-const ALL: ApplicantFilter = {
-  q: '',
-  status: '',
-  jobId: null,
-  rating: null,
-  tag: '',
-  reason: '',
-  hasUnread: false,
-  answer: null,
-  sort: 'newest',
-}
+const ALL = parseApplicantFilter(new URLSearchParams())
 
 let bed: TestBed
 beforeAll(async () => {

@@ -4,20 +4,10 @@ import type { Person } from '#app/policy/actor.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
-import type { ApplicantFilter, ApplicantPosition } from './applicant-filter.ts'
+import { type ApplicantFilter, type ApplicantPosition, parseApplicantFilter } from './applicant-filter.ts'
 import { countByStatus, findNeighbours, listApplicants } from './list-applicants.server.ts'
 
-const ALL: ApplicantFilter = {
-  q: '',
-  status: '',
-  jobId: null,
-  rating: null,
-  tag: '',
-  reason: '',
-  hasUnread: false,
-  answer: null,
-  sort: 'newest',
-}
+const ALL = parseApplicantFilter(new URLSearchParams())
 
 let bed: TestBed
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { jobs } from '#db/schema/jobs.ts'
 export type FeedChoice = { id: string; title: string; isIncluded: boolean }
 
 /**
- * The feeds of job boards for a job that the user can edit, by name.
+ * A job that the user can edit, with the feeds in alphabetical order.
  *
  * @throws a 404 response for any other job
  */
@@ -18,12 +18,15 @@ export async function findFeedChoices(
   jobId: string,
 ): Promise<{ job: { id: string; title: string }; feeds: FeedChoice[] }> {
   const { id, title } = await findJobToConfirm(ctx, jobId, 'job.edit')
-  const feeds = await ctx.db
+  return { job: { id, title }, feeds: await listChoices(ctx, id) }
+}
+
+function listChoices(ctx: Ctx, jobId: string): Promise<FeedChoice[]> {
+  return ctx.db
     .select({ id: jobFeeds.id, title: jobFeeds.title, isIncluded: sql<boolean>`${jobFeedExclusions.jobId} is null` })
     .from(jobFeeds)
-    .leftJoin(jobFeedExclusions, and(eq(jobFeedExclusions.feedId, jobFeeds.id), eq(jobFeedExclusions.jobId, id)))
+    .leftJoin(jobFeedExclusions, and(eq(jobFeedExclusions.feedId, jobFeeds.id), eq(jobFeedExclusions.jobId, jobId)))
     .orderBy(asc(jobFeeds.title), asc(jobFeeds.id))
-  return { job: { id, title }, feeds }
 }
 
 /**
@@ -43,7 +46,7 @@ export async function saveFeedChoices(
   const { id, title } = await findJobToConfirm(ctx, jobId, 'job.edit')
   await transaction(ctx, async (ctx) => {
     await ctx.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('update')
-    const { feeds } = await findFeedChoices(ctx, id)
+    const feeds = await listChoices(ctx, id)
     const changed = feeds.filter((feed) => shown.includes(feed.id) && feed.isIncluded !== chosen.includes(feed.id))
     const added = changed.filter((feed) => !feed.isIncluded)
     const removed = changed.filter((feed) => feed.isIncluded)

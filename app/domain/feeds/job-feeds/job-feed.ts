@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { JOB_TYPES, MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
+import { checkedValues, requiredLine } from '#app/lib/form-fields.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
-import { normaliseLine } from '#app/lib/text.ts'
 
 /** The name of the feed that every installation has: it cannot be renamed or deleted. */
 export const DEFAULT_FEED = 'jobs'
@@ -20,18 +20,9 @@ export const FEED_LABELS = {
   includes_confidential: 'Jobs without a company name',
 } as const
 
-const list = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item))
-
 /** The form of a feed. Empty lists include every job. */
 export const feedForm = z.object({
-  title: z
-    .string({ error: 'Enter the name of the job board.' })
-    .transform(normaliseLine)
-    .refine((text) => text !== '', { error: 'Enter the name of the job board.' })
-    .refine((text) => text.length <= MAX_FEED_LENGTHS.title, {
-      error: `Keep this to ${MAX_FEED_LENGTHS.title} characters.`,
-    }),
+  title: requiredLine('the name of the job board', MAX_FEED_LENGTHS.title),
   name: z
     .string({ error: 'Enter a name for the address.' })
     .transform((text) => text.trim().toLowerCase())
@@ -44,12 +35,12 @@ export const feedForm = z.object({
     .refine((text) => /^[A-Za-z0-9._-]{1,40}$/.test(text), {
       error: 'Use up to 40 letters, digits, dots, hyphens and underscores, such as Indeed.',
     }),
-  categories: list(z.string().min(1).max(MAX_JOB_LENGTHS.category)).refine(
+  categories: checkedValues(z.string().min(1).max(MAX_JOB_LENGTHS.category)).refine(
     (chosen) => chosen.length <= MAX_FEED_LENGTHS.categories,
     { error: `Choose up to ${MAX_FEED_LENGTHS.categories} categories, or none to include all.` },
   ),
-  job_types: list(z.enum(JOB_TYPES, { error: 'Choose from the list.' })),
-  states: list(z.enum(STATE_CODES, { error: 'Choose from the list.' })),
+  job_types: checkedValues(z.enum(JOB_TYPES, { error: 'Choose from the list.' })),
+  states: checkedValues(z.enum(STATE_CODES, { error: 'Choose from the list.' })),
   includes_confidential: z
     .literal('yes')
     .optional()

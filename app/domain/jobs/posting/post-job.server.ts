@@ -1,15 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { lockOwnProfile } from '#app/domain/people/account/lock-own-profile.server.ts'
 import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
-import { forbidden } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { profiles } from '#db/schema/people.ts'
 import { recomputeListing } from '../listing.server.ts'
 import type { QuestionInput } from '../questions/question.ts'
 import { saveQuestions } from '../questions/save-questions.server.ts'
@@ -43,7 +42,7 @@ export async function postJob(
   const id = idempotencyKey !== null && isId(idempotencyKey) ? idempotencyKey : newId()
   const insert = () =>
     transaction(ctx, async (ctx): Promise<PostJobResult> => {
-      await lockPoster(ctx, person)
+      await lockOwnProfile(ctx, person, 'share')
       const isReviewed = can(person, 'job.choose-company') || (await isVerified(ctx, company.companyId))
       const isHeld = !isReviewed && holdNewEmployerJobs
       const row: typeof jobs.$inferInsert = {
@@ -85,16 +84,6 @@ export async function shouldHoldJobs(ctx: Ctx): Promise<boolean> {
   const { holdNewEmployerJobs } = await findSecuritySettings(ctx)
   const { actor } = ctx
   return holdNewEmployerJobs && actor.kind === 'person' && actor.userType === 'employer' && !actor.isCompanyVerified
-}
-
-/** Locks the poster's profile, so that the account is not given another type meanwhile. @throws a 403 response if it was */
-async function lockPoster(ctx: Ctx, { id, userType }: Person): Promise<void> {
-  const [poster] = await ctx.db
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(and(eq(profiles.id, id), eq(profiles.userType, userType)))
-    .for('share')
-  if (!poster) throw forbidden()
 }
 
 /**

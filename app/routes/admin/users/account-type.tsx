@@ -1,12 +1,14 @@
 import { Form } from 'react-router'
 import {
   accountTypeForm,
+  type ChangeableType,
   otherType,
   TYPE_CHANGE_EFFECTS,
+  TYPES_IN_SENTENCES,
   typeChangeObstacleMessage,
 } from '#app/domain/moderation/account-type.ts'
 import { changeAccountType, findAccountTypeChange } from '#app/domain/moderation/change-account-type.server.tsx'
-import { MAX_SUSPENSION_REASON, USER_TYPE_LABELS } from '#app/domain/people/person.ts'
+import { MAX_SUSPENSION_REASON } from '#app/domain/people/person.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -52,11 +54,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const { fullName } = await findAccountTypeChange(ctx, params.id)
     return invalidForm(reply(), failure(NOT_CHANGED, typeChangeObstacleMessage(result.obstacle, fullName)), 409)
   }
-  const type = USER_TYPE_LABELS[value.account_type].toLowerCase()
-  return redirectWithToast(page, success('Account type changed', `${result.fullName} is now ${withArticle(type)}.`))
+  const type = TYPES_IN_SENTENCES[value.account_type]
+  return redirectWithToast(page, success('Account type changed', `${result.fullName} is now ${type}.`))
 }
-
-const withArticle = (type: string) => (type === 'employer' ? `an ${type}` : `a ${type}`)
 
 export default function AccountType({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fullName, userType, obstacle } = loaderData
@@ -75,7 +75,7 @@ export default function AccountType({ loaderData, actionData }: Route.ComponentP
             ]}
           />
         }
-        lead={`${fullName} is ${userType === 'employee' ? 'a job seeker' : `an ${USER_TYPE_LABELS[userType].toLowerCase()}`}.`}
+        lead={`${fullName} is ${TYPES_IN_SENTENCES[userType]}.`}
       />
       {obstacle || !next ? (
         <>
@@ -94,7 +94,7 @@ export default function AccountType({ loaderData, actionData }: Route.ComponentP
 }
 
 type TypeFormProps = {
-  next: 'employee' | 'employer'
+  next: ChangeableType
   fullName: string
   href: string
   answer: Route.ComponentProps['actionData']
@@ -118,7 +118,7 @@ function TypeForm({ next, fullName, href, answer }: TypeFormProps) {
         required
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>{`Make ${fullName} ${withArticle(USER_TYPE_LABELS[next].toLowerCase())}`}</SubmitButton>
+        <SubmitButton>{`Make ${fullName} ${TYPES_IN_SENTENCES[next]}`}</SubmitButton>
         <ButtonLink to={href} tone="secondary">
           Cancel
         </ButtonLink>

@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
 import { findPersonToSuspend, suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
+import { emailedReason, GIVE_REASON } from '#app/domain/people/admin/emailed-reason.ts'
 import { SuspensionReason } from '#app/domain/people/admin/suspend-button.tsx'
-import { MAX_SUSPENSION_REASON, SUSPENSION_EFFECT } from '#app/domain/people/person.ts'
+import { SUSPENSION_EFFECT } from '#app/domain/people/person.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { normaliseText } from '#app/lib/text.ts'
 import { path } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -15,19 +15,12 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/suspension'
 
 const NOT_SUSPENDED = 'Account not suspended'
-const GIVE_REASON = "Enter a reason. We'll include it in our email to them."
 const MESSAGES = {
   self: "You can't suspend your own account. Ask another admin.",
   'last-admin': 'This is the only active admin. Create another admin first.',
 }
 
-const suspensionForm = z.object({
-  reason: z
-    .string({ error: GIVE_REASON })
-    .transform(normaliseText)
-    .refine((text) => text !== '', { error: GIVE_REASON })
-    .refine((text) => text.length <= MAX_SUSPENSION_REASON, { error: 'Keep this to 1,000 characters.' }),
-})
+const suspensionForm = z.object({ reason: emailedReason })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Suspend ${loaderData?.fullName ?? ''}` }]
 

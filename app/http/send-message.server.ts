@@ -1,0 +1,30 @@
+import type { Ctx } from '#app/core/context.ts'
+import { CLOSED_MESSAGES, messageForm } from '#app/domain/applications/messages/message.ts'
+import { sendMessage } from '#app/domain/applications/messages/send-message.server.tsx'
+import { requirePerson } from '#app/policy/policy.ts'
+import { parseForm } from './form.server.ts'
+import { consumeRateLimit } from './rate-limit.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from './toast.server.ts'
+import { tooManyRequests } from './too-many-requests.server.ts'
+
+const FAILED = 'Message not sent'
+
+/**
+ * `Send message`, on the page of either side. A rejected message is 400 (nothing or too much written), 409 (no more messages
+ * can be sent) or 429, with what was typed.
+ *
+ * @param returnTo where the browser goes after the message is sent
+ * @throws a 403 response for guests, and a 404 response outside the actor's scope
+ */
+export async function sendMessageFromForm(ctx: Ctx, applicationId: string, form: FormData, returnTo: string) {
+  const { ok, value, reply } = parseForm(form, messageForm)
+  if (!ok) return invalidForm(reply(), failure(FAILED, 'Check the message.'))
+  const seconds = await consumeRateLimit(ctx, 'message', requirePerson(ctx.actor).id)
+  if (seconds) return tooManyRequests(reply(), FAILED, seconds)
+  const result = await sendMessage(ctx, applicationId, value.message, value.idempotency_key)
+  if (!result.ok) {
+    const reason = CLOSED_MESSAGES[result.reason]
+    return invalidForm(reply({ message: [reason] }), failure(FAILED, reason), 409)
+  }
+  return redirectWithToast(returnTo, success('Message sent', `${result.recipientName} can read it now.`))
+}

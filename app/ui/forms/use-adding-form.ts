@@ -1,0 +1,26 @@
+import { useFetcher } from 'react-router'
+import { useResetAfterSubmit } from '../hooks/use-reset-after-submit.ts'
+import { useFetcherToast } from '../overlays/page-toast.ts'
+import type { FormActionData } from './use-checked-form.ts'
+
+/**
+ * A form of one field that adds to the list beside it, such as a note. The field is emptied when its value was saved, and
+ * keeps it when it was rejected.
+ *
+ * @param key identifies the form on the page
+ * @param field the name of the field
+ * @param answer the response to a rejected form without scripts
+ * @returns the fetcher, the ref for its form, and the props of the field
+ */
+export function useAddingForm(key: string, field: string, answer: FormActionData) {
+  const fetcher = useFetcher<FormActionData>({ key })
+  useFetcherToast(fetcher.data)
+  const ref = useResetAfterSubmit(fetcher.state, fetcher.data?.result !== undefined)
+  const result = (fetcher.data ?? answer)?.result
+  const typed = result?.initialValue?.[field]
+  return {
+    fetcher,
+    ref,
+    fieldProps: { name: field, defaultValue: typeof typed === 'string' ? typed : '', errors: result?.error?.[field] },
+  }
+}
