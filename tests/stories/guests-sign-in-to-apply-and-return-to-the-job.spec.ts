@@ -53,6 +53,7 @@ test('a guest keeps the application, its source and the job through registration
   await page.getByRole('link', { name: 'Apply with a resume or cover note' }).last().click()
   await page.getByLabel('Cover note').fill('Ten years of rigging.')
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()
+  await page.waitForURL(/\/employee\/login/)
   await page.getByRole('link', { name: 'Create an account' }).click()
   const email = 'rigger@example.com'
   await page.getByLabel('Full name').fill('Ravi Rigger')
