@@ -31,7 +31,7 @@ test('an expired discount cannot be deactivated, and only the field of its type 
   const page = await story.open('/admin/store/discounts', { as: await story.person('admin') })
   const row = page.getByRole('row').filter({ hasText: 'AUTUMN' })
   await row.getByText('Expired').waitFor()
-  expect(await row.getByRole('button').count()).toBe(0)
+  await expect.poll(() => row.getByRole('button').count()).toBe(0)
   await row.getByRole('link', { name: 'AUTUMN' }).click()
   const percentage = page.getByLabel('Percentage', { exact: true })
   const amount = page.getByLabel('Amount', { exact: true })
