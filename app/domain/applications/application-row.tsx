@@ -41,7 +41,7 @@ export function ApplicationRow({ application, timeZone, now, isExpanded }: Appli
   return (
     <article
       aria-labelledby={`application-${id}`}
-      className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-b border-line px-2 py-3 wrap-anywhere md:grid-cols-[2.5rem_minmax(0,1fr)_9rem_11rem] md:gap-x-5"
+      className="relative grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-b border-line px-2 py-3 wrap-anywhere md:grid-cols-[2.5rem_minmax(0,1fr)_9rem_11rem] md:gap-x-5 md:gap-y-0"
     >
       <CompanyMark
         name={companyName}
@@ -71,12 +71,12 @@ export function ApplicationRow({ application, timeZone, now, isExpanded }: Appli
           </Link>
         </p>
       </div>
-      <ApplicationProgress application={application} className="max-md:col-start-2" />
+      <ApplicationProgress application={application} className="max-md:col-start-2 md:mt-1.5 md:self-start" />
       <p className="max-md:col-start-2 md:justify-self-end">
         {endedAt ? <StatusBadge tone="neutral">Ended</StatusBadge> : <ApplicationStatus status={status} />}
       </p>
       <details open={isExpanded} className="group/steps col-start-2 md:col-end-5">
-        <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-control text-sm font-medium text-accent">
+        <summary className="inline-flex min-h-8 md:absolute md:top-8 md:right-[12.75rem] md:w-36 cursor-pointer list-none items-center gap-1 rounded-control text-sm font-medium text-accent">
           Steps and dates
           <ChevronDown aria-hidden="true" className="size-[1.125em] group-open/steps:rotate-180" />
         </summary>

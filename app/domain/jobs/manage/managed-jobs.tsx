@@ -35,7 +35,7 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
           key: 'company',
           header: 'Company',
           phone: 'hide',
-          className: 'text-sm md:w-32',
+          className: 'text-sm md:w-24 xl:w-32',
           cell: (job) => job.companyName,
         },
         {

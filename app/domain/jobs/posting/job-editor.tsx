@@ -171,7 +171,12 @@ function EditorForm({
         </Dialog>
         <UnsavedChanges isDirty={isDirty && !isDone} warning={props.leaveWarning} />
       </Form>
-      <LivePreview form={formProps.ref} readFields={readVisibleFields} companyName={props.companyName} />
+      <LivePreview
+        form={formProps.ref}
+        readFields={readVisibleFields}
+        companyName={props.companyName}
+        defaults={defaults}
+      />
     </div>
   )
 }
