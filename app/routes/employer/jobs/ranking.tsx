@@ -90,7 +90,7 @@ export default function JobRanking({ loaderData: { title, ranking }, actionData,
         />
         <SelectField
           label="Rating"
-          hint="Your stars; nobody gets any without them"
+          hint="Your stars. An applicant without any gets none of this part"
           {...of('rating_weight')}
           options={options}
         />

@@ -65,7 +65,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
         lead={
           isPublished
             ? 'This job is already published.'
-            : 'Nobody sees the job until then. Applications close on its closing date.'
+            : 'The job is hidden until then. Applications close on its closing date.'
         }
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: title }]} />}
       />
