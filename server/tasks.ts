@@ -10,6 +10,7 @@ import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
+import { publishScheduledJobs } from '#app/domain/jobs/lifecycle/publish-scheduled-jobs.server.ts'
 import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
@@ -48,6 +49,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   expireCheckouts, // every minute: expires unpaid checkouts and releases their stock
   reconcilePayments, // every ten minutes: finds paid sessions without an order, and orders without a payment
   sendJobAlerts, // every ten minutes: emails the new jobs of the alerts that are due
+  publishScheduledJobs, // every minute: publishes the jobs whose set time has come
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   locateJobs, // every hour: sets the coordinates of jobs whose place has become known
   deleteImageFilesTask, // deletes the files of a deleted product image

@@ -227,8 +227,16 @@ GET  /manage-jobs/:id/resumption                          employer  employer  em
 POST /manage-jobs/:id/resumption                          employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/closure                             employer  employer  employer  there     there     there
 POST /manage-jobs/:id/closure                             employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/publication                         employer  employer  employer  there     there     there
+POST /manage-jobs/:id/publication                         employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/schedule-cancellation               employer  employer  employer  there     there     there
+POST /manage-jobs/:id/schedule-cancellation               employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/schedule                            employer  employer  employer  200       404       200
+POST /manage-jobs/:id/schedule                            employer-without-return 403       403       409       404       409
 GET  /manage-jobs/:id/feeds                               employer  employer  employer  200       404       200
 POST /manage-jobs/:id/feeds                               employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/ranking                             employer  employer  employer  200       404       200
+POST /manage-jobs/:id/ranking                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/filling                             employer  employer  employer  200       404       200
 POST /manage-jobs/:id/filling                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/renewal                             employer  employer  employer  200       404       200
@@ -534,7 +542,9 @@ const FORMS: Record<string, Record<string, string>> = {
   '/view-applicants/:id/rating': { rating: '4' },
   '/view-applicants/:id/tags': { tag: 'Night shift' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
+  '/manage-jobs/:id/schedule': { publish_at: '2099-12-31T09:00' },
   '/manage-jobs/:id/renewal': { closes_on: '2099-12-31' },
+  '/manage-jobs/:id/ranking': { answers_weight: '1', rating_weight: '1', skills_weight: '1', version: '0' },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
   '/admin/users/:id/notes': { note: 'Call back on Monday.' },
   '/admin/users/:id/account-type': { account_type: 'employee', reason: 'Looks for work.' },

@@ -227,6 +227,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'job_feed_exclusions',
   'job_feeds',
   'job_questions',
+  'job_rankings',
   'job_views',
   'jobs',
   'order_lines',

@@ -21,6 +21,11 @@ export type ManagedJob = {
   title: string
   companyName: string
   createdAt: Date
+  isPublished: boolean
+  /** When a task publishes it; null: it is published, or a draft. */
+  publishAt: Date | null
+  /** Of its location, in which its closing date and `publishAt` are shown. */
+  timeZone: string
   /** The last open day, `yyyy-mm-dd`; null: open until it is closed. */
   closesOn: string | null
   status: JobStatus
@@ -78,6 +83,8 @@ export async function listManagedJobs(
           companyName: jobs.companyName,
           createdAt: jobs.createdAt,
           publishedAt: jobs.publishedAt,
+          publishAt: jobs.publishAt,
+          timeZone: jobs.timeZone,
           heldAt: jobs.heldAt,
           pausedAt: jobs.pausedAt,
           closedAt: jobs.closedAt,
@@ -105,6 +112,9 @@ export async function listManagedJobs(
       title: row.title,
       companyName: row.companyName,
       createdAt: row.createdAt,
+      isPublished: row.publishedAt !== null,
+      publishAt: row.publishAt,
+      timeZone: row.timeZone,
       closesOn: row.closesOn,
       status: jobStatus(row, ctx.now),
       changes: listingChanges(row, ctx.now),
