@@ -98,6 +98,8 @@ POST /bookings/:token/details                             400       400       40
 GET  /bookings/:token/calendar.ics                        200       200       200       200       200       200
 GET  /bookings/:token/days/:date                          200       200       200       200       200       200
 GET  /bookings/:token/months/:month                       200       200       200       200       200       200
+GET  /interviews/:token                                   200       200       200       200       200       200
+POST /interviews/:token                                   same      same      same      same      same      same
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 POST /cart/lines                                          200       200       200       200       200       200
@@ -199,12 +201,10 @@ POST /employee/dashboard/resumes/:id                      employee-without-retur
 GET  /employee/dashboard/resumes/:id/deletion             employee  there     there     employee  employee  employee
 POST /employee/dashboard/resumes/:id/deletion             employee-without-return home      404       403       403       403
 GET  /resumes/:id/file                                    403       200       404       200       404       200
-GET  /employee/dashboard/interviews/:id                   employee  200       404       employee  employee  employee
-POST /employee/dashboard/interviews/:id                   employee-without-return same      404       403       403       403
-GET  /interviews/:token                                   200       200       200       200       200       200
-POST /interviews/:token                                   same      same      same      same      same      same
 GET  /employee/dashboard/applications/:id/messages        employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/messages        employee-without-return same      404       403       403       403
+GET  /employee/dashboard/interviews/:id                   employee  200       404       employee  employee  employee
+POST /employee/dashboard/interviews/:id                   employee-without-return same      404       403       403       403
 GET  /employee/dashboard/applications/:id/withdrawal      employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/withdrawal      employee-without-return home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200
@@ -257,7 +257,7 @@ GET  /view-applicants/:id/interviews                      employer  employer  em
 POST /view-applicants/:id/interviews                      employer-without-return 403       403       400       404       400
 GET  /view-applicants/:id/interviews/:interviewId         employer  employer  employer  200       404       200
 POST /view-applicants/:id/interviews/:interviewId         employer-without-return 403       403       400       404       400
-GET  /view-applicants/:id/interviews/:interviewId/cancellation employer employer  employer  200       404       200
+GET  /view-applicants/:id/interviews/:interviewId/cancellation employer  employer  employer  200       404       200
 POST /view-applicants/:id/interviews/:interviewId/cancellation employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/rating                          employer  employer  employer  there     there     there
 POST /view-applicants/:id/rating                          employer-without-return 403       403       there     404       there
