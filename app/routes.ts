@@ -39,6 +39,7 @@ export default [
   route('bookings/:token/calendar.ics', 'routes/booking/calendar-file.ts'),
   route('bookings/:token/days/:date', 'routes/booking/day.ts', { id: 'booking-day' }),
   route('bookings/:token/months/:month', 'routes/booking/month.ts', { id: 'booking-month' }),
+  route('interviews/:token', 'routes/site/interview.tsx', { id: 'interview-link' }),
   route('store', 'routes/store/store.tsx'),
   route('product/:id', 'routes/store/product.tsx'),
   route('cart/lines', 'routes/cart/lines.ts'),
@@ -119,6 +120,7 @@ export default [
   route('employee/dashboard/resumes/:id/deletion', 'routes/employee/resumes/deletion.ts'),
   route('resumes/:id/file', 'routes/resources/resume-file.ts'),
   route('employee/dashboard/applications/:id/messages', 'routes/employee/messages.tsx'),
+  route('employee/dashboard/interviews/:id', 'routes/employee/interview.tsx'),
   route('employee/dashboard/applications/:id/withdrawal', 'routes/employee/withdrawal.tsx'),
 
   // Employers, and admins on most of these pages (app/policy/areas.ts)
@@ -157,6 +159,12 @@ export default [
     route('view-applicants/:id/notes', 'routes/employer/applicants/notes.tsx'),
     route('view-applicants/:id/notes/:noteId/deletion', 'routes/employer/applicants/note-deletion.ts'),
     route('view-applicants/:id/messages', 'routes/employer/applicants/messages.tsx'),
+    route('view-applicants/:id/interviews', 'routes/employer/applicants/interviews/propose.tsx'),
+    route('view-applicants/:id/interviews/:interviewId', 'routes/employer/applicants/interviews/reschedule.tsx'),
+    route(
+      'view-applicants/:id/interviews/:interviewId/cancellation',
+      'routes/employer/applicants/interviews/cancellation.tsx',
+    ),
     route('view-applicants/:id/rating', 'routes/employer/applicants/rating.ts'),
     route('view-applicants/:id/tags', 'routes/employer/applicants/tags.tsx'),
     route('view-applicants/:id/tags/removal', 'routes/employer/applicants/tag-removal.ts'),

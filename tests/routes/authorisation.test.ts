@@ -8,6 +8,7 @@ import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
 import { shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
 import { listParcels } from '#app/domain/orders/list-parcels.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -15,6 +16,7 @@ import { applicationMessages } from '#db/schema/applications.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { interviewLinks } from '#db/schema/interviews.ts'
 import { sessions } from '#db/schema/people.ts'
 import { bookingDays, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
@@ -24,6 +26,7 @@ import {
   makeBooking,
   makeConsultant,
   makeFeed,
+  makeInterview,
   makeJob,
   makePerson,
   makeSentResume,
@@ -42,6 +45,9 @@ import { type RouteResponse, visit } from './client.ts'
  * return to this path after signing in, `home` is a dashboard, `start` is the landing page, `same` is this page, and
  * `there` is any other page. `employee-without-return` is a login page that does not return here.
  */
+
+/** The proposed time of the interviews. */
+const INTERVIEW_AT = new Date(Date.now() + 3 * 86_400_000)
 
 const TABLE = `
                                                           guest     employee  other     employer  other     admin
@@ -92,6 +98,8 @@ POST /bookings/:token/details                             400       400       40
 GET  /bookings/:token/calendar.ics                        200       200       200       200       200       200
 GET  /bookings/:token/days/:date                          200       200       200       200       200       200
 GET  /bookings/:token/months/:month                       200       200       200       200       200       200
+GET  /interviews/:token                                   200       200       200       200       200       200
+POST /interviews/:token                                   same      same      same      same      same      same
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 POST /cart/lines                                          200       200       200       200       200       200
@@ -195,6 +203,8 @@ POST /employee/dashboard/resumes/:id/deletion             employee-without-retur
 GET  /resumes/:id/file                                    403       200       404       200       404       200
 GET  /employee/dashboard/applications/:id/messages        employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/messages        employee-without-return same      404       403       403       403
+GET  /employee/dashboard/interviews/:id                   employee  200       404       employee  employee  employee
+POST /employee/dashboard/interviews/:id                   employee-without-return same      404       403       403       403
 GET  /employee/dashboard/applications/:id/withdrawal      employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/withdrawal      employee-without-return home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200
@@ -251,6 +261,12 @@ GET  /view-applicants/:id/notes/:noteId/deletion          employer  employer  em
 POST /view-applicants/:id/notes/:noteId/deletion          employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/messages                        employer  employer  employer  200       404       404
 POST /view-applicants/:id/messages                        employer-without-return 403       403       there     404       404
+GET  /view-applicants/:id/interviews                      employer  employer  employer  200       404       200
+POST /view-applicants/:id/interviews                      employer-without-return 403       403       400       404       400
+GET  /view-applicants/:id/interviews/:interviewId         employer  employer  employer  200       404       200
+POST /view-applicants/:id/interviews/:interviewId         employer-without-return 403       403       400       404       400
+GET  /view-applicants/:id/interviews/:interviewId/cancellation employer  employer  employer  200       404       200
+POST /view-applicants/:id/interviews/:interviewId/cancellation employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/rating                          employer  employer  employer  there     there     there
 POST /view-applicants/:id/rating                          employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/tags                            employer  employer  employer  200       404       200
@@ -537,6 +553,9 @@ const FORMS: Record<string, Record<string, string>> = {
   '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
   '/view-applicants/:id/notes': { note: 'Call back on Monday.' },
+  '/interviews/:token': { starts_at: INTERVIEW_AT.toISOString() },
+  '/employee/dashboard/interviews/:id': { starts_at: INTERVIEW_AT.toISOString() },
+  '/view-applicants/:id/interviews/:interviewId/cancellation': { version: '1' },
   '/view-applicants/:id/messages': { message: 'Are you free on Monday?' },
   '/employee/dashboard/applications/:id/messages': { message: 'I am free on Monday.' },
   '/view-applicants/:id/rating': { rating: '4' },
@@ -626,6 +645,7 @@ async function fill(path: string): Promise<string> {
     const token = await createManageToken(ctxFor(cast.admin), booking.id)
     return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
   }
+  if (path.includes('interviews/:')) return fillInterview(path)
   if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
   if (/^\/booking-portal\/:id\/(days|months)/.test(path)) {
     return path
@@ -641,6 +661,17 @@ async function fill(path: string): Promise<string> {
   if (path.startsWith('/employer/webhooks/:id')) return fillWebhook(path)
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
+}
+
+/** A path with the ids of an interview and its application, or the token of its link. */
+async function fillInterview(path: string): Promise<string> {
+  const application = await makeApplication(site.db, await makeJob(site.db, cast.employer), cast.employee)
+  const interview = await makeInterview(site.db, application, [INTERVIEW_AT])
+  const token = generateToken()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await site.db.insert(interviewLinks).values({ tokenHash: hashToken(token), interviewId: interview.id, expiresAt })
+  const id = path.startsWith('/view-applicants') ? application.id : interview.id
+  return path.replace(':token', token).replace(':id', id).replace(':interviewId', interview.id)
 }
 
 /** A path with the ids of an employer's webhook and of a delivery to it. */

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
 import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
@@ -21,10 +22,12 @@ type ApplicationRowProps = {
   now: Date
   /** Shows the dated steps and `Withdraw application` from the start. */
   isExpanded: boolean
+  /** The interviews, below the steps. */
+  children?: ReactNode
 }
 
 /** One of the job seeker's applications: its job, how far it has come, and on request its dated steps. */
-export function ApplicationRow({ application, timeZone, now, isExpanded }: ApplicationRowProps) {
+export function ApplicationRow({ application, timeZone, now, isExpanded, children }: ApplicationRowProps) {
   const {
     id,
     jobId,
@@ -87,6 +90,7 @@ export function ApplicationRow({ application, timeZone, now, isExpanded }: Appli
           </div>
         )}
         {jobRemoved && <p className="mt-1 text-sm font-medium">This job has been removed</p>}
+        {children}
         <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-1">
           <ApplicationTimeline application={application} timeZone={timeZone} />
           {canWithdraw(application) && (

@@ -125,6 +125,13 @@ export const PERSONAL_DATA = {
   application_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
   // An employer's messages stay with the applications of others, without the name.
   application_messages: { erasure: 'deleted', columns: ['body', 'report_details'], others: ['sender'] },
+  // The rows stay until a task has cancelled the interviewers' calendar events.
+  interviews: {
+    erasure: 'replaced',
+    columns: ['place', 'video_url', 'message', 'cancel_reason', 'applicant_time_zone'],
+    others: ['status', 'time_zone', 'calendar_uid'],
+  },
+  interview_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   person_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
   application_answers: { erasure: 'deleted', columns: ['answer'] },
   application_submissions: { erasure: 'deleted', columns: ['cover_note'] },
@@ -224,6 +231,9 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'companies',
   'discounts',
   'imports',
+  'interview_events',
+  'interview_times',
+  'interviewers',
   'job_feed_exclusions',
   'job_feeds',
   'job_questions',

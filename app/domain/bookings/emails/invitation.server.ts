@@ -50,14 +50,26 @@ export function renderInvitation(
   organiser: Party,
   attendee: Party,
 ): EmailCalendar {
-  const content = renderCalendar(ICalCalendarMethod[method], {
-    ...toEventData(event),
-    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: organiser,
-    attendees: [
-      { ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.NEEDSACTION, rsvp: method === 'REQUEST' },
-    ],
-  })
+  const status = method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
+  return renderEventInvitation(method, { ...toEventData(event), status }, organiser, attendee, 'Consultations')
+}
+
+/**
+ * An event as an invitation for one attendee, who has not replied yet.
+ *
+ * @param product what the event is, in the PRODID
+ */
+export function renderEventInvitation(
+  method: EmailCalendar['method'],
+  event: ICalEventData,
+  organiser: Party,
+  attendee: Party,
+  product: string,
+): EmailCalendar {
+  const attendees = [
+    { ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.NEEDSACTION, rsvp: method === 'REQUEST' },
+  ]
+  const content = renderCalendar(ICalCalendarMethod[method], { ...event, organizer: organiser, attendees }, product)
   return { method, content }
 }
 
@@ -123,8 +135,8 @@ function formatParticipants({ customerName, consultantName, agencyName }: Calend
   return customerName ? `${customerName} with ${host}` : `With ${host}`
 }
 
-function renderCalendar(method: ICalCalendarMethod, event: ICalEventData): string {
-  const calendar = ical({ prodId: { company: 'Muster', product: 'Consultations', language: 'EN' }, method })
+function renderCalendar(method: ICalCalendarMethod, event: ICalEventData, product = 'Consultations'): string {
+  const calendar = ical({ prodId: { company: 'Muster', product, language: 'EN' }, method })
   calendar.createEvent(event)
   return `${calendar.toString().replace(/(?:\r\n)?$/, '')}\r\n`
 }
