@@ -31,6 +31,7 @@ export default [
   route('embed/jobs', 'routes/site/job-embed.tsx'),
   route('embed/:file', 'routes/resources/embed-script.ts'),
   route('booking', 'routes/booking/booking.tsx'),
+  route('booking/:kind', 'routes/booking/booking.tsx', { id: 'booking-of-type' }),
   route('booking/days/:date', 'routes/booking/day.ts'),
   route('booking/months/:month', 'routes/booking/month.ts'),
   route('bookings/:token', 'routes/booking/manage.tsx'),

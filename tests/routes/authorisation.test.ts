@@ -18,7 +18,7 @@ import { emails } from '#db/schema/email.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
 import { sessions } from '#db/schema/people.ts'
-import { bookingDays, timeOff } from '#db/schema/scheduling.ts'
+import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { TEST_WEBHOOK_CLIENT } from '#tests/support/context.ts'
 import {
@@ -87,6 +87,8 @@ GET  /embed/jobs                                          200       200       20
 GET  /embed/:file                                         404       404       404       404       404       404
 GET  /booking                                             200       200       200       200       200       200
 POST /booking                                             400       400       400       400       400       400
+GET  /booking/:kind                                       200       200       200       200       200       200
+POST /booking/:kind                                       400       400       400       400       400       400
 GET  /booking/days/:date                                  200       200       200       200       200       200
 GET  /booking/months/:month                               200       200       200       200       200       200
 GET  /bookings/:token                                     200       200       200       200       200       200
@@ -391,6 +393,11 @@ GET  /admin/security/settings                             admin     admin     ad
 POST /admin/security/settings                             admin-without-return 403       403       403       403       400
 GET  /admin/bookings                                      admin     admin     admin     admin     admin     200
 POST /admin/bookings                                      admin-without-return 403       403       403       403       400
+GET  /admin/bookings/types                                admin     admin     admin     admin     admin     200
+GET  /admin/bookings/types/new                            admin     admin     admin     admin     admin     200
+POST /admin/bookings/types/new                            admin-without-return 403       403       403       403       400
+GET  /admin/bookings/types/:id                            admin     admin     admin     admin     admin     200
+POST /admin/bookings/types/:id                            admin-without-return 403       403       403       403       400
 GET  /admin/bookings/days                                 admin     admin     admin     admin     admin     200
 GET  /admin/bookings/days/closures                        admin     admin     admin     admin     admin     200
 POST /admin/bookings/days/closures                        admin-without-return 403       403       403       403       there
@@ -646,7 +653,8 @@ async function fill(path: string): Promise<string> {
     return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
   }
   if (path.includes('interviews/:')) return fillInterview(path)
-  if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
+  if (path.startsWith('/booking/'))
+    return path.replace(':kind', 'consultation').replace(':date', '2026-12-01').replace(':month', '2026-12')
   if (/^\/booking-portal\/:id\/(days|months)/.test(path)) {
     return path
       .replace(':id', await makeEmployersBooking())
@@ -744,6 +752,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/account/passkeys')) return makePasskey(cast.employee)
   if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
   if (path.startsWith('/admin/bookings/days')) return makeDay()
+  if (path.startsWith('/admin/bookings/types')) return DEFAULT_CONSULTATION_TYPE_ID
   if (path.startsWith('/admin/bookings/time-off')) return makeTimeOff()
   if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
   if (path.startsWith('/booking-portal')) return makeEmployersBooking()

@@ -101,6 +101,8 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'booking.contact-edited': ['edited the contact details of', ...BOOKING],
   'booking.confirmation-resent': ['sent the confirmation again for', ...BOOKING],
   'booking.settings-edited': ['changed the booking settings'],
+  'booking.type-added': ['added a consultation type'],
+  'booking.type-edited': ['edited a consultation type'],
   'booking.day-added': ['added', ...DAY],
   'booking.day-edited': ['edited', ...DAY],
   'booking.day-removed': ['removed', ...DAY],

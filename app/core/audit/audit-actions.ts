@@ -89,6 +89,8 @@ export const AUDIT_ACTIONS = {
   'booking.confirmation-resent': 'Booking confirmation resent',
   'booking.note-edited': 'Consultation note edited',
   'booking.settings-edited': 'Booking settings changed',
+  'booking.type-added': 'Consultation type added',
+  'booking.type-edited': 'Consultation type edited',
   'booking.day-added': 'Booking calendar day added',
   'booking.day-edited': 'Booking calendar day edited',
   'booking.day-removed': 'Booking calendar day removed',

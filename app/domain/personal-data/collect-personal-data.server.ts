@@ -137,6 +137,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
         email: bookings.email,
         phone: bookings.phone,
         message: bookings.message,
+        answers: bookings.answers,
         timeZone: bookings.customerTimeZone,
         date: bookings.preferredDate,
         time: bookings.preferredTime,

@@ -95,6 +95,7 @@ async function eraseBookings({ db }: Ctx, person: Person): Promise<void> {
       email: '',
       phone: null,
       message: null,
+      answers: [],
       customerTimeZone: null,
       note: '',
     })

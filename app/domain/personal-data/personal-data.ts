@@ -137,7 +137,7 @@ export const PERSONAL_DATA = {
   application_submissions: { erasure: 'deleted', columns: ['cover_note'] },
   bookings: {
     erasure: 'replaced',
-    columns: ['full_name', 'email', 'phone', 'message', 'customer_time_zone', 'note'],
+    columns: ['full_name', 'email', 'phone', 'message', 'answers', 'customer_time_zone', 'note'],
     others: [
       'source',
       'preferred_date',

@@ -17,6 +17,8 @@ export type CalendarEvent = {
   endsAt: Date
   /** The time of this version (DTSTAMP). Of two versions with the same SEQUENCE, the later one applies. */
   at: Date
+  /** The consultation type, such as `Consultation`. */
+  typeName: string
   agencyName: string
   agencyZone: string
   customerTimeZone: string | null
@@ -93,12 +95,17 @@ function toEventData(event: CalendarEvent): ICalEventData {
     end: event.endsAt,
     summary:
       event.staff && event.customerName
-        ? `${event.customerName}, consultation`
-        : `Consultation with ${event.agencyName}`,
+        ? `${event.customerName}, ${lowerFirst(event.typeName)}`
+        : `${event.typeName} with ${event.agencyName}`,
     location: event.location,
     description: formatDescription(event),
     ...(event.staff ? {} : { alarms: [{ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS }] }),
   }
+}
+
+/** `Hiring brief` within a sentence. An abbreviation, such as `HR check`, stays as it is. */
+function lowerFirst(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }
 
 /** The description names both local times, for calendars that show only one. */
