@@ -20,7 +20,7 @@ import { createWebhookClient, type WebhookClient } from '#app/platform/webhook-c
 import { SYSTEM } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { type DataVersion, listenForChanges } from './data-version.ts'
+import { type DataVersion, listenForChanges } from './caches/data-version.ts'
 import { authSecret } from './secret.ts'
 import { TASKS } from './tasks.ts'
 
