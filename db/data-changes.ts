@@ -29,6 +29,7 @@ const PRIVATE_TABLES = [
   'imports',
   'job_alerts',
   'job_reports',
+  'job_views',
   'known_devices',
   'order_lines',
   'order_links',

@@ -10,6 +10,8 @@ import type { DataVersion } from './data-version.ts'
  */
 const CACHEABLE_PATH = /^\/(?:|jobs|jobs\/[\w-]+|companies\/[\w-]+|store|product\/[\w-]+)(?:\?|$)/
 const MAX_URL_LENGTH = 500
+/** Counts a view, which no page of a guest shows. */
+const VIEW_PATH = /^\/jobs\/[\w-]+\/views$/
 /** What a route that says nothing about caching gets for a guest. A route with its own directive is not cached. */
 const GUEST_CACHE_CONTROL = 'private, no-cache'
 /** How long a page is kept while nothing changes: the counts of jobs on it may be 5 s older than the page. */
@@ -142,7 +144,7 @@ export function createPageCache(
   async function handleWrite(request: Request, env: Bindings): Promise<Response> {
     const version = dataVersion?.current()
     const response = await handle(request, env)
-    if (entries.size + rendering.size > 0) {
+    if (entries.size + rendering.size > 0 && !VIEW_PATH.test(env.incoming.url ?? '')) {
       await dataVersion?.catchUp()
       if (version === undefined || version === null || dataVersion?.current() !== version) deleteAll()
     }

@@ -45,7 +45,7 @@ export async function submitApplication(
     const [job] = await lockJob(ctx, jobId, applicant)
     if (!job) throw notFound()
     const rejection = await findRejection(ctx, job, contents)
-    const applicationId = rejection ? null : await insertApplication(ctx, applicant, job)
+    const applicationId = rejection ? null : await insertApplication(ctx, applicant, job, contents.source ?? null)
     // An earlier application is the reason to give, also after the job has closed.
     if (!applicationId) {
       const reason = rejection && !(await findMyApplicationForJob(ctx, jobId)) ? rejection : 'already-applied'
@@ -86,7 +86,7 @@ function lockJob(ctx: Ctx, jobId: string, applicant: Person) {
  *
  * @returns the application's id, or null if the person has already applied for this job
  */
-async function insertApplication(ctx: Ctx, applicant: Person, job: Job): Promise<string | null> {
+async function insertApplication(ctx: Ctx, applicant: Person, job: Job, source: string | null): Promise<string | null> {
   const id = newId()
   const application = ctx.db
     .insert(applications)
@@ -98,6 +98,7 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job): Promise
       status: INITIAL_STATUS,
       jobTitle: job.title,
       companyName: job.companyName,
+      source,
       appliedAt: ctx.now,
       statusChangedAt: ctx.now,
     })
