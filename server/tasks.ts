@@ -1,5 +1,6 @@
 import type { TaskContext } from '#app/core/context.ts'
 import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
+import { confirmApplication } from '#app/domain/applications/confirm-application.server.tsx'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { notifyNewApplicant, sendApplicantDigests } from '#app/domain/applications/notify-new-applicant.server.tsx'
 import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
@@ -35,6 +36,7 @@ export type TaskDeps = TaskContext & { db: Database; emailTransport: EmailTransp
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendEmail, // sends an email of the outbox
   deliverWebhook, // sends an event to an endpoint, and enqueues the next attempt if it fails
+  confirmApplication, // emails the applicant that an application was received, and enqueues the next one
   notifyNewApplicant, // emails the poster of a job about an application, a minute after it was sent
   sendApplicantDigests, // every day: emails the day's applicants to posters who chose one email a day
   notifyStatusChange, // emails the applicant of a status change once it can no longer be undone

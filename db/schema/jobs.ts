@@ -148,6 +148,8 @@ export const jobs = pgTable(
       .where(sql`listed_until is not null`),
     index('jobs_posted_by_idx').using('btree', sql`posted_by`, sql`created_at desc`, sql`id desc`),
     index('jobs_newest_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`deleted_at is null`),
+    // The search of Manage Jobs, which finds jobs that are not listed, too.
+    index('jobs_managed_search_idx').using('gin', sql`search_text gin_trgm_ops`).where(sql`deleted_at is null`),
     index('jobs_company_idx').using('btree', sql`company_id`, sql`created_at desc`, sql`id desc`),
     // Few rows: the jobs that a task publishes when their time comes.
     index('jobs_publish_at_idx').on(t.publishAt).where(sql`publish_at is not null and deleted_at is null`),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
 import { countForEmployerDashboard, listNewApplicants } from '#app/domain/applications/review-queries.server.ts'
@@ -81,12 +82,12 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
       </div>
       <div className="grid grid-cols-3 gap-2.5 max-[20rem]:grid-cols-1">
         <StatTile
-          value={counts.activeJobs}
+          value={formatCount(counts.activeJobs)}
           label={counts.activeJobs === 1 ? 'Active job' : 'Active jobs'}
           href="/manage-jobs"
         />
         <StatTile
-          value={counts.applicants}
+          value={formatCount(counts.applicants)}
           label={counts.applicants === 1 ? 'Applicant' : 'Applicants'}
           href="/view-applicants"
           note={applicantsNote(counts)}
@@ -107,7 +108,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
           </h2>
           {counts.newApplicants > newApplicants.length && (
             <Link to="/view-applicants?status=Pending" className="link">
-              See all {counts.newApplicants} new applicants
+              See all {formatCount(counts.newApplicants)} new applicants
             </Link>
           )}
         </div>
