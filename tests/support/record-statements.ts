@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '#db/client.ts'
 
-export type SentStatement = { text: string; values: unknown[] }
+type SentStatement = { text: string; values: unknown[] }
 
 /** The statements that `work` sends on the connections of `db`'s pool, begin and commit included. */
 export async function recordStatements(db: Database, work: () => Promise<unknown>): Promise<SentStatement[]> {
