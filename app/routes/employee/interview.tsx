@@ -1,7 +1,7 @@
 import { InterviewPage } from '#app/domain/interviews/applicant/interview-page.tsx'
 import { loadInterviewPage } from '#app/domain/interviews/applicant/load-interview-page.server.ts'
 import { myInterviewHref } from '#app/domain/interviews/interview.ts'
-import { pickInterviewTimeFromForm } from '#app/http/pick-interview-time.server.ts'
+import { pickInterviewTimeFromForm } from '#app/http/interviews/pick-interview-time.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'

@@ -5,7 +5,7 @@ import { loadReschedulePage } from '#app/domain/interviews/employer/load-intervi
 import { cancelInterviewForm, MAX_CANCEL_REASON_LENGTH } from '#app/domain/interviews/interview.ts'
 import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
-import { rejectInterview } from '#app/http/reject-interview.server.ts'
+import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'

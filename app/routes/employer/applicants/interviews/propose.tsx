@@ -5,7 +5,7 @@ import { findInterviewApplication } from '#app/domain/interviews/find-interview-
 import { interviewForm } from '#app/domain/interviews/interview.ts'
 import { proposeInterview } from '#app/domain/interviews/propose-interview.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
-import { rejectInterview } from '#app/http/reject-interview.server.ts'
+import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'

@@ -1,8 +1,8 @@
 import type { Ctx } from '#app/core/context.ts'
 import { PICK_MESSAGES, pickTimeForm } from '#app/domain/interviews/applicant/pick-time-form.ts'
 import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
-import { parseForm, parseFormData } from './form.server.ts'
-import { failure, invalidForm, redirectWithToast, success } from './toast.server.ts'
+import { parseForm, parseFormData } from '../form.server.ts'
+import { failure, invalidForm, redirectWithToast, success } from '../toast.server.ts'
 
 /** `Confirm time` for the applicant, who is the actor of `ctx`: on the dashboard and with the link of an email. */
 export async function pickInterviewTimeFromForm(ctx: Ctx, id: string, request: Request, returnTo: string) {
