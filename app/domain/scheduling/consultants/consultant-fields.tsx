@@ -35,6 +35,13 @@ export function ConsultantFields({ of }: { of: GetFieldProps }) {
         hint="Optional. Email of an employer or admin account that can manage these bookings"
         maxLength={254}
       />
+      <TextField
+        label={CONSULTANT_LABELS.video_link}
+        {...of('video_link')}
+        hint="Optional. Their own link for consultations by video call"
+        inputMode="url"
+        maxLength={500}
+      />
       <CheckboxField
         label="Own hours"
         hint="If not ticked, the agency's opening hours apply."
