@@ -26,7 +26,8 @@ import { TASKS } from './tasks.ts'
 
 /** A request that waits longer for the database fails with 503. The slowest, suspending a large employer, takes seconds. */
 const QUERY_TIMEOUT_MS = 8_000
-const CONNECT_TIMEOUT_MS = 2_000
+/** A new connection is a new process of the database, which takes seconds on a machine that is busy with a burst. */
+const CONNECT_TIMEOUT_MS = 5_000
 
 /** The adapters that the server, the worker and the command line share. */
 export type Platform = {

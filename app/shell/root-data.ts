@@ -3,9 +3,9 @@ import type { UserType } from '#app/policy/actor.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
 
 /** The agency settings that every page shows. */
-export type AgencyDetails = Omit<
+export type AgencyDetails = Pick<
   Agency,
-  'figureJobs' | 'figureCompanies' | 'figureCandidates' | 'minimumHourlyCents' | 'minimumHourlySince'
+  'name' | 'tagline' | 'email' | 'phone' | 'address' | 'abn' | 'openingHours' | 'licences'
 >
 
 /** The signed-in person as the layout needs it, or null for a guest. */

@@ -10,17 +10,10 @@ import type { RootData, Theme } from './root-data.ts'
 /** Loads the data of the site layout: the agency, the signed-in person, the toast of the previous response and the theme. */
 export async function loadRootData(request: Request, { ctx }: RequestContext) {
   const { toast, headers } = parseToastCookie(request, ctx.baseUrl)
-  const {
-    figureJobs: _,
-    figureCompanies: __,
-    figureCandidates: ___,
-    minimumHourlyCents: ____,
-    minimumHourlySince: _____,
-    ...agency
-  } = await findAgency(ctx)
+  const { name, tagline, email, phone, address, abn, openingHours, licences } = await findAgency(ctx)
   const { actor } = ctx
   const root: RootData = {
-    agency,
+    agency: { name, tagline, email, phone, address, abn, openingHours, licences },
     viewer:
       actor.kind === 'person'
         ? {

@@ -3,28 +3,31 @@ import { useLocation, useNavigation } from 'react-router'
 
 /**
  * After a navigation to another page, moves focus to its heading and announces its title, as a browser does when it loads
- * a document. After a change on the same page, moves focus to the page's status message or heading only if the focused
- * element is gone or disabled, such as `Apply Now`.
+ * a document. After a change on the same page, moves focus to the heading only if the focused element is gone or disabled,
+ * such as `Edit Profile` or a filter that was removed.
  */
 export function RouteFocus() {
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const previous = useRef(pathname)
-  const wasSubmitting = useRef(false)
+  const hadFocus = useRef(false)
   const [title, setTitle] = useState('')
 
   useEffect(() => {
-    if (state === 'submitting') wasSubmitting.current = true
+    // A pressed button is focused in some browsers only; after a submission its focus is missed in all of them.
+    if (state === 'submitting' || (state === 'loading' && document.activeElement !== document.body)) {
+      hadFocus.current = true
+    }
     if (state !== 'idle') return
     const hasMoved = previous.current !== pathname
-    const wasSubmitted = wasSubmitting.current
+    const mayHaveLostFocus = hadFocus.current
     previous.current = pathname
-    wasSubmitting.current = false
-    if (!hasMoved && !wasSubmitted) return
+    hadFocus.current = false
+    if (!hasMoved && !mayHaveLostFocus) return
     // A field with autofocus, or a dialog, has taken focus already. The next frame has the page's own effects behind it.
     const frame = requestAnimationFrame(() => {
       if (hasMoved) setTitle(document.title)
-      if (hasMoved ? !isFocusNew() : isFocusLost()) focusHeading(!hasMoved)
+      if (hasMoved ? !isFocusNew() : isFocusLost()) focusHeading()
     })
     return () => cancelAnimationFrame(frame)
   }, [pathname, state])
@@ -48,10 +51,9 @@ function isFocusNew(): boolean {
   return active.closest('[role=dialog], :popover-open') !== null || active.matches('main :is(input, textarea, select)')
 }
 
-function focusHeading(preferStatus: boolean): void {
+function focusHeading(): void {
   const main = document.getElementById('main')
-  const target =
-    (preferStatus && main?.querySelector<HTMLElement>('[data-status]')) || main?.querySelector('h1') || main
+  const target = main?.querySelector('h1') ?? main
   if (!target) return
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Scene, type SceneKind } from './illustrations/scene.tsx'
 import { MotifStrip } from './motif.tsx'
 
 type NarrowPageProps = {
@@ -7,14 +8,20 @@ type NarrowPageProps = {
   children?: ReactNode
   /** Links below the form. */
   aside?: ReactNode
+  /** The drawing above the heading of a confirmation; without it the heading has a motif. */
+  scene?: SceneKind
 }
 
-/** A page with a single task (sign in, register, reset): heading, lead, form and related links. */
-export function NarrowPage({ title, lead, children, aside }: NarrowPageProps) {
+/** A page with a single task (sign in, register, reset) or its confirmation: heading, lead, form and related links. */
+export function NarrowPage({ title, lead, children, aside, scene }: NarrowPageProps) {
   return (
     <div className="page-width py-10 sm:py-16">
       <div className="mx-(--narrow-margin,auto) max-w-form-narrow">
-        <MotifStrip short className="mb-6 h-8 w-64 max-w-full" />
+        {scene ? (
+          <Scene kind={scene} className="mb-5 h-24 w-40" />
+        ) : (
+          <MotifStrip short className="mb-6 h-8 w-64 max-w-full" />
+        )}
         <h1 className="text-3xl">{title}</h1>
         {lead && <p className="lead mt-2">{lead}</p>}
         <div className="mt-8">{children}</div>

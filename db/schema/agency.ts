@@ -20,6 +20,8 @@ export const agency = pgTable(
     figureJobs: text().notNull(),
     figureCompanies: text().notNull(),
     figureCandidates: text().notNull(),
+    /** What the figures count and when they were taken; '' shows the usual sentence. */
+    figuresSource: text().notNull().default(''),
     /** The lowest hourly pay that a job should offer, and the day since which it applies: it changes every year. */
     minimumHourlyCents: integer(),
     minimumHourlySince: date({ mode: 'string' }),

@@ -16,6 +16,7 @@ test('saved settings appear in the footer, on the landing page and in emails', a
     'Active Jobs': '77+',
     'Partner Companies': '12',
     'Happy Candidates': '3k+',
+    'What the figures count': 'Placed by us since 2009',
   })) {
     await page.getByLabel(label, { exact: true }).fill(text)
   }
@@ -33,6 +34,7 @@ test('saved settings appear in the footer, on the landing page and in emails', a
       .filter({ hasText: new RegExp(`^${figure.replace('+', '\\+')}$`) })
       .waitFor()
   }
+  await visitor.getByText('Placed by us since 2009', { exact: true }).waitFor()
   await visitor.getByRole('link', { name: 'Southern Hands home' }).waitFor()
   await expect.poll(() => visitor.title()).toContain('Southern Hands')
   await visitor.goto('/contact')

@@ -33,5 +33,7 @@ test('an admin sees the jobs and applicants of every employer', async () => {
   const page = await story.open('/manage-jobs', { as: await story.person('admin'), javaScript: false })
   await page.getByRole('rowheader', { name: 'Crane Operator' }).waitFor()
   await page.goto('/view-applicants')
-  await page.getByRole('article', { name: 'Mia Nguyen' }).getByRole('combobox').waitFor()
+  const row = page.getByRole('article', { name: 'Mia Nguyen' })
+  await row.getByRole('combobox').waitFor()
+  await row.getByText(job.companyName).waitFor()
 })

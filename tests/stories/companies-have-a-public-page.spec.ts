@@ -38,3 +38,15 @@ test('a job links to its company', async () => {
   await page.getByRole('link', { name: 'See the company and its open jobs' }).click()
   await page.getByRole('heading', { level: 1, name: 'Hills Hospital' }).waitFor()
 })
+
+test('the open jobs of a company have pages with their position', async () => {
+  const person = await story.person('employer', { companyName: 'Northern Freight' })
+  const [job] = await Promise.all(
+    Array.from({ length: 21 }, (_, n) => makeJob(story.site.db, person, { ageMinutes: n })),
+  )
+  const page = await story.open(`/jobs/${job?.id}`, { javaScript: false })
+  await page.getByRole('link', { name: 'See the company and its open jobs' }).click()
+  await page.getByText('1 to 20 of 21 jobs').waitFor()
+  await page.getByRole('link', { name: 'More jobs' }).click()
+  await page.getByText('21 to 21 of 21 jobs').waitFor()
+})

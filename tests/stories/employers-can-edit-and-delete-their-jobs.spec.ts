@@ -80,6 +80,11 @@ test('a deleted job is removed for everyone, and its applicants keep its title a
   await expect.poll(() => card.getByText('Pending', { exact: true }).count()).toBe(0)
   await expect.poll(() => card.getByRole('link', { name: 'Crane Operator', exact: true }).count()).toBe(0)
   expect((await seeker.goto(`/jobs/${job.id}`))?.status()).toBe(404)
+
+  await visit(page, '/view-applicants')
+  const row = page.getByRole('article', { name: applicant.fullName })
+  await row.getByText('Ended', { exact: true }).waitFor()
+  await expect.poll(() => row.getByText('Pending', { exact: true }).count()).toBe(0)
 })
 
 test('without scripts a page asks for confirmation', async () => {

@@ -8,6 +8,7 @@ test('an employer posts a job from the dashboard and it is live', async () => {
   const person = await story.person('employer', { companyName: 'Harbour Logistics' })
   const page = await story.open('/employer/dashboard', { as: person })
   await page.getByRole('main').getByRole('link', { name: 'Post New Job' }).click()
+  await expectFocus(page.getByLabel('Job title'))
   await fillJob(page, {
     Salary: '$32 to $36 an hour',
     Benefits: 'Free parking',

@@ -17,6 +17,13 @@ test('a guest who clicks Apply Now signs in, returns to the job and applies', as
   await page.waitForURL(/\/employee\/login/)
   await expectToast(page, 'alert', ...LOGIN_FIRST)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expectFocus(page.getByLabel('Email'))
+  await page.getByText('Sign in to apply for').waitFor()
+  // Beside the list, the job is part of the search that the guest returns to.
+  const beside = await story.open(`/employee/login?returnTo=${encodeURIComponent(`/jobs?q=crane&job=${job.id}`)}`, {
+    javaScript: false,
+  })
+  await beside.getByText('Sign in to apply for').waitFor()
   await signIn(page, email)
   await page.waitForURL(`/jobs/${job.id}`)
   await page.getByRole('button', { name: 'Apply Now' }).last().click()

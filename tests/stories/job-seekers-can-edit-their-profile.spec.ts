@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectFieldError, expectToast } from '#tests/support/actions.ts'
+import { expectFieldError, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -11,6 +11,7 @@ test('a job seeker edits their profile', async () => {
   const profile = page.getByRole('region', { name: 'Profile' })
   for (const text of ['Mia Nguyen', 'mia@example.com', '0412 345 678']) await profile.getByText(text).waitFor()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Hello, Mia Nguyen' }))
   await page.getByLabel('Full name').fill('Mia Tran')
   await page.getByLabel('Phone').fill('+61 2 9876 5432')
   await page.getByLabel('Headline').fill('Forklift driver, six years')
@@ -29,7 +30,7 @@ test('a job seeker edits their profile', async () => {
   ]) {
     await profile.getByText(text, { exact: true }).waitFor()
   }
-  await page.getByRole('heading', { level: 1, name: 'Hello, Mia Tran' }).waitFor()
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Hello, Mia Tran' }))
 })
 
 test('an invalid profile marks its fields and keeps the input', async () => {

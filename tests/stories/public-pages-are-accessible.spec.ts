@@ -85,7 +85,6 @@ test.each(PAGES)('%s meets WCAG 2.2 AA and does not scroll sideways at 320 px', 
   // Colours do not depend on the width, so two combinations cover both widths and both themes.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await visit(page, page.url())
   await expectAccessible(page, `${path} at 390, dark`)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page, path)

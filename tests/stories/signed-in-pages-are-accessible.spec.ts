@@ -102,7 +102,6 @@ for (const [role, paths] of Object.entries(PAGES) as [keyof typeof PAGES, string
       // Colours do not depend on the width, so two combinations cover both widths and both themes.
       await page.setViewportSize({ width: 390, height: 844 })
       await page.emulateMedia({ colorScheme: 'dark' })
-      await visit(page, url)
       await expectAccessible(page, `${path} at 390, dark`)
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScroll(page, path)

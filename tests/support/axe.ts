@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Expects that the page meets WCAG 2.2 AA once its animations have ended. `where` names it in the failure. */
+/** Expects that the page meets WCAG 2.2 AA once its lists are loaded and its animations have ended. `where` names it in the failure. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: `${where} is loading` }).toBe(0)
   await waitForAnimations(page)
   const { violations } = await new AxeBuilder({ page })
     .options({

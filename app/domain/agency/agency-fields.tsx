@@ -46,6 +46,13 @@ const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
       { name: 'figure_jobs', label: 'Active Jobs', max: 12 },
       { name: 'figure_companies', label: 'Partner Companies', max: 12 },
       { name: 'figure_candidates', label: 'Happy Candidates', max: 12 },
+      {
+        name: 'figures_source',
+        label: 'What the figures count',
+        hint: 'Shown below them. Left blank, it says that they are for your whole business, not only this site.',
+        max: 160,
+        optional: true,
+      },
     ],
   },
   {

@@ -52,6 +52,7 @@ const fields = z.object({
   figure_jobs: requiredLine('a figure for active jobs', 12),
   figure_companies: requiredLine('a figure for partner companies', 12),
   figure_candidates: requiredLine('a figure for happy candidates', 12),
+  figures_source: optionalLine(160),
   minimum_hourly: hourlyPay,
   minimum_hourly_since: optionalDate,
 })
@@ -84,6 +85,7 @@ export function parseAgencyForm(form: z.output<typeof agencyForm>): Agency {
     figureJobs: form.figure_jobs,
     figureCompanies: form.figure_companies,
     figureCandidates: form.figure_candidates,
+    figuresSource: form.figures_source ?? '',
     minimumHourlyCents: form.minimum_hourly,
     minimumHourlySince: form.minimum_hourly_since,
   }
@@ -107,6 +109,7 @@ export function formatAgencyFields(agency: Agency): Record<string, string> {
     figure_jobs: agency.figureJobs,
     figure_companies: agency.figureCompanies,
     figure_candidates: agency.figureCandidates,
+    figures_source: agency.figuresSource,
     minimum_hourly: agency.minimumHourlyCents === null ? '' : formatDollars(agency.minimumHourlyCents),
     minimum_hourly_since: agency.minimumHourlySince ?? '',
   }

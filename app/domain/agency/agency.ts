@@ -11,6 +11,8 @@ export type Agency = {
   figureJobs: string
   figureCompanies: string
   figureCandidates: string
+  /** The line below the figures that says what they count; '' says that they are those of the whole business. */
+  figuresSource: string
   /** The lowest hourly pay, for the checks of job ads; null checks nothing. */
   minimumHourlyCents: number | null
   /** The calendar date since which it applies. */
@@ -30,6 +32,7 @@ export const DEFAULT_AGENCY: Agency = {
   figureJobs: '1,200+',
   figureCompanies: '300+',
   figureCandidates: '10k+',
+  figuresSource: '',
   // Not a figure of the law: that changes every July, and an admin enters the one that applies.
   minimumHourlyCents: null,
   minimumHourlySince: null,

@@ -55,6 +55,11 @@ export function isOpenApplication(application: Application): boolean {
   return application.endedAt === null && (OPEN_STATUSES as readonly string[]).includes(application.status)
 }
 
+/** Whether the application ended undecided, because its job was removed. */
+export function hasEnded({ status, endedAt }: Pick<Application, 'status' | 'endedAt'>): boolean {
+  return endedAt !== null && (OPEN_STATUSES as readonly string[]).includes(status)
+}
+
 /** The statuses that employers and admins may choose next. `Rejected` returns only to the status before it. */
 export function nextStatuses({ status, statusBefore, endedAt }: Application): readonly Status[] {
   if (endedAt || !isStatus(status)) return []

@@ -109,6 +109,7 @@ function selectApplicants(ctx: Ctx) {
       name: profiles.fullName,
       headline: profiles.headline,
       location: profiles.location,
+      skills: profiles.skills,
       phone: profiles.phone,
       email: users.email,
     })

@@ -5,6 +5,7 @@ import { orderLinks } from '#db/schema/orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
 import { findCustomerOrder, listMyOrders, listRecentOrders } from './my-orders.server.ts'
 
 let bed: TestBed
@@ -47,4 +48,27 @@ test("an order's id shows it only to the person who placed it while signed in", 
   expect(numbers(await listRecentOrders(bed.ctx(mia)))).toEqual([order.number])
   expect(await listRecentOrders(bed.ctx(sam))).toEqual([])
   expect(await listRecentOrders(bed.ctx(GUEST)).catch(status)).toBe(403)
+})
+
+test('a list of orders shows the first items of each, and that there are more', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const titles = ['Bush Mug', 'Work Shirt', 'Canvas Cap', 'Steel Bottle']
+  const products = await Promise.all(titles.map((title, index) => makeProduct(bed.db, { title, images: index })))
+  const items = products.map(({ variants }) => ({ variantId: variants[0]?.id ?? '', quantity: 1 }))
+  await makeOrder(bed.ctx(mia), { items })
+  await makeOrder(bed.ctx(mia), { items: items.slice(0, 1) })
+  const { rows } = await listMyOrders(bed.ctx(mia), new URLSearchParams())
+  expect(rows).toEqual(await listRecentOrders(bed.ctx(mia)))
+  const image = { key: expect.any(String) }
+  expect(rows).toMatchObject([
+    { lines: [{ title: 'Bush Mug', image: null }], hasMoreLines: false },
+    {
+      lines: [
+        { title: 'Bush Mug', image: null },
+        { title: 'Work Shirt', image },
+        { title: 'Canvas Cap', image },
+      ],
+      hasMoreLines: true,
+    },
+  ])
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { countListRows } from '#app/core/pagination/list-count.server.ts'
@@ -69,8 +69,42 @@ export async function findOrderOfCheckout(ctx: Ctx, checkoutToken: string): Prom
 const { id, number, placedAt, totalCents, status, paymentStatus, fulfillmentStatus, delivery } = orders
 const ROW = { id, number, placedAt, totalCents, status, paymentStatus, fulfillmentStatus, delivery }
 
+/** How many of an order's lines a list of orders shows. */
+const MAX_SHOWN_LINES = 3
+
 /** A row in a customer's list of orders. */
-export type OrderRow = Pick<Order, keyof typeof ROW>
+export type OrderRow = Pick<Order, keyof typeof ROW> & {
+  /** The first lines. */
+  lines: { title: string; image: FirstImage | null }[]
+  /** Whether the order has more lines than these. */
+  hasMoreLines: boolean
+}
+
+/** Adds their first lines to orders: two queries, however many orders there are. */
+async function withLines(ctx: Ctx, rows: readonly Pick<Order, keyof typeof ROW>[]): Promise<OrderRow[]> {
+  if (rows.length === 0) return []
+  const { orderId, productId, title, position } = orderLines
+  const orderIds = rows.map((row) => row.id)
+  const lines = await ctx.db
+    .select({ orderId, productId, title })
+    .from(orderLines)
+    .where(and(inArray(orderId, orderIds), lte(position, MAX_SHOWN_LINES)))
+    .orderBy(asc(position))
+  const images = await findFirstImages(
+    ctx,
+    lines.map((line) => line.productId),
+  )
+  const linesOf = Map.groupBy(lines, (line) => line.orderId)
+  return rows.map((row) => {
+    const own = linesOf.get(row.id) ?? []
+    const shown = own.slice(0, MAX_SHOWN_LINES)
+    return {
+      ...row,
+      lines: shown.map((line) => ({ title: line.title, image: images.get(line.productId) ?? null })),
+      hasMoreLines: own.length > MAX_SHOWN_LINES,
+    }
+  })
+}
 
 /** The actor's orders, newest first, 20 a page, and their number: one range of `orders_user_idx`. */
 export async function listMyOrders(
@@ -91,18 +125,23 @@ export async function listMyOrders(
         .limit(limit),
     (row) => ({ at: row.placedAt, id: row.id }),
   )
-  return { ...page, count: await countListRows(ctx, page, { table: orders, ...(own && { where: own }) }) }
+  const [rows, count] = await Promise.all([
+    withLines(ctx, page.rows),
+    countListRows(ctx, page, { table: orders, ...(own && { where: own }) }),
+  ])
+  return { ...page, rows, count }
 }
 
 /** The actor's newest orders, for a dashboard. */
 export async function listRecentOrders(ctx: Ctx, limit = 3): Promise<OrderRow[]> {
   assertCan(ctx.actor, 'order.own')
-  return ctx.db
+  const rows = await ctx.db
     .select(ROW)
     .from(orders)
     .where(ordersVisibleTo(ctx.actor, 'order.own'))
     .orderBy(desc(placedAt), desc(id))
     .limit(limit)
+  return withLines(ctx, rows)
 }
 
 async function loadDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {

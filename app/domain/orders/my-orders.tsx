@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ProductThumb } from '#app/domain/catalogue/images/product-thumb.tsx'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
@@ -27,15 +28,15 @@ export function MyOrders({ orders, timeZone, className }: MyOrdersProps) {
   )
 }
 
-/** One card per order, with a link to its page. */
+/** One card per order, with its first items and a link to its page. */
 export function OrderRows({ orders, timeZone }: Pick<MyOrdersProps, 'orders' | 'timeZone'>) {
   return (
     <ul className="grid grid-cols-1 gap-3">
       {orders.map((order) => {
         const { label, tone } = orderStatusLabel(order)
         return (
-          <Card key={order.id} as="li" padded={false} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4">
-            <div className="min-w-0 flex-1 basis-52">
+          <Card key={order.id} as="li" padded={false} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
+            <div className="min-w-0 flex-1 basis-64">
               <Link to={`/orders/${order.id}`} className="font-semibold hover:underline hover:underline-offset-4">
                 Order {order.number}
               </Link>
@@ -43,6 +44,16 @@ export function OrderRows({ orders, timeZone }: Pick<MyOrdersProps, 'orders' | '
                 <Time at={order.placedAt}>{formatDate(order.placedAt, timeZone)}</Time> ·{' '}
                 {formatCents(order.totalCents)}
               </p>
+              <p className="line-clamp-1 text-sm text-ink-soft wrap-anywhere">
+                {order.lines.map(({ title }) => title).join(', ')}
+                {order.hasMoreLines && ' and more'}
+              </p>
+            </div>
+            <div className="flex gap-2">
+              {order.lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+                <ProductThumb key={index} image={line.image} />
+              ))}
             </div>
             <StatusBadge tone={tone}>{label}</StatusBadge>
           </Card>

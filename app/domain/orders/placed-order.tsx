@@ -1,6 +1,7 @@
 import { formatDateTime } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { NextSteps } from '#app/ui/data/next-steps.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
 import type { CustomerOrder } from './my-orders.server.ts'
@@ -29,16 +30,7 @@ export function PlacedOrder({ order, timeZone }: { order: CustomerOrder; timeZon
           <OrderDestination order={order} className="mt-1" />
         </div>
       </Card>
-      <section aria-labelledby="next" className="mt-8">
-        <h2 id="next" className="text-xl">
-          What happens next
-        </h2>
-        <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-ink-soft">
-          {nextSteps(order).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
+      <NextSteps steps={nextSteps(order)} className="mt-8" />
       <div className="mt-8 flex flex-wrap gap-3" data-print="none">
         {order.isOwn && (
           <ButtonLink to={`/orders/${order.id}`} tone="secondary">

@@ -43,8 +43,7 @@ export function passkeySignInPath(loginPage: UserType, search: string): string {
  * Links from a login page to registration and to the other login page. They keep `search`, and with it `returnTo`.
  * Admins have neither.
  */
-export function OtherLoginLinks({ userType, search }: { userType: UserType; search: string }) {
-  if (userType === 'admin') return null
+export function OtherLoginLinks({ userType, search }: { userType: Exclude<UserType, 'admin'>; search: string }) {
   const other = userType === 'employee' ? 'employer' : 'employee'
   return (
     <>

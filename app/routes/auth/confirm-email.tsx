@@ -15,6 +15,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { NextSteps } from '#app/ui/data/next-steps.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -95,7 +96,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   const { title, lead } = OUTCOMES[outcome]
   if (outcome === 'confirmed' || outcome === 'already-confirmed') {
     return (
-      <NarrowPage title={title} lead={lead}>
+      <NarrowPage title={title} lead={lead} scene="done">
         <ButtonLink to={loginHref} size="lg">
           Sign in
         </ButtonLink>
@@ -106,9 +107,17 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     <NarrowPage
       title={title}
       lead={registration ? `We've sent a link to ${registration.email}. Open it to confirm your email address.` : lead}
+      {...(outcome === 'waiting' && { scene: 'done' })}
     >
       {outcome === 'waiting' && (
-        <p className="mb-6 text-ink-soft">Can't see it? Check your junk folder or send it again.</p>
+        <NextSteps
+          className="mb-8"
+          steps={[
+            'Open our email and select the link, which works for 24 hours.',
+            'Sign in with your email address and password.',
+            "Can't see the email? Check your junk folder or send it again.",
+          ]}
+        />
       )}
       <ResendForm email={registration?.email} action={confirmEmailHref(returnTo)} answer={actionData} />
       {registration && (

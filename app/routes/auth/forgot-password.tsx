@@ -9,6 +9,7 @@ import { cookieValue } from '#app/http/session.server.ts'
 import { withMinimumDuration } from '#app/http/timing-safe.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { NextSteps } from '#app/ui/data/next-steps.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -44,9 +45,10 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       title={loaderData.sent ? 'Check your inbox' : 'Forgot your password?'}
       lead={
         loaderData.sent
-          ? "The link works once, for one hour. Can't see it? Check your junk folder or send it again."
+          ? 'If an account has that email, we have sent it a link.'
           : "Enter your email and we'll send you a link to choose a new password."
       }
+      {...(loaderData.sent && { scene: 'done' })}
       aside={
         <p>
           Remembered it?{' '}
@@ -60,6 +62,16 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </p>
       }
     >
+      {loaderData.sent && (
+        <NextSteps
+          className="mb-8"
+          steps={[
+            'Open our email and select the link. It works once, for one hour.',
+            'Choose a new password. You are then signed out on every device.',
+            "Can't see the email? Check your junk folder or send it again.",
+          ]}
+        />
+      )}
       <Form method="post" action="/forgot-password" {...formProps} className="space-y-5">
         <TextField label="Email" {...of('email')} type="email" autoComplete="username" inputMode="email" required />
         <SubmitButton size="lg" block>

@@ -10,9 +10,16 @@ import type { Route } from './+types/layout'
 
 /** The job that a guest wants to apply for, when they come from its page; null otherwise. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const [, id] = safeReturnTo(url.searchParams.get('returnTo'))?.match(/^\/jobs\/([^/?#]+)/) ?? []
+  const id = jobIdIn(safeReturnTo(url.searchParams.get('returnTo')))
   const job = id ? await findJob(ctxOf(context), id) : null
   return { job: job?.open ? { title: job.title, companyName: job.companyName, location: job.location } : null }
+}
+
+/** The job of a path: of its own page, or open beside the list. */
+function jobIdIn(path: string | null): string | null {
+  const url = path ? new URL(path, 'http://localhost') : null
+  const [, page, id] = url?.pathname.split('/') ?? []
+  return page === 'jobs' ? (id ?? url?.searchParams.get('job') ?? null) : null
 }
 
 /** Sign-in, registration and their helpers in two halves: the page, and on wide screens what an account is for. */

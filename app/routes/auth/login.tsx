@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Form, Link, redirect, useFetcher, useLocation } from 'react-router'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { signInForm } from '#app/domain/people/account-forms.ts'
@@ -32,6 +31,7 @@ import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { useFocusOnOpen } from '#app/ui/hooks/use-focus-on-open.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/login'
 
@@ -104,15 +104,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** Moves focus to the first field when the page opens, unless the person is typing already. */
-function useFocusOnOpen() {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (!document.activeElement?.matches('input')) field.current?.focus()
-  }, [])
-  return field
-}
-
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const returnTo = new URLSearchParams(search).get('returnTo')
@@ -125,7 +116,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <NarrowPage
       title={LOGIN_PAGES[loginPage].title}
       lead={LOGIN_PAGES[loginPage].lead}
-      aside={<OtherLoginLinks userType={loginPage} search={search} />}
+      aside={loginPage === 'admin' ? null : <OtherLoginLinks userType={loginPage} search={search} />}
     >
       {hint?.kind === 'wrong-account-type' && (
         <Callout tone="warning" title="This account uses a different sign-in page" className="mb-6">
@@ -152,7 +143,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <PasswordField label="Password" {...of('password')} autoComplete="current-password" required />
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <CheckboxField label="Stay signed in" name="stay" value="yes" />
-          <Link className="link text-sm" to="/forgot-password">
+          <Link className="link inline-flex min-h-8 items-center text-sm" to="/forgot-password">
             Forgot password?
           </Link>
         </div>

@@ -133,7 +133,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
         submitLabel="Post Job"
         confirmLabel="Post anyway"
         minimumPay={minimumPay}
-        canSchedule
+        isNew
       >
         {actionData?.signedOut && <SignedOutNotice returnTo="/post-job" />}
       </JobEditor>

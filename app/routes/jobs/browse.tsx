@@ -61,7 +61,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
         </Link>
       </div>
       <JobRowList jobs={page.jobs} applied={applied} now={now} timeZone={timeZone} />
-      <JobPages filters={filters} page={page} />
+      <JobPages page={page} hrefOf={(direction, cursor) => searchHref(filters, { direction, cursor })} />
       <p className="mt-6 text-ink-soft" data-print="none">
         Get new jobs like these by email.{' '}
         <Link to={alertHref(filters)} className="link inline-flex min-h-11 items-center">

@@ -38,6 +38,7 @@ import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { path, safeReturnTo } from '#app/lib/url.ts'
 import { can } from '#app/policy/policy.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
+import { useRootData } from '#app/shell/use-root-data.ts'
 import type { Route } from './+types/detail'
 
 const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
@@ -103,6 +104,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
 
 function JobView(page: Route.ComponentProps['loaderData']) {
   const { job, application, similar, saved, companyJobs, isPoster, canApply, canReview, address, now, timeZone } = page
+  const { agency } = useRootData()
   const { justApplied, shouldFocus } = useJustApplied(application, page)
   useMarkViewed(job.id)
   useCountView(job.id)
@@ -135,6 +137,7 @@ function JobView(page: Route.ComponentProps['loaderData']) {
           now={now}
           isSticky={canBeApplied}
           save={saved && <SaveJobButton job={job} saved={saved} />}
+          phone={job.open && !isPoster ? agency.phone : ''}
         >
           {showsApply && <ApplyPanel {...apply} isCompact={canBeApplied} />}
           {isPoster && <OwnJobPanel jobId={job.id} />}

@@ -30,6 +30,7 @@ import { SortForm } from '#app/domain/jobs/search/sort-form.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { PendingList } from '#app/ui/data/pending-list.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { Route } from './+types/list'
 
@@ -141,11 +142,17 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
               )
             }
           >
-            {count === 0 && <NoResults filters={filters} nearest={nearest} />}
-            {jobs.length > 0 && (
-              <JobRowList {...{ jobs, applied, saved, distances, now, timeZone }} searched={filters} opener={openJob} />
-            )}
-            <JobPages filters={filters} page={loaderData} />
+            <PendingList>
+              {count === 0 && <NoResults filters={filters} nearest={nearest} />}
+              {jobs.length > 0 && (
+                <JobRowList
+                  {...{ jobs, applied, saved, distances, now, timeZone }}
+                  searched={filters}
+                  opener={openJob}
+                />
+              )}
+            </PendingList>
+            <JobPages page={loaderData} hrefOf={(direction, cursor) => searchHref(filters, { direction, cursor })} />
             <ListLinks alertHref={alertHref(filters)} hasSavedJobs={saved !== null} />
           </ListWithPane>
           <BrowseLinkLists groups={browse} />

@@ -1,10 +1,11 @@
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findCompanyBySlug, findCompanyVerification } from '#app/domain/companies/company-queries.server.ts'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { companyPreview } from '#app/domain/feeds/previews/preview-content.ts'
 import { previewOf } from '#app/domain/feeds/previews/preview-image.server.ts'
 import { countCompanyJobs, listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
+import { JobPages, parseStart } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
@@ -18,7 +19,6 @@ import { can } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { CompanyMark, companyTint } from '#app/ui/illustrations/company-mark.tsx'
 import { tintClass } from '#app/ui/illustrations/drawing.tsx'
@@ -66,6 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       companyPreview(company, openJobs, await findAgency(ctx)),
     ),
     openJobs,
+    start: parseStart(url.searchParams, { ...page, jobs: page.rows, count: openJobs }),
     verification,
     now: ctx.now,
     timeZone: ctx.timeZone,
@@ -130,7 +131,10 @@ export default function Company({ loaderData }: Route.ComponentProps) {
             New jobs appear here as soon as they're posted.
           </EmptyState>
         )}
-        <Pagination {...pageHrefs(address, loaderData)} label="Pages of jobs" />
+        <JobPages
+          page={{ ...loaderData, jobs: rows, count: openJobs }}
+          hrefOf={(direction, cursor) => `${address.pathname}?${new URLSearchParams({ [direction]: cursor })}`}
+        />
       </section>
     </div>
   )

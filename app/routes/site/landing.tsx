@@ -109,7 +109,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         lead="Permanent, contract and casual work across Australia, with people who answer the phone."
         searches={searches}
       />
-      <Figures figures={figures} source={`Figures for ${agency.name}'s whole business, not only this site.`} />
+      <Figures
+        figures={figures}
+        source={agency.figuresSource || `Figures for ${agency.name}'s whole business, not only this site.`}
+      />
       {fields.length > 0 && <WorkByField fields={fields} />}
       <section aria-labelledby="newest" className="page-width pt-2 pb-6">
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">

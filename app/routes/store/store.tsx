@@ -1,7 +1,7 @@
-import { data, Link, useNavigation } from 'react-router'
+import { data, Link } from 'react-router'
 import { CachedNotice } from '#app/domain/storefront/cached-notice.tsx'
 import { loadStorePage, type StorePageData } from '#app/domain/storefront/listing/load-store-page.server.ts'
-import { ProductGrid, ProductGridSkeleton } from '#app/domain/storefront/listing/product-grid.tsx'
+import { ProductGrid } from '#app/domain/storefront/listing/product-grid.tsx'
 import {
   hasFilters,
   PRODUCTS_PER_PAGE,
@@ -16,6 +16,7 @@ import { requestContext } from '#app/http/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
+import { PendingList } from '#app/ui/data/pending-list.tsx'
 import type { Route } from './+types/store'
 
 export const meta: Route.MetaFunction = () => [
@@ -41,15 +42,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Store({ loaderData: { storePage, problem, criteria, timeZone } }: Route.ComponentProps) {
-  const navigation = useNavigation()
-  const isLoading = navigation.location?.pathname === '/store'
   return (
     <div className="page-width py-6 sm:py-10">
       {storePage ? (
         <>
           <StoreHeader criteria={criteria} collections={storePage.collections} count={storePage.count} />
           <CachedNotice cachedAt={storePage.cachedAt} timeZone={timeZone} className="mb-6" />
-          {isLoading ? <ProductGridSkeleton /> : <Products storePage={storePage} criteria={criteria} />}
+          <PendingList>
+            <Products storePage={storePage} criteria={criteria} />
+          </PendingList>
         </>
       ) : (
         <>

@@ -21,6 +21,8 @@ type ApplicantBoardProps = {
   back: string
   /** The applicant that is open beside the board. */
   selectedId: string | null
+  /** Names the company on each card. */
+  showCompany: boolean
 }
 
 /**

@@ -21,11 +21,13 @@ type BoardCardProps = {
   back: string
   /** The applicant is open beside the board. */
   isSelected: boolean
+  /** Names the company, for an admin, who sees the applicants of several. */
+  showCompany: boolean
 }
 
 /** An applicant on the board. */
-export function BoardCard({ applicant, unread, now, timeZone, search, back, isSelected }: BoardCardProps) {
-  const { id, name, jobTitle, appliedAt, rating, tags, unmetAnswers } = applicant
+export function BoardCard({ applicant, unread, now, timeZone, search, back, isSelected, ...props }: BoardCardProps) {
+  const { id, name, jobTitle, companyName, appliedAt, rating, tags, unmetAnswers } = applicant
   const nameId = useId()
   const canMove = nextStatuses(applicant).length > 0
   return (
@@ -50,6 +52,7 @@ export function BoardCard({ applicant, unread, now, timeZone, search, back, isSe
         </Link>
       </h3>
       <p className="truncate">{jobTitle}</p>
+      {props.showCompany && <p className="truncate text-ink-soft">{companyName}</p>}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
         <Time at={appliedAt} title={formatDateTime(appliedAt, timeZone)}>
           {formatAge(appliedAt, now, timeZone)}

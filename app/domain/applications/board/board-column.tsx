@@ -21,6 +21,7 @@ type BoardColumnProps = {
   search: string
   back: string
   selectedId: string | null
+  showCompany: boolean
   /** The numbers of unread messages by application. */
   unread: Record<string, number>
 }

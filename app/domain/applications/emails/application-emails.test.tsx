@@ -31,6 +31,7 @@ test("the poster gets the applicant's contact details, the job and the date, and
     name: 'Mia Tran',
     headline: 'Forklift, LF',
     location: null,
+    skills: ['LF licence', 'First aid'],
     phone: '0491 570 156',
     email: 'm@a.example',
   }
@@ -44,6 +45,7 @@ test("the poster gets the applicant's contact details, the job and the date, and
   expect(email.facts).toEqual({
     Applicant: 'Mia Tran',
     Headline: 'Forklift, LF',
+    Skills: 'LF licence, First aid',
     Phone: '0491 570 156',
     Email: 'm@a.example',
     Job: 'Forklift Driver',

@@ -7,6 +7,7 @@ import {
   EmailNextStep,
   EmailText,
 } from '#app/domain/email/email-parts.tsx'
+import { formatSkills } from '#app/domain/people/skills.ts'
 import { statusTone } from '../application.ts'
 
 type ApplicationEmailProps = {
@@ -54,6 +55,7 @@ type ApplicantFacts = {
   name: string
   headline: string | null
   location: string | null
+  skills: readonly string[]
   phone: string | null
   email: string
   jobTitle: string
@@ -118,11 +120,12 @@ export function ApplicantDigestEmail({ posterName, applicants, more, ...props }:
 }
 
 /** The facts of an applicant that are known. */
-function applicantFacts({ name, headline, location, phone, email }: ApplicantFacts): EmailFact[] {
+function applicantFacts({ name, headline, location, skills, phone, email }: ApplicantFacts): EmailFact[] {
   const facts: [string, string | null][] = [
     ['Applicant', name],
     ['Headline', headline],
     ['Location', location],
+    ['Skills', formatSkills(skills)],
     ['Phone', phone],
     ['Email', email],
   ]

@@ -26,7 +26,7 @@ export type HistoryEvent = {
 }
 
 /** Another application of the same person that the actor can see. */
-export type OtherApplication = { id: string; jobTitle: string; status: string; appliedAt: Date }
+export type OtherApplication = { id: string; jobTitle: string; status: string; appliedAt: Date; endedAt: Date | null }
 
 export type ApplicantDetails = {
   applicant: Applicant & { location: string | null }
@@ -103,6 +103,7 @@ function listOthers(ctx: Ctx, applicantId: string, id: string): Promise<OtherApp
       jobTitle: applications.jobTitle,
       status: applications.status,
       appliedAt: applications.appliedAt,
+      endedAt: applications.endedAt,
     })
     .from(applications)
     .where(

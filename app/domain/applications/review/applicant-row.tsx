@@ -4,15 +4,15 @@ import { formatAge, formatDateTime } from '#app/lib/dates.ts'
 import { telHref } from '#app/lib/phone.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
-import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
+import { Badge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { RatingStars } from '../annotations/rating-form.tsx'
-import { statusTone } from '../application.ts'
 import { BULK_FORM } from '../bulk/bulk-selection.ts'
 import { formatUnread } from '../messages/message.ts'
 import type { Score } from '../ranking/ranking.ts'
 import { ScoreLine } from '../ranking/score-line.tsx'
 import type { Applicant } from '../review-queries.server.ts'
+import { ApplicantStatus } from '../status/applicant-status.tsx'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { applicantHref } from './applicant-filter.ts'
 import { MatchList } from './match-list.tsx'
@@ -34,6 +34,8 @@ type ApplicantRowProps = {
   back: string
   /** The applicant is open beside the list, with the status menu there. */
   isSelected: boolean
+  /** Names the company, for an admin, who sees the applicants of several. */
+  showCompany: boolean
   /** Leaves out the contact details, which the open applicant has. */
   isCompact: boolean
 }
@@ -49,9 +51,10 @@ export function ApplicantRow({
   search,
   back,
   isSelected,
+  showCompany,
   isCompact,
 }: ApplicantRowProps) {
-  const { id, name, headline, jobId, jobTitle, appliedAt, endedAt, status } = applicant
+  const { id, name, headline, jobId, jobTitle, companyName, appliedAt, endedAt } = applicant
   const nameId = useId()
   return (
     <article
@@ -102,6 +105,7 @@ export function ApplicantRow({
               {jobTitle}
             </Link>
           )}
+          {showCompany && <span className="text-ink-soft"> · {companyName}</span>}
           {headline && <span className="text-ink-soft"> · {headline}</span>}
         </p>
         <Time
@@ -129,11 +133,7 @@ export function ApplicantRow({
           !isCompact && 'xl:col-start-5 xl:row-end-3',
         )}
       >
-        {isSelected ? (
-          <StatusBadge tone={statusTone(status, 'green')}>{status}</StatusBadge>
-        ) : (
-          <StatusMenu applicant={applicant} back={back} />
-        )}
+        {isSelected ? <ApplicantStatus application={applicant} /> : <StatusMenu applicant={applicant} back={back} />}
       </div>
     </article>
   )
@@ -170,7 +170,7 @@ const INNER_LINK = 'relative z-1 underline-offset-4 hover:underline'
 
 function Contact({ applicant: { email, phone } }: { applicant: Applicant }) {
   if (!email && !phone) return null
-  const box = cx(INNER_LINK, 'inline-flex min-h-6 items-center')
+  const box = cx(INNER_LINK, '-my-1 inline-flex min-h-8 items-center')
   return (
     <p className="col-start-3 flex gap-x-3 text-xs text-ink-soft max-sm:hidden xl:col-start-4 xl:row-start-2">
       {email && (

@@ -6,7 +6,6 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { EventList } from '#app/ui/data/event-list.tsx'
 import { Time } from '#app/ui/data/time.tsx'
@@ -17,6 +16,7 @@ import { TagSection } from '../annotations/tag-section.tsx'
 import { isStatus, statusTone } from '../application.ts'
 import type { Conversation } from '../messages/message.ts'
 import { MessageSection } from '../messages/message-section.tsx'
+import { ApplicantStatus } from '../status/applicant-status.tsx'
 import { rejectionLabel } from '../status/rejection.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import type { ApplicantDetails, HistoryEvent } from './applicant-details.server.ts'
@@ -126,12 +126,12 @@ export function ApplicantView({
             Other applications
           </h2>
           <ul className="divide-y divide-line border-y border-line">
-            {others.map(({ id, jobTitle, status }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
-                <Link to={applicantHref(id)} className="link min-w-0">
-                  {jobTitle}
+            {others.map((other) => (
+              <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
+                <Link to={applicantHref(other.id)} className="link min-w-0">
+                  {other.jobTitle}
                 </Link>
-                <StatusBadge tone={statusTone(status, 'green')}>{status}</StatusBadge>
+                <ApplicantStatus application={other} />
               </li>
             ))}
           </ul>

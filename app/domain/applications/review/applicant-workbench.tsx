@@ -187,6 +187,7 @@ function ApplicantRows({
   scores,
   matches,
   selectedId,
+  showCompany,
   now,
   timeZone,
   search,
@@ -206,6 +207,7 @@ function ApplicantRows({
             search={search}
             back={back}
             isSelected={applicant.id === selectedId}
+            showCompany={showCompany}
             isCompact={selectedId !== null}
           />
         </li>

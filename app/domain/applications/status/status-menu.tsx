@@ -4,12 +4,13 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { StatusBadge, toneClass } from '#app/ui/data/badge.tsx'
+import { toneClass } from '#app/ui/data/badge.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { needsConfirmation, nextStatuses, statusTone } from '../application.ts'
 import type { Applicant } from '../review-queries.server.ts'
+import { ApplicantStatus } from './applicant-status.tsx'
 import { ConfirmStatusDialog } from './confirm-status-dialog.tsx'
 import { statusFields, statusHref, statusKey } from './status-change.ts'
 
@@ -33,7 +34,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
   const next = nextStatuses(applicant)
   const sent = fetcher.formData?.get('status')
   const shown = typeof sent === 'string' ? sent : applicant.status
-  if (next.length === 0) return <StatusBadge tone={statusTone(shown, 'green')}>{shown}</StatusBadge>
+  if (next.length === 0) return <ApplicantStatus application={applicant} />
 
   const look = cx(
     'inline-flex min-h-9 min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-[16rem]:min-w-0 max-[16rem]:whitespace-normal',

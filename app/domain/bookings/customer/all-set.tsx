@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { NextSteps } from '#app/ui/data/next-steps.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { BookingSummary } from './booking-summary.tsx'
@@ -43,17 +44,15 @@ export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetPr
             </div>
           )}
         </Card>
-        <section aria-labelledby="next" className="mt-8">
-          <h2 id="next" className="text-xl">
-            What happens next
-          </h2>
-          <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-ink-soft">
-            {requested && <li>We'll check the time and confirm it by email. It isn't final until then.</li>}
-            <li>We'll remind you by email before the consultation.</li>
-            <li className="wrap-anywhere">{booking.how}</li>
-            <li>Have your questions ready, and your resume or the job description beside you.</li>
-          </ol>
-        </section>
+        <NextSteps
+          className="mt-8"
+          steps={[
+            ...(requested ? ["We'll check the time and confirm it by email. It isn't final until then."] : []),
+            "We'll remind you by email before the consultation.",
+            booking.how,
+            'Have your questions ready, and your resume or the job description beside you.',
+          ]}
+        />
         <div className="mt-8 flex flex-wrap gap-3" data-print="none">
           <ButtonLink
             to={`/bookings/${token}`}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate, todayIn } from '#app/lib/dates.ts'
+import { telHref } from '#app/lib/phone.ts'
 import { path } from '#app/lib/url.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
@@ -13,6 +14,8 @@ type JobSummaryProps = {
   isSticky: boolean
   /** `Save job`, beside `Share`. */
   save: ReactNode
+  /** The agency's number for questions; '' shows none. */
+  phone: string
   /** The main action, directly below the pay. */
   children: ReactNode
 }
@@ -22,7 +25,7 @@ type JobSummaryProps = {
  * elements are laid out in the page's own grid: pay and action as a bar at the bottom of the screen, the facts above the
  * text. The action exists once, so that assistive technology finds one button here at any width.
  */
-export function JobSummary({ job, now, isSticky, save, children }: JobSummaryProps) {
+export function JobSummary({ job, now, isSticky, save, phone, children }: JobSummaryProps) {
   return (
     <aside
       aria-label="Summary"
@@ -61,6 +64,14 @@ export function JobSummary({ job, now, isSticky, save, children }: JobSummaryPro
           {save}
           <ShareButton title={`${job.title} at ${job.companyName}`} path={path`/jobs/${job.id}`} />
         </div>
+        {phone && (
+          <p className="mt-2 border-t border-line pt-3 pb-1 text-sm" data-print="none">
+            Questions about this job? Call us on{' '}
+            <a href={telHref(phone)} className="link inline-flex min-h-8 items-center whitespace-nowrap tabular-nums">
+              {phone}
+            </a>
+          </p>
+        )}
       </div>
     </aside>
   )

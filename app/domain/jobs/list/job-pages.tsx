@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#app/core/pagination/page-position.ts'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { jobCountLabel } from '../search/result-labels.ts'
-import { type JobFilters, MAX_JOB_COUNT, searchHref } from '../search/search-criteria.ts'
+import { MAX_JOB_COUNT } from '../search/search-criteria.ts'
 import type { JobSearchPage } from '../search/search-jobs.server.ts'
 
 const LABELS = { newer: 'Previous jobs', older: 'More jobs' }
@@ -20,12 +20,18 @@ export function parseStart(params: URLSearchParams, { count, newer, older, jobs 
   return Number.isSafeInteger(start) && start > 0 ? Math.min(start, Math.max(last, 1)) : 1
 }
 
+type JobPagesProps = {
+  page: Shown & { start: number }
+  /** The address of the page before or after a cursor. */
+  hrefOf: (direction: 'before' | 'after', cursor: string) => string
+}
+
 /** Which of the results the page shows, and links to the pages before and after it. */
-export function JobPages({ filters, page }: { filters: JobFilters; page: Shown & { start: number } }) {
+export function JobPages({ page, hrefOf }: JobPagesProps) {
   const { count, newer, older, jobs, start } = page
   if (!newer && !older) return null
   const href = (direction: 'before' | 'after', cursor: string | null, from: number) =>
-    cursor && `${searchHref(filters, { direction, cursor })}&start=${Math.max(1, from)}`
+    cursor && `${hrefOf(direction, cursor)}&start=${Math.max(1, from)}`
   return (
     <div className="mt-2">
       <Pagination

@@ -8,6 +8,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { UnsavedChanges } from '#app/ui/forms/unsaved-changes.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { useFocusOnOpen } from '#app/ui/hooks/use-focus-on-open.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { QuestionFields } from '../questions/question-fields.tsx'
@@ -41,8 +42,8 @@ export type JobEditorProps = {
   confirmLabel: string
   /** The minimum pay that applies today, for the warnings. */
   minimumPay: MinimumPay | null
-  /** Offers to publish the job at a set time. */
-  canSchedule?: boolean
+  /** The job is not posted yet: it can be published at a set time, and focus starts in its title. */
+  isNew?: boolean
   /** Notices above the fields. They receive focus when they appear with a rejected form. */
   children?: ReactNode
 }
@@ -118,6 +119,7 @@ function EditorForm({
   const { formProps, of } = useCheckedForm(jobWithQuestionsForm({ ...rules, now: new Date() }), answer, {
     defaultValue: defaults,
   })
+  const title = useFocusOnOpen()
   const [isDirty, setDirty] = useState(isRestored)
   const [preview, setPreview] = useState<DraftFields | null>(null)
   const readFields = () => (formProps.ref.current ? readVisibleFields(formProps.ref.current) : {})
@@ -147,9 +149,10 @@ function EditorForm({
           canChooseCompany={rules.canChooseCompany}
           today={todayIn(rules.timeZone, new Date())}
           latest={latestClosingDate(rules.timeZone, new Date())}
+          titleRef={props.isNew ? title : undefined}
         />
         <QuestionFields of={of} onCountChange={saveDraft} />
-        {props.canSchedule && (
+        {props.isNew && (
           <TextField
             label="Publish at"
             hint="Optional. Leave this empty to publish now. In the time zone of the job's location"

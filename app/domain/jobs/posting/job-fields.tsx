@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { PAY_PERIODS } from '#app/lib/pay.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
@@ -33,6 +33,7 @@ export function JobFields({
   canChooseCompany,
   today,
   latest,
+  titleRef,
 }: {
   of: GetFieldProps
   /** Admins choose the company. */
@@ -41,12 +42,13 @@ export function JobFields({
   today: string
   /** The latest one, likewise. */
   latest: string
+  titleRef?: Ref<HTMLInputElement> | undefined
 }) {
   const field = (name: keyof typeof JOB_FIELD_LABELS) => ({ label: JOB_FIELD_LABELS[name], ...of(name) })
   return (
     <div className="space-y-10">
       <Group title="Job details">
-        <TextField {...field('title')} required maxLength={MAX_JOB_LENGTHS.title} autoComplete="off" />
+        <TextField {...field('title')} required maxLength={MAX_JOB_LENGTHS.title} autoComplete="off" ref={titleRef} />
         {canChooseCompany && <TextField {...field('company_name')} required maxLength={MAX_JOB_LENGTHS.companyName} />}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField

@@ -1,5 +1,4 @@
 import { cx } from '#app/ui/cx.ts'
-import { Skeleton } from '#app/ui/data/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 
@@ -18,27 +17,5 @@ export function ProductGrid({ products, as }: { products: readonly ProductCardDa
         </li>
       ))}
     </ul>
-  )
-}
-
-const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-
-/** The grid while products load. */
-export function ProductGridSkeleton() {
-  return (
-    <div aria-busy="true" className={columns}>
-      <span className="sr-only">Loading products</span>
-      {PLACEHOLDERS.map((card) => (
-        <div key={card} className="overflow-hidden rounded-card border border-line bg-surface">
-          <Skeleton className="aspect-square rounded-none" />
-          <div className="space-y-3 p-4">
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-5 w-2/5" />
-            <Skeleton className="h-11 w-full rounded-control" />
-          </div>
-        </div>
-      ))}
-    </div>
   )
 }

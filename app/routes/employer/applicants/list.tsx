@@ -101,6 +101,7 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
           <ApplicantBoard
             {...{ columns, now, search }}
             unread={list.unread}
+            showCompany={list.showCompany}
             selectedId={id ?? null}
             timeZone={list.timeZone}
             back={pathname + search}

@@ -24,6 +24,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
+import { PendingList } from '#app/ui/data/pending-list.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/portal'
 
@@ -84,7 +85,9 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
       )}
       <PortalTabs filter={filter} today={today} outcomes={portal.outcomes} />
       <PortalFilters filter={filter} consultants={portal.consultants} />
-      <View portal={portal} timeZone={timeZone} now={now} back={address.pathname + address.search} />
+      <PendingList>
+        <View portal={portal} timeZone={timeZone} now={now} back={address.pathname + address.search} />
+      </PendingList>
       {portal.view === 'list' && <Pagination {...pageHrefs(address, portal.page)} label="Pages of bookings" />}
     </>
   )

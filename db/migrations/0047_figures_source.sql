@@ -1,0 +1,1 @@
+ALTER TABLE "agency" ADD COLUMN "figures_source" text DEFAULT '' NOT NULL;
