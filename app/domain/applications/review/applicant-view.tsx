@@ -13,7 +13,7 @@ import { APPLICANT_NOTE_HINT, RATINGS } from '../annotations/annotation-forms.ts
 import type { AnnotationEvent } from '../annotations/list-annotations.server.ts'
 import { RatingForm } from '../annotations/rating-form.tsx'
 import { TagSection } from '../annotations/tag-section.tsx'
-import { isStatus, statusTone } from '../application.ts'
+import { isStatus } from '../application.ts'
 import type { Conversation } from '../messages/message.ts'
 import { MessageSection } from '../messages/message-section.tsx'
 import { ApplicantStatus } from '../status/applicant-status.tsx'
