@@ -26,7 +26,7 @@ const EXPECTED: Record<Action, string> = {
   'application.review': '--o*',
   'application.change-status': '--o*',
   'application.annotate': '--o*',
-  'application.interview': '--oa',
+  'application.interview': '--o*',
   'application.message': '-ooo',
   'message.review': '---*',
   'booking.book': '****',

@@ -237,14 +237,14 @@ GET  /manage-jobs/:id/pause                               employer  employer  em
 POST /manage-jobs/:id/pause                               employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/resumption                          employer  employer  employer  there     there     there
 POST /manage-jobs/:id/resumption                          employer-without-return 403       403       there     404       there
-GET  /manage-jobs/:id/closure                             employer  employer  employer  there     there     there
-POST /manage-jobs/:id/closure                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/publication                         employer  employer  employer  there     there     there
 POST /manage-jobs/:id/publication                         employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/schedule-cancellation               employer  employer  employer  there     there     there
 POST /manage-jobs/:id/schedule-cancellation               employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/schedule                            employer  employer  employer  200       404       200
 POST /manage-jobs/:id/schedule                            employer-without-return 403       403       409       404       409
+GET  /manage-jobs/:id/closure                             employer  employer  employer  there     there     there
+POST /manage-jobs/:id/closure                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/feeds                               employer  employer  employer  200       404       200
 POST /manage-jobs/:id/feeds                               employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/ranking                             employer  employer  employer  200       404       200

@@ -202,9 +202,9 @@ export const PERSONAL_DATA = {
   },
   consultants: {
     erasure: 'kept',
-    columns: ['full_name', 'email'],
+    columns: ['full_name', 'email', 'video_url'],
     others: ['hours', 'active'],
-    notDownloaded: ['full_name', 'email'],
+    notDownloaded: ['full_name', 'email', 'video_url'],
     reason: "The agency's staff, whom an admin edits and deactivates. The link to the account is removed.",
   },
   audit_events: {
@@ -229,6 +229,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'booking_settings',
   'collections',
   'companies',
+  'consultation_types',
   'discounts',
   'imports',
   'interview_events',

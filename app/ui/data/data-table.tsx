@@ -20,6 +20,8 @@ export type Column<Row> = {
   className?: string
   /** Defaults to `title` for the row header and `meta` for the others. */
   phone?: PhonePlace
+  /** Left out below 1536 px, where the other columns need the room. */
+  wideOnly?: boolean
   /** Puts the header in front of the value on a phone, for values that do not explain themselves: `On hand 12`. */
   phoneLabel?: boolean
   /** Marks a cell of buttons, and names its row: on a phone they are behind one menu button `Actions for …`. */
@@ -77,6 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 className={cx(
                   'border-b border-edge px-2 py-2 text-xs font-semibold text-ink-soft first:pl-0 last:pr-0 xl:px-3 xl:first:pl-0 xl:last:pr-0',
                   column.align === 'end' ? 'text-end' : 'text-start',
+                  column.wideOnly && 'max-2xl:hidden',
                 )}
               >
                 <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
@@ -151,6 +154,7 @@ function Cell<Row>({ column, place, row }: CellProps<Row>) {
         'md:px-2 md:first:pl-0 md:last:pr-0 xl:px-3 xl:first:pl-0 xl:last:pr-0',
         actionsFor ? 'md:py-1' : 'md:py-1.5',
         column.align === 'end' && 'md:text-end',
+        column.wideOnly && 'max-2xl:hidden',
         className,
       )}
     >

@@ -57,6 +57,7 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
           key: 'views',
           header: 'Views',
           phone: 'hide',
+          wideOnly: true,
           className: 'text-sm whitespace-nowrap tabular-nums',
           cell: (job) => <Views job={job} />,
         },

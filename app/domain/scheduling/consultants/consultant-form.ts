@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress, isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
 import type { WeekHours } from '#db/schema/scheduling.ts'
-import { isSecureUrl, MAX_TYPE_LENGTHS } from '../consultation-types/consultation-type.ts'
+import { isSecureUrl, MAX_VIDEO_LINK_LENGTH } from '../video-link.ts'
 import { fieldsToWeek, formatWeekFields, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
 
 export type ConsultantInput = {
@@ -33,7 +33,7 @@ export const consultantForm = z
       .string()
       .optional()
       .transform((text) => text?.trim() ?? '')
-      .refine((text) => text === '' || (isSecureUrl(text) && text.length <= MAX_TYPE_LENGTHS.videoUrl), {
+      .refine((text) => text === '' || (isSecureUrl(text) && text.length <= MAX_VIDEO_LINK_LENGTH), {
         error: 'Enter a link that starts with https://.',
       }),
     own_hours: z.coerce.boolean().default(false),

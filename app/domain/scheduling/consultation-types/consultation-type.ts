@@ -4,7 +4,7 @@ export type ConsultationType = typeof consultationTypes.$inferSelect
 export type ConsultationMethod = ConsultationType['method']
 
 export const MAX_TYPE_QUESTIONS = 5
-export const MAX_TYPE_LENGTHS = { name: 60, slug: 60, question: 200, videoUrl: 500, address: 200 } as const
+export const MAX_TYPE_LENGTHS = { name: 60, slug: 60, question: 200, address: 200 } as const
 
 const METHODS: Record<ConsultationMethod, { label: string; phrase: string }> = {
   phone: { label: 'Phone', phrase: 'by phone' },
@@ -19,6 +19,3 @@ export const methodLabel = (method: ConsultationMethod): string => METHODS[metho
 
 /** `by phone`, within a sentence. */
 export const methodPhrase = (method: ConsultationMethod): string => METHODS[method].phrase
-
-/** True for a web address that can be opened from an email: https only. */
-export const isSecureUrl = (text: string): boolean => URL.canParse(text) && text.startsWith('https://')

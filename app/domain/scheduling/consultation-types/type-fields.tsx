@@ -7,6 +7,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { MAX_VIDEO_LINK_LENGTH } from '../video-link.ts'
 import { WeekEditor } from '../week-editor.tsx'
 import { CONSULTATION_METHODS, MAX_TYPE_LENGTHS, MAX_TYPE_QUESTIONS, methodLabel } from './consultation-type.ts'
 import { TYPE_LABELS } from './type-form.ts'
@@ -70,7 +71,7 @@ export function TypeFields({ of, consultants, chosen, defaultMinutes, isDefault 
           {...of('video_link')}
           hint="For video calls. A consultant's own link is used instead, if they have one"
           inputMode="url"
-          maxLength={MAX_TYPE_LENGTHS.videoUrl}
+          maxLength={MAX_VIDEO_LINK_LENGTH}
         />
       </div>
       <div className={hiddenUnless(method === 'location')}>

@@ -3,11 +3,11 @@ import { checkedValues, requiredLine } from '#app/lib/form-fields.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import type { WeekHours } from '#db/schema/scheduling.ts'
+import { isSecureUrl, MAX_VIDEO_LINK_LENGTH } from '../video-link.ts'
 import { fieldsToWeek, formatWeekFields, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
 import {
   CONSULTATION_METHODS,
   type ConsultationType,
-  isSecureUrl,
   MAX_TYPE_LENGTHS,
   MAX_TYPE_QUESTIONS,
   methodLabel,
@@ -39,7 +39,7 @@ export const typeForm = z
         error: 'Enter 5 to 480 minutes, or leave it empty.',
       }),
     method: z.enum(CONSULTATION_METHODS, { error: 'Choose how it takes place.' }),
-    video_link: optionalText(MAX_TYPE_LENGTHS.videoUrl),
+    video_link: optionalText(MAX_VIDEO_LINK_LENGTH),
     address: optionalText(MAX_TYPE_LENGTHS.address),
     questions: z
       .string()
