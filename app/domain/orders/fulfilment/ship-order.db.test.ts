@@ -163,7 +163,7 @@ test('items that are refunded but kept out of stock are not shipped, picked or r
   const shipment = { ...NO_TRACKING, id, expectedVersion: await versionOf(id) }
   expect(await shipOrders(ctx(), [shipment])).toEqual({ shipped: [id], rejected: [] })
   const shipped = await findOrder(ctx(), id)
-  expect(shipped).toMatchObject({ status: 'completed', parcels: [{ items: [{ quantity: 1 }] }] })
+  expect(shipped).toMatchObject({ status: 'completed', parcels: [{ contents: [{ quantity: 1 }] }] })
   const refunded = bed.db.update(orderLines).set({ cancelledQuantity: 0 }).where(eq(orderLines.id, caps))
   await expect(refunded).rejects.toMatchObject({ cause: { constraint: 'order_lines_refunded' } })
 })
