@@ -99,6 +99,8 @@ export const profiles = pgTable(
     /** The person's own statement that they may work in Australia; null: not answered. Never proved by a document. */
     workRights: boolean(),
     companyId: uuid().references(() => companies.id),
+    /** What an employer may do in the company; null after they were removed from it. */
+    companyRole: text({ enum: ['owner', 'recruiter', 'read-only'] }),
     /** Whether a job seeker is emailed about status changes. */
     emailUpdates: boolean().notNull().default(true),
     /** For those who post jobs: an email for each application, one a day, or none. */
@@ -115,6 +117,11 @@ export const profiles = pgTable(
     check('profiles_user_type', sql`${t.userType} in ('employee', 'employer', 'admin')`),
     check('profiles_applicant_emails', sql`${t.applicantEmails} in ('each', 'daily', 'none')`),
     check('profiles_employer_company', sql`${t.userType} <> 'employer' or ${t.companyId} is not null`),
+    check(
+      'profiles_company_role',
+      sql`${t.companyRole} is null
+        or (${t.companyRole} in ('owner', 'recruiter', 'read-only') and ${t.userType} = 'employer' and ${t.companyId} is not null)`,
+    ),
     check(
       'profiles_erased',
       sql`${t.erasedAt} is null or (${t.phone} is null and ${t.headline} is null and ${t.location} is null

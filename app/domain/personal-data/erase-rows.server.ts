@@ -150,6 +150,7 @@ async function eraseAccount({ db, now }: Ctx, { id, email }: Person): Promise<vo
       workRights: null,
       emailUpdates: false,
       applicantEmails: 'none',
+      companyRole: null,
       erasedAt: now,
       version: sql`${profiles.version} + 1`,
     })

@@ -41,7 +41,7 @@ export const PERSONAL_DATA = {
   profiles: {
     erasure: 'replaced',
     columns: ['full_name', 'phone', 'headline', 'location', 'skills', 'work_rights'],
-    others: ['user_type', 'email_updates', 'applicant_emails'],
+    others: ['user_type', 'company_role', 'email_updates', 'applicant_emails'],
   },
   sessions: {
     erasure: 'deleted',
