@@ -17,7 +17,7 @@ export type JobPageData = NonNullable<Awaited<ReturnType<typeof loadJobPage>>>
 export async function loadJobPage(ctx: Ctx, id: string) {
   const found = await findJob(ctx, id)
   if (!found) return null
-  const { postedBy, companyId, ...job } = found
+  const { postedBy: _, companyId, ...job } = found
   const [application, similar, companyJobs] = await Promise.all([
     findMyApplicationForJob(ctx, job.id),
     listSimilarJobs(ctx, job),
