@@ -8,6 +8,8 @@ import { cookieName } from '#app/platform/cookie-name.ts'
  */
 const CACHEABLE_PATH = /^\/(?:|jobs|jobs\/[\w-]+|companies\/[\w-]+|store|product\/[\w-]+)(?:\?|$)/
 const MAX_URL_LENGTH = 500
+/** Counts a view, which no page of a guest shows. */
+const VIEW_PATH = /^\/jobs\/[\w-]+\/views$/
 /** What a route that says nothing about caching gets for a guest. A route with its own directive is not cached. */
 const GUEST_CACHE_CONTROL = 'private, no-cache'
 /** A page has about 12 KB, so this holds 2,700 different searches of the last second. */
@@ -117,7 +119,8 @@ export function createPageCache(
       const key = keyOf(env.incoming)
       if (key === null) {
         const response = await handle(request, env)
-        if (request.method !== 'GET' && request.method !== 'HEAD') deleteAll()
+        if (request.method !== 'GET' && request.method !== 'HEAD' && !VIEW_PATH.test(env.incoming.url ?? ''))
+          deleteAll()
         return response
       }
       const running = rendering.get(key)

@@ -37,7 +37,7 @@ export const applications = pgTable(
     postedBy: uuid()
       .notNull()
       .references(() => profiles.id),
-    /** A copy of the job's `company_id`, so that a company's newest applicants are one index range. Triggers write it (0042). */
+    /** A copy of the job's `company_id`, so that a company's newest applicants are one index range. Triggers write it (0043). */
     companyId: uuid().references(() => companies.id),
     status: text().notNull(),
     /** The status before a rejection, which undoing the rejection restores. */
@@ -45,6 +45,8 @@ export const applications = pgTable(
     jobTitle: text().notNull(),
     companyName: text().notNull(),
     appliedAt: instant().notNull(),
+    /** The value of `source` in the link that led to the job, in lower case, such as a feed's; null: our own pages. */
+    source: text(),
     statusChangedAt: instant().notNull(),
     /** Set when the job is deleted while the application is live: no transition is allowed after it. */
     endedAt: instant(),
@@ -63,6 +65,7 @@ export const applications = pgTable(
     index('applications_job_newest_idx').using('btree', sql`job_id`, sql`applied_at desc`, sql`id desc`),
     index('applications_search_idx').using('gin', t.search),
     index('applications_tags_idx').using('gin', t.tags),
+    check('applications_source', sql`${t.source} ~ '^[a-z0-9._-]{1,40}$'`),
     check('applications_rating', sql`${t.rating} between 1 and 5`),
     check('applications_status', sql`${t.status} in ${statuses}`),
   ],

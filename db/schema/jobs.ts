@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
 import { companies } from './companies.ts'
 import { LOCATION_SEARCH_TEXT, YEARLY_PAY_CENTS } from './job-search-columns.ts'
@@ -145,6 +157,19 @@ export const jobs = pgTable(
     // An import finds the job that it updates by its reference.
     uniqueIndex('jobs_import_reference_key').on(t.referenceKey).where(sql`source = 'import' and deleted_at is null`),
   ],
+)
+
+/** How often the page of a job was opened on a day (UTC): counts only, nothing about who opened it. */
+export const jobViews = pgTable(
+  'job_views',
+  {
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    viewedOn: date({ mode: 'string' }).notNull(),
+    views: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.jobId, t.viewedOn] }), check('job_views_views', sql`${t.views} > 0`)],
 )
 
 /** Reports about jobs, from visitors and signed-in people. Open until an admin dismisses them; deleted a year after they were sent. */

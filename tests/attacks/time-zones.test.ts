@@ -92,5 +92,7 @@ function invitationOf(agencyZone: string, startsAt: Date, endsAt: Date): string 
     customerName: 'Mia Tran',
     consultantName: null,
     phone: '(02) 5550 1420',
+    location: 'By phone.',
+    manageHref: null,
   })
 }

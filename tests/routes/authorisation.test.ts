@@ -57,6 +57,8 @@ GET  /jobs/:id/preview.png                                200       200       20
 GET  /jobs/:id/application                                200       200       200       there     there     there
 POST /jobs/:id/application                                401       there     there     403       403       403
 GET  /jobs/:id/pane                                       200       200       200       200       200       200
+GET  /jobs/:id/views                                      there     there     there     there     there     there
+POST /jobs/:id/views                                      204       204       204       204       204       204
 GET  /jobs/:id/report                                     200       200       200       200       200       200
 POST /jobs/:id/report                                     400       400       400       400       400       400
 GET  /jobs/:id/saved                                      there     there     there     there     there     there
@@ -213,6 +215,8 @@ POST /booking-portal/:id/contact                          employer-without-retur
 GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
 POST /booking-portal/:id/note                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs                                         employer  employer  employer  200       200       200
+GET  /manage-jobs/performance                             employer  employer  employer  200       200       200
+GET  /manage-jobs/:id/performance                         employer  employer  employer  200       404       200
 GET  /manage-jobs/:id/edit                                employer  employer  employer  200       404       200
 POST /manage-jobs/:id/edit                                401       403       403       409       404       400
 GET  /manage-jobs/:id/deletion                            employer  employer  employer  200       404       200

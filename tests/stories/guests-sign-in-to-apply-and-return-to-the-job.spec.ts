@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { emails } from '#db/schema/email.ts'
 import { confirmEmail, expectFocus, expectToast, signIn } from '#tests/support/actions.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeJob, PASSWORD } from '#tests/support/factories.ts'
 
@@ -41,6 +44,41 @@ test('a guest who registers returns to the job from the confirmation email', asy
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, email)
   await page.waitForURL(`/jobs/${job.id}`)
+})
+
+test('a guest keeps the application, its source and the job through registration and a second confirmation email', async () => {
+  const poster = await story.person('employer')
+  const job = await makeJob(story.site.db, poster, { title: 'Rigger' })
+  const page = await story.open(`/jobs/${job.id}?source=newsletter`, { width: 390 })
+  await page.getByRole('link', { name: 'Apply with a resume or cover note' }).last().click()
+  await page.getByLabel('Cover note').fill('Ten years of rigging.')
+  await page.getByRole('link', { name: 'Sign in or create an account' }).click()
+  await page.waitForURL(/\/employee\/login/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  const email = 'rigger@example.com'
+  await page.getByLabel('Full name').fill('Ravi Rigger')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('0412 345 679')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expectToast(page, 'status', 'Registration Almost Complete')
+  await page.getByRole('button', { name: 'Resend confirmation email' }).click()
+  await expectToast(page, 'status', 'Confirmation sent')
+  await expect.poll(() => story.site.db.$count(emails, eq(emails.recipient, email))).toBe(2)
+  await confirmEmail(page, (await story.site.emailTo(email)).link)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, email)
+  await page.getByRole('heading', { level: 1, name: 'Apply for Rigger' }).waitFor()
+  await expect.poll(() => page.getByLabel('Cover note').inputValue()).toBe('Ten years of rigging.')
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expectToast(page, 'status', 'Application Successful!')
+
+  const employer = await story.open('/manage-jobs', { as: poster, width: 390 })
+  await employer.getByRole('link', { name: 'Performance' }).first().click()
+  const sources = employer.getByRole('table', { name: 'Applicants by source' })
+  await sources.getByText('newsletter').waitFor()
+  await expectAccessible(employer, 'the performance of all jobs')
 })
 
 test('an employer cannot sign in on the job seeker page', async () => {

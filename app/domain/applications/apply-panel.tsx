@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { questionCount } from '../jobs/questions/question.ts'
 import { ApplicationStatus } from './application-status.tsx'
 import type { MyApplication } from './my-applications.server.ts'
+import { withSource } from './source.ts'
 
 type ApplyPanelProps = {
   job: { id: string; companyName: string; questionCount: number }
@@ -19,6 +20,8 @@ type ApplyPanelProps = {
   isCompact?: boolean
   /** The path and query string to return to after applying, instead of the job's page. */
   returnTo?: string
+  /** Where the visitor came from, kept with the application. */
+  source?: string | null
   className?: string
 }
 
@@ -26,10 +29,19 @@ type ApplyPanelProps = {
  * `Apply Now` for everyone, because the server decides who may apply, with a notice of what is sent to whom (Australian
  * Privacy Principle 5). Shown twice on the page of an open job.
  */
-export function ApplyPanel({ job, application, canApply, timeZone, isCompact, returnTo, className }: ApplyPanelProps) {
+export function ApplyPanel({
+  job,
+  application,
+  canApply,
+  timeZone,
+  isCompact,
+  returnTo,
+  source = null,
+  className,
+}: ApplyPanelProps) {
   const noticeId = useId()
   const page = `/jobs/${job.id}`
-  const action = returnTo ? `${page}?${new URLSearchParams({ back: returnTo })}` : page
+  const action = withSource(returnTo ? `${page}?${new URLSearchParams({ back: returnTo })}` : page, source)
   if (!application) {
     return (
       <Form method="post" action={action} preventScrollReset={canApply} data-print="none" className={className}>
@@ -47,7 +59,7 @@ export function ApplyPanel({ job, application, canApply, timeZone, isCompact, re
           We send your name, email, phone and profile to {job.companyName}. You can withdraw any time.
         </p>
         <p className={cx('mt-1 text-sm', isCompact && 'max-lg:hidden')}>
-          <Link to={`${page}/application`} className="link inline-flex min-h-8 items-center">
+          <Link to={withSource(`${page}/application`, source)} className="link inline-flex min-h-8 items-center">
             Apply with a resume or cover note
           </Link>
         </p>

@@ -22,6 +22,7 @@ const COLUMNS = {
   jobId: applications.jobId,
   jobTitle: applications.jobTitle,
   companyName: applications.companyName,
+  source: applications.source,
   rating: applications.rating,
   tags: applications.tags,
   unmetAnswers,
@@ -43,6 +44,8 @@ export type Applicant = {
   jobId: string
   jobTitle: string
   companyName: string
+  /** Where the applicant came from (`parseSource`); null: our own pages. */
+  source: string | null
   rating: number | null
   tags: string[]
   /** How many answers do not meet the job. Only marks and sorts, and is internal as the rating is. */

@@ -63,7 +63,7 @@ export async function submitApplication(
     if (!isOpen(locked, ctx.now)) return { ok: false, reason: 'closed' }
     if (!(await canSendResume(ctx, contents.resumeId))) return { ok: false, reason: 'no-resume' }
     if (!(await canSendAnswers(ctx, locked.id, contents.answers))) return { ok: false, reason: 'questions' }
-    const applicationId = await insertApplication(ctx, applicant, locked)
+    const applicationId = await insertApplication(ctx, applicant, locked, contents.source ?? null)
     if (!applicationId) return { ok: false, reason: 'already-applied' }
     await insertSubmission(ctx, applicationId, contents)
     await recordAudit(ctx, {
@@ -87,7 +87,7 @@ function selectJob(ctx: Ctx, condition: SQL | undefined) {
 }
 
 /** @returns the application's id, or null if the person has already applied for this job */
-async function insertApplication(ctx: Ctx, applicant: Person, job: Job): Promise<string | null> {
+async function insertApplication(ctx: Ctx, applicant: Person, job: Job, source: string | null): Promise<string | null> {
   const id = newId()
   const created = await ctx.db
     .insert(applications)
@@ -99,6 +99,7 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job): Promise
       status: INITIAL_STATUS,
       jobTitle: job.title,
       companyName: job.companyName,
+      source,
       appliedAt: ctx.now,
       statusChangedAt: ctx.now,
     })

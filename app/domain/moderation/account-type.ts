@@ -51,7 +51,7 @@ export function typeChangeObstacleMessage({ kind, count }: TypeChangeObstacle, f
     case 'resumes':
       return `${fullName} has uploaded ${count === 1 ? 'a resume' : `${count} resumes`}. Ask them to delete ${count === 1 ? 'it' : 'them'} first.`
     case 'members':
-      return `${fullName} is the only owner of a company with other members. Ask them to make another member an owner first.`
+      return `${fullName} is the only owner of a company with other members. Another member has to be an owner first.`
     case 'jobs':
       return `${fullName} has posted ${count === 1 ? 'a job' : `${count} jobs`}, including deleted ones. Ask them to register as a job seeker with another email address.`
   }

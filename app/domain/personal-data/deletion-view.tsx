@@ -9,9 +9,9 @@ import type { DeletionPage } from './load-deletion-page.server.ts'
 
 const OBSTACLES: Record<DeletionObstacle, { text: string; href: string; action: string }> = {
   members: {
-    text: "You're the only owner of your company, and it has other members. Make one of them an owner first.",
-    href: '/employer/team',
-    action: 'Team',
+    text: "You're the only owner of your company, and it has other members. Ask us to make one of them an owner first.",
+    href: '/contact',
+    action: 'Contact us',
   },
   jobs: {
     text: 'Your company has jobs in Manage Jobs. Delete them first, so that their applicants get an email.',

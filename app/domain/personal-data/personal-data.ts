@@ -113,7 +113,7 @@ export const PERSONAL_DATA = {
   applications: {
     erasure: 'replaced',
     columns: ['rating', 'tags', 'search'],
-    others: ['status', 'status_before', 'job_title', 'company_name'],
+    others: ['status', 'status_before', 'job_title', 'company_name', 'source'],
     notDownloaded: ['rating', 'tags', 'search'],
   },
   application_events: {
@@ -227,6 +227,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'job_feed_exclusions',
   'job_feeds',
   'job_questions',
+  'job_views',
   'jobs',
   'order_lines',
   'order_parcel_lines',

@@ -3,6 +3,7 @@ import { transaction } from '#app/core/context.ts'
 import { emailForm } from '#app/domain/people/account-forms.ts'
 import { findConfirmation } from '#app/domain/people/registration/confirm-email.server.ts'
 import { ConfirmEmailForm } from '#app/domain/people/registration/confirm-email-form.tsx'
+import { confirmEmailHref } from '#app/domain/people/registration/confirm-email-href.ts'
 import { resendConfirmation } from '#app/domain/people/registration/send-confirmation.server.tsx'
 import { sentRegistration } from '#app/http/device.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -50,7 +51,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (token) {
     const link = await findConfirmation(ctx, secret, { token, registration })
     if (link.outcome === 'ready') return { ...link, token, returnTo }
-    return { ...link, loginHref: loginHref('userType' in link ? link.userType : null, returnTo), registration: null }
+    const href = loginHref('userType' in link ? link.userType : null, returnTo)
+    return { ...link, loginHref: href, returnTo, registration: null }
   }
   const done = url.searchParams.get('done') ?? ''
   const outcome: Outcome = Object.hasOwn(OUTCOMES, done) ? (done as Outcome) : 'waiting'
@@ -58,6 +60,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     outcome,
     loginHref: loginHref(url.searchParams.get('as'), returnTo),
+    returnTo,
     registration: sent ? { email: sent.email, userType: sent.userType } : null,
   }
 }
@@ -68,15 +71,16 @@ function loginHref(as: string | null, returnTo: string | null): string {
 }
 
 /** Sends the confirmation again. The response is the same for every email. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, client, secret } = requestContext(context)
   const { ok, value, reply } = parseForm(await parseFormData(request), emailForm)
   if (!ok) return invalidForm(reply(), failure('Email not sent', 'Enter the email you registered with.'))
   const seconds = await consumeAccountEmailLimit(ctx, client, value.email)
   if (seconds) return tooManyRequests(reply(), 'Email not sent', seconds)
-  await withMinimumDuration(() => transaction(ctx, (ctx) => resendConfirmation(ctx, secret, value.email)))
+  const returnTo = safeReturnTo(url.searchParams.get('returnTo'))
+  await withMinimumDuration(() => transaction(ctx, (ctx) => resendConfirmation(ctx, secret, value.email, returnTo)))
   const toast = success('Confirmation sent', "If that email needs confirming, we've sent a new link.")
-  return redirectWithToast('/confirm-email', toast)
+  return redirectWithToast(confirmEmailHref(returnTo), toast)
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
@@ -87,7 +91,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       </NarrowPage>
     )
   }
-  const { outcome, loginHref, registration } = loaderData
+  const { outcome, loginHref, returnTo, registration } = loaderData
   const { title, lead } = OUTCOMES[outcome]
   if (outcome === 'confirmed' || outcome === 'already-confirmed') {
     return (
@@ -106,11 +110,11 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       {outcome === 'waiting' && (
         <p className="mb-6 text-ink-soft">Can't see it? Check your junk folder or send it again.</p>
       )}
-      <ResendForm email={registration?.email} answer={actionData} />
+      <ResendForm email={registration?.email} action={confirmEmailHref(returnTo)} answer={actionData} />
       {registration && (
         <p className="mt-6 text-sm text-ink-soft">
           Is the address wrong?{' '}
-          <Link className="link" to={`/${registration.userType}/register`}>
+          <Link className="link" to={registrationHref(registration.userType, returnTo)}>
             Create your account again
           </Link>{' '}
           with the right one.
@@ -120,12 +124,19 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   )
 }
 
-function ResendForm({ email, answer }: { email: string | undefined; answer: FormActionData }) {
+function registrationHref(userType: string, returnTo: string | null): string {
+  const page = `/${userType}/register`
+  return returnTo ? `${page}?${new URLSearchParams({ returnTo })}` : page
+}
+
+type ResendFormProps = { email: string | undefined; action: string; answer: FormActionData }
+
+function ResendForm({ email, action, answer }: ResendFormProps) {
   const { formProps, of } = useCheckedForm(emailForm, answer, { defaultValue: { email } })
   return (
-    <Form method="post" action="/confirm-email" {...formProps} className="space-y-5">
+    <Form method="post" action={action} {...formProps} className="space-y-5">
       <TextField label="Email" {...of('email')} type="email" autoComplete="email" inputMode="email" required />
-      <SubmitButton tone="secondary" action="/confirm-email">
+      <SubmitButton tone="secondary" action={action}>
         Resend confirmation email
       </SubmitButton>
     </Form>

@@ -115,6 +115,7 @@ function useFocusOnOpen() {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
+  const returnTo = new URLSearchParams(search).get('returnTo')
   const email = useFocusOnOpen()
   const passkey = useFetcher<{ hint: SignInHint | null }>({ key: PASSKEY_FETCHER })
   const loginPage = loginPageType(pathname)
@@ -135,7 +136,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           page.
         </Callout>
       )}
-      {hint?.kind === 'unconfirmed' && <ResendConfirmationForm email={hint.email} className="mb-6" />}
+      {hint?.kind === 'unconfirmed' && (
+        <ResendConfirmationForm email={hint.email} returnTo={returnTo} className="mb-6" />
+      )}
       <Form method="post" {...formProps} className="space-y-5">
         <TextField
           label="Email"
@@ -170,11 +173,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </PasskeyButton>
         )}
       </Form>
-      <ServiceButtons
-        services={loaderData.services}
-        loginPage={loginPage}
-        returnTo={new URLSearchParams(search).get('returnTo')}
-      />
+      <ServiceButtons services={loaderData.services} loginPage={loginPage} returnTo={returnTo} />
     </NarrowPage>
   )
 }

@@ -5,6 +5,7 @@ import {
   newPasswordError,
   WEAK_PASSWORD_TITLE,
 } from '#app/domain/people/account-forms.ts'
+import { confirmEmailHref } from '#app/domain/people/registration/confirm-email-href.ts'
 import { registerPerson } from '#app/domain/people/registration/register-person.server.ts'
 import { RegistrationForm } from '#app/domain/people/registration/registration-form.tsx'
 import { rejectedPasswordMessage } from '#app/domain/people/rejected-password.server.ts'
@@ -38,6 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { ctx, secret, client } = requestContext(context)
   const employer = url.pathname === '/employer/register'
+  const returnTo = safeReturnTo(url.searchParams.get('returnTo'))
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, employer ? employerRegistration : employeeRegistration)
   if (!ok) {
@@ -68,12 +70,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         phone: phone.display,
         password: value.password,
         companyName,
-        returnTo: safeReturnTo(url.searchParams.get('returnTo')),
+        returnTo,
       })
       headers.append('Set-Cookie', cookie)
     }
     const toast = success('Registration Almost Complete', 'Please check your email to confirm your account.')
-    return redirectWithToast('/confirm-email', toast, headers)
+    return redirectWithToast(confirmEmailHref(returnTo), toast, headers)
   } catch (error) {
     if (error instanceof TooManyHashesError) return serverBusy(reply(), INVALID.title)
     return formFailed(ctx, 'registration', error, reply(), INVALID.title)

@@ -62,6 +62,9 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
                 To review
               </ButtonLink>
             )}
+            <ButtonLink to="/manage-jobs/performance" tone="secondary">
+              Performance
+            </ButtonLink>
             <ButtonLink to="/post-job">Post New Job</ButtonLink>
           </>
         }

@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router'
 import { findMyApplicationForJob } from '#app/domain/applications/my-applications.server.ts'
 import { applicationForm, NEW_RESUME } from '#app/domain/applications/sent/application-form.ts'
 import { ApplicationForm } from '#app/domain/applications/sent/application-form-view.tsx'
+import { parseSource, withSource } from '#app/domain/applications/source.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
@@ -51,12 +52,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     job: { id, title, companyName, open },
     resumes,
     questions,
-    login: isGuest ? loginWithReturn('/employee/login', url.pathname) : null,
+    login: isGuest ? loginWithReturn('/employee/login', withSource(url.pathname, parseSource(url.searchParams))) : null,
   }
 }
 
 /** `Send application`. A rejected one keeps the text; an uploaded resume is kept in the profile then. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
   const form = applicationForm(await listQuestions(ctx, params.id))
   const { ok, value, reply } = parseForm(await parseFormData(request), form)
@@ -77,7 +78,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     resumeId = uploaded.id
   }
   const { cover_note: coverNote, answers } = value
-  const result = await submitApplication(ctx, params.id, { resumeId, coverNote, answers })
+  const result = await submitApplication(ctx, params.id, {
+    resumeId,
+    coverNote,
+    answers,
+    source: parseSource(url.searchParams),
+  })
   const href = path`/jobs/${params.id}`
   if (result.ok)
     return redirectWithToast(href, success('Application Successful!', 'Your application has been submitted.'))

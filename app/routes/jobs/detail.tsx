@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react'
-import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-router'
+import { data, isRouteErrorResponse, redirect, useRouteError, useSearchParams } from 'react-router'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { AppliedPanel } from '#app/domain/applications/applied-panel.tsx'
 import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
 import { loadJobPage } from '#app/domain/applications/job-page/load-job-page.server.ts'
 import { useJustApplied } from '#app/domain/applications/job-page/use-just-applied.ts'
+import { NO_CONTENTS } from '#app/domain/applications/sent/application-form.ts'
+import { parseSource, withSource } from '#app/domain/applications/source.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { jobPreview } from '#app/domain/feeds/previews/preview-content.ts'
 import { previewOf } from '#app/domain/feeds/previews/preview-image.server.ts'
@@ -25,6 +27,7 @@ import { NewestJobs } from '#app/domain/jobs/list/newest-jobs.tsx'
 import { useMarkViewed } from '#app/domain/jobs/list/viewed-jobs.ts'
 import { SaveJobButton } from '#app/domain/jobs/saved/save-job-button.tsx'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
+import { useCountView } from '#app/domain/jobs/views/use-count-view.ts'
 import { loginWithReturn } from '#app/http/guards.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -71,12 +74,13 @@ async function loadNewestJobs(ctx: Ctx): Promise<NewestJobsData> {
  */
 export async function action({ params, url, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
-  const back = safeReturnTo(url.searchParams.get('back')) ?? url.pathname
+  const source = parseSource(url.searchParams)
+  const back = safeReturnTo(url.searchParams.get('back')) ?? withSource(url.pathname, source)
   if (ctx.actor.kind === 'guest') return redirectWithToast(loginWithReturn('/employee/login', back), LOGIN_FIRST)
   if (!can(ctx.actor, 'application.submit')) return invalidForm({}, LOGIN_FIRST, 403)
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests({}, 'Application Failed', seconds)
-  const result = await tryOrLog(ctx, 'applying', () => submitApplication(ctx, params.id))
+  const result = await tryOrLog(ctx, 'applying', () => submitApplication(ctx, params.id, { ...NO_CONTENTS, source }))
   if (!result)
     return invalidForm({}, failure('Application Failed', 'Something went wrong on our side. Please try again.'), 500)
   if (result.ok) {
@@ -89,7 +93,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
       409,
     )
   }
-  if (result.reason === 'questions') return redirect(path`/jobs/${params.id}/application`, 303)
+  if (result.reason === 'questions') return redirect(withSource(path`/jobs/${params.id}/application`, source), 303)
   return redirectWithToast(back, success('Already Applied', 'You have already applied for this job.'))
 }
 
@@ -101,9 +105,11 @@ function JobView(page: Route.ComponentProps['loaderData']) {
   const { job, application, similar, saved, companyJobs, isOwnJob, canApply, canReview, address, now, timeZone } = page
   const { justApplied, shouldFocus } = useJustApplied(application, page)
   useMarkViewed(job.id)
+  useCountView(job.id)
   const canBeApplied = job.open && !isOwnJob && application === null
   const showsApply = canBeApplied || application !== null
-  const apply = { job, application, canApply, timeZone }
+  const source = parseSource(useSearchParams()[0])
+  const apply = { job, application, canApply, timeZone, source }
   const similarJobs = <SimilarJobs jobs={similar} saved={saved} now={now} timeZone={timeZone} />
   return (
     <div className="page-width pt-2 pb-16 sm:pt-4 sm:pb-24">

@@ -28,7 +28,8 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
               Australia;
             </li>
             <li>
-              your applications: the job, the date, each status change, what you wrote, and the resumes you upload;
+              your applications: the job, the date, which site led you to the job, each status change, what you wrote,
+              and the resumes you upload;
             </li>
             <li>consultations you book: name, email, phone, date and time, and what you'd like to talk about;</li>
             <li>orders in the store: what you bought, your name, email, phone and delivery address;</li>

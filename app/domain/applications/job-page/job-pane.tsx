@@ -16,6 +16,7 @@ import { isPaneWide } from '../../jobs/list/open-job.ts'
 import { PaneSkeleton } from '../../jobs/list/pane-skeleton.tsx'
 import { useMarkViewed } from '../../jobs/list/viewed-jobs.ts'
 import { SaveJobButton } from '../../jobs/saved/save-job-button.tsx'
+import { useCountView } from '../../jobs/views/use-count-view.ts'
 import { AppliedPanel } from '../applied-panel.tsx'
 import { ApplyPanel } from '../apply-panel.tsx'
 import type { JobPageData } from './load-job-page.server.ts'
@@ -116,6 +117,7 @@ function OpenJob({ href, titleRef, ...page }: JobPageData & TitleRef & { href: s
   const { job, application, similar, saved, companyJobs, isOwnJob, canApply, canReview, now, timeZone } = page
   const { justApplied, shouldFocus } = useJustApplied(application, page)
   useMarkViewed(job.id)
+  useCountView(job.id)
   const showsApply = (job.open && !isOwnJob) || application !== null
   return (
     <div className="space-y-8 overflow-y-auto overscroll-contain p-6">

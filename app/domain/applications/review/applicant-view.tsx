@@ -81,6 +81,7 @@ export function ApplicantView({
           <Time at={applicant.appliedAt} className="text-ink-soft tabular-nums">
             {formatDateTime(applicant.appliedAt, timeZone)}
           </Time>
+          {applicant.source && <span className="text-ink-soft"> from {applicant.source}</span>}
         </p>
       </header>
       <section aria-label="Rating and tags" className="space-y-3">

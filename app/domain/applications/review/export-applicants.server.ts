@@ -27,6 +27,7 @@ const COLUMN_HEADINGS = [
   'Rating',
   'Tags',
   'Meets requirements',
+  'Source',
   'Applied at',
   'Status changed at',
 ]
@@ -96,6 +97,7 @@ function toCells(row: Applicant, rejection: Rejection | undefined): (string | nu
     row.rating === null ? '' : String(row.rating),
     row.tags.join('; '),
     row.unmetAnswers > 0 ? 'No' : 'Yes',
+    row.source ?? '',
     row.appliedAt.toISOString(),
     row.statusChangedAt.toISOString(),
   ]

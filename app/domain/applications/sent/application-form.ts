@@ -40,6 +40,12 @@ const contentsForm = z
 export const applicationForm = (questions: readonly Question[]) => z.intersection(contentsForm, answersForm(questions))
 
 /** What a person sends with an application beside their profile. Without `answers` the questions were not asked. */
-export type ApplicationContents = { resumeId: string | null; coverNote: string | null; answers?: readonly Answer[] }
+export type ApplicationContents = {
+  resumeId: string | null
+  coverNote: string | null
+  answers?: readonly Answer[]
+  /** Where the applicant came from (`parseSource`). */
+  source?: string | null
+}
 
 export const NO_CONTENTS: ApplicationContents = { resumeId: null, coverNote: null }

@@ -5,6 +5,8 @@ import { googleCalendarHref, outlookCalendarHref } from './calendar-links.ts'
 
 type AddToCalendarProps = {
   booking: { startsAt: Date; endsAt: Date }
+  /** How or where it takes place. */
+  location: string
   token: string
   agencyName: string
   zone: string
@@ -12,10 +14,12 @@ type AddToCalendarProps = {
 }
 
 /** Links that add the booking to the customer's calendar: two web calendars, and a file for all others. */
-export function AddToCalendar({ booking: { startsAt, endsAt }, token, agencyName, zone, now }: AddToCalendarProps) {
+export function AddToCalendar({ booking, location, token, agencyName, zone, now }: AddToCalendarProps) {
+  const { startsAt, endsAt } = booking
   const event = {
     title: `Consultation with ${agencyName}`,
     details: formatStart(startsAt, zone, now),
+    location,
     startsAt,
     endsAt,
   }

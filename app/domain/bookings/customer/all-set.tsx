@@ -40,7 +40,14 @@ export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetPr
           <BookingSummary booking={booking} agencyPhone={agency.phone} zone={zone} now={now} />
           {!requested && (
             <div className="border-t border-line pt-5">
-              <AddToCalendar booking={booking} token={token} agencyName={agency.name} zone={zone} now={now} />
+              <AddToCalendar
+                booking={booking}
+                location={callInstructions(booking.phone, agency.phone)}
+                token={token}
+                agencyName={agency.name}
+                zone={zone}
+                now={now}
+              />
             </div>
           )}
         </Card>

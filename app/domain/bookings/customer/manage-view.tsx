@@ -5,6 +5,7 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { callInstructions } from '../call-instructions.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import type { SlotFormActionData } from './booking-form-view.tsx'
 import { BookingSummary } from './booking-summary.tsx'
@@ -44,7 +45,14 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
             </p>
           )}
           {booking.status === 'confirmed' && (
-            <AddToCalendar booking={booking} token={token} agencyName={agency.name} zone={zone} now={now} />
+            <AddToCalendar
+              booking={booking}
+              location={callInstructions(booking.phone, agency.phone)}
+              token={token}
+              agencyName={agency.name}
+              zone={zone}
+              now={now}
+            />
           )}
           <div className="border-t border-line pt-5" data-print="none">
             {cannotCancel ? (

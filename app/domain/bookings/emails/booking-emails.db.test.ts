@@ -243,8 +243,40 @@ const EVENT: CalendarEvent = {
   customerName: 'Mia',
   consultantName: null,
   phone: '(02) 5550 1420',
+  location: "By phone. We'll call you on 0412 345 678.",
+  manageHref: null,
 }
 const ORGANISER = { name: 'Muster; "the" agency, Pty: Ltd', email: AGENCY }
+
+test("the consultant's event names the customer with their contact details, and the customer's has the link, the consultant and an alarm", async () => {
+  const tom = await makeConsultant(bed.db)
+  const { input, bookingId } = await booked({
+    fullName: 'Harriet Vance',
+    phone: '0412 345 678',
+    message: 'Two welders;\nfrom Monday',
+  })
+  await runBookingEmailTasks(bed, NOW)
+  for (const recipient of [tom.email, AGENCY]) {
+    const { event } = parsed((await emailsTo(recipient))[0]?.calendar)
+    expect([event.summary, event.location]).toEqual(['Harriet Vance, consultation', 'Call 0412 345 678'])
+    for (const text of ['0412 345 678', input.email, 'Two welders;\nfrom Monday', `/booking-portal/${bookingId}`]) {
+      expect(event.description).toContain(text)
+    }
+    expect(event.description).not.toContain('/bookings/')
+    expect(event.component.getAllSubcomponents('valarm')).toHaveLength(0)
+  }
+  const [email] = await emailsTo(input.email)
+  const { event } = parsed(email?.calendar)
+  expect(event.summary).toBe('Consultation with Muster')
+  expect(event.description).toContain(`With ${tom.fullName}, Muster`)
+  const link = email?.text.match(/\S+\/bookings\/[\w-]+/)?.[0] ?? 'no link'
+  expect(event.description).toContain(`Reschedule or cancel: ${link}`)
+  // The address is not confirmed, so the email repeats nothing that was entered.
+  expect(event.location).toBe("By phone. We'll call the number you gave us.")
+  expect(email?.calendar).not.toContain('0412')
+  const [alarm] = event.component.getAllSubcomponents('valarm')
+  expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-PT15M')
+})
 
 test('names cannot inject lines into an invitation', () => {
   const anyName = fc.string({ unit: 'binary', minLength: 1, maxLength: 200 })

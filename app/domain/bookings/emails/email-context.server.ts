@@ -7,6 +7,7 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import type { bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
+import { callInstructions } from '../call-instructions.ts'
 import { isOwnAddress } from '../guest-limits.server.ts'
 import type { BookingEmailProps } from './booking-email-props.ts'
 import type { CalendarEvent, Party } from './invitation.server.ts'
@@ -66,6 +67,8 @@ export async function loadEmailContext(
       customerName: fullName,
       consultantName: consultant?.name ?? null,
       phone: agency.phone,
+      location: callInstructions(phone, agency.phone, { showNumber: isConfirmedAddress }),
+      manageHref: null,
     },
     organiser: { name: agency.name, email: settings.contactEmail },
     consultant,

@@ -1,4 +1,5 @@
 import ical, {
+  ICalAlarmType,
   ICalAttendeeRole,
   ICalAttendeeStatus,
   ICalCalendarMethod,
@@ -22,8 +23,18 @@ export type CalendarEvent = {
   /** Null in an invitation to an address that is not confirmed. */
   customerName: string | null
   consultantName: string | null
+  /** The agency's number. */
   phone: string
+  /** How or where it takes place, as one sentence. */
+  location: string
+  /** The customer's manage link; null in staff's copies, and where no link is known. */
+  manageHref: string | null
+  /** What staff need to reach the customer; only in the copies of the agency and the consultant. */
+  staff?: { email: string; phone: string | null; message: string | null; portalHref: string }
 }
+
+/** The customer's calendar reminds them, besides our email, because the call comes to their phone. */
+const ALARM_SECONDS = 15 * 60
 
 export type Party = { name: string; email: string }
 
@@ -68,8 +79,13 @@ function toEventData(event: CalendarEvent): ICalEventData {
     stamp: event.at,
     start: event.startsAt,
     end: event.endsAt,
-    summary: `Consultation with ${event.agencyName}`,
+    summary:
+      event.staff && event.customerName
+        ? `${event.customerName}, consultation`
+        : `Consultation with ${event.agencyName}`,
+    location: event.location,
     description: formatDescription(event),
+    ...(event.staff ? {} : { alarms: [{ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS }] }),
   }
 }
 
@@ -81,9 +97,25 @@ function formatDescription(event: CalendarEvent): string {
     ...(customerTimeRange ? [customerTimeRange] : []),
     '',
     formatParticipants(event),
-    `Phone: ${event.phone}`,
-    'To reschedule or cancel, use the link in our email.',
+    ...(event.staff ? formatStaffDetails(event.staff) : formatCustomerDetails(event)),
   ].join('\n')
+}
+
+function formatStaffDetails({ email, phone, message, portalHref }: NonNullable<CalendarEvent['staff']>): string[] {
+  return [
+    ...(phone ? [`Phone: ${phone}`] : []),
+    ...(email ? [`Email: ${email}`] : []),
+    ...(message ? ['', message] : []),
+    '',
+    portalHref,
+  ]
+}
+
+function formatCustomerDetails({ phone, manageHref }: CalendarEvent): string[] {
+  const change = manageHref
+    ? `Reschedule or cancel: ${manageHref}`
+    : 'To reschedule or cancel, use the link in our email.'
+  return [`Phone: ${phone}`, change]
 }
 
 function formatParticipants({ customerName, consultantName, agencyName }: CalendarEvent): string {

@@ -47,11 +47,18 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   for (const [role, to, method] of recipients) {
     if (to && to.email !== organiser.email) staff.push({ role, to, attendee: to, method })
   }
+  const { email, phone, message } = booking
+  const location = phone ? `Call ${phone}` : 'By phone: the customer calls'
+  const staffEvent = {
+    ...context.calendarEvent,
+    location,
+    staff: { email, phone, message, portalHref: props.portalHref },
+  }
   const staffEmails = staff.map(async ({ role, to, attendee, method }) => ({
     id: idFor(role),
     email: await renderEmail(to.email, staffSubject(props), <StaffEmail {...props} />, {
       replyTo: customer.email || organiser.email,
-      ...calendarPart(context, attendee, method),
+      ...calendarPart({ ...context, calendarEvent: staffEvent }, attendee, method),
     }),
     token: null,
   }))
@@ -63,9 +70,10 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
 async function renderCustomerEmail(ctx: Ctx, context: EmailContext, to: string, method: Method) {
   const { props, calendarEvent, organiser } = context
   const { greetingName } = props
-  const invitation = { ...context, calendarEvent: { ...calendarEvent, customerName: greetingName } }
   const token = props.kind === 'cancelled' || props.kind === 'no-show' ? null : generateToken()
-  const body = <CustomerEmail {...props} manageHref={token && manageLinkUrl(ctx, token)} />
+  const manageHref = token && manageLinkUrl(ctx, token)
+  const invitation = { ...context, calendarEvent: { ...calendarEvent, customerName: greetingName, manageHref } }
+  const body = <CustomerEmail {...props} manageHref={manageHref} />
   const email = await renderEmail(to, customerSubject(props), body, {
     replyTo: organiser.email,
     ...(props.kind === 'reminder' ? { expiresAt: reminderExpiresAt(calendarEvent.at, calendarEvent.startsAt) } : {}),

@@ -8,7 +8,7 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
-import { jobs } from '#db/schema/jobs.ts'
+import { jobs, jobViews } from '#db/schema/jobs.ts'
 import { jobStatusSql } from '../lifecycle/job-status.server.ts'
 import { JOB_STATUSES, type JobStatus, jobStatus, type ListingChange, listingChanges } from '../lifecycle/job-status.ts'
 
@@ -29,6 +29,8 @@ export type ManagedJob = {
   applicants: number
   /** Applications that are still `Pending`. */
   newApplicants: number
+  /** How often its page was opened (`job_views`). */
+  views: number
   /** Applications that end if the job is deleted: their applicants are emailed. */
   openApplications: number
 }
@@ -40,7 +42,7 @@ export type ManagedJobsFilter = { q: string; status: JobStatus | '' }
  * The jobs that the user manages, newest first.
  *
  * Each page is one range of `jobs_company_idx` for an employer and of `jobs_newest_idx` for an admin. A lateral join
- * counts the applicants of the page's rows only.
+ * counts the applicants of the page's rows only, and another one their views.
  */
 export async function listManagedJobs(
   ctx: Ctx,
@@ -60,6 +62,11 @@ export async function listManagedJobs(
     .from(applications)
     .where(eq(applications.jobId, jobs.id))
     .as('application_count')
+  const viewCount = ctx.db
+    .select({ views: sql<number>`sum(${jobViews.views})::int`.as('views') })
+    .from(jobViews)
+    .where(eq(jobViews.jobId, jobs.id))
+    .as('view_count')
   const page = await loadPage(
     position,
     { at: jobs.createdAt, id: jobs.id },
@@ -81,9 +88,11 @@ export async function listManagedJobs(
           applicants: applicationCount.applicants,
           newApplicants: applicationCount.newApplicants,
           openApplications: applicationCount.openApplications,
+          views: viewCount.views,
         })
         .from(jobs)
         .leftJoinLateral(applicationCount, eq(jobs.id, jobs.id))
+        .leftJoinLateral(viewCount, eq(jobs.id, jobs.id))
         .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), searchCondition(q), statusCondition(ctx, status), where))
         .orderBy(...orderBy)
         .limit(limit),
@@ -102,6 +111,7 @@ export async function listManagedJobs(
       applicants: row.applicants ?? 0,
       newApplicants: row.newApplicants ?? 0,
       openApplications: row.openApplications ?? 0,
+      views: row.views ?? 0,
     })),
   }
 }

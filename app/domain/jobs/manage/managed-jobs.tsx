@@ -7,6 +7,7 @@ import { DataTable } from '#app/ui/data/data-table.tsx'
 import { MoreActions } from '#app/ui/data/more-actions.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { JOB_STATUS_TONES } from '../lifecycle/job-status.ts'
+import { formatConversion } from '../views/conversion.ts'
 import { DeleteJobButton } from './delete-job-button.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import type { ManagedJob } from './manage-queries.server.ts'
@@ -53,6 +54,13 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
         },
         { key: 'applicants', header: 'Applicants', cell: (job) => <Applicants job={job} /> },
         {
+          key: 'views',
+          header: 'Views',
+          phone: 'hide',
+          className: 'text-sm whitespace-nowrap tabular-nums',
+          cell: (job) => <Views job={job} />,
+        },
+        {
           key: 'status',
           header: 'Status',
           phone: 'badge',
@@ -96,6 +104,18 @@ function Applicants({ job }: { job: ManagedJob }) {
   )
 }
 
+/** How often the job was viewed, and the share of applications, as a link to its report. */
+function Views({ job }: { job: ManagedJob }) {
+  const share = formatConversion(job)
+  return (
+    <Link to={path`/manage-jobs/${job.id}/performance`} className="link inline-flex min-h-6 items-center">
+      {job.views.toLocaleString('en-AU')}
+      <span className="sr-only"> {`${job.views === 1 ? 'view' : 'views'} of ${job.title}`}</span>
+      {share && <span className="ml-1 text-ink-soft">({share})</span>}
+    </Link>
+  )
+}
+
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
     <div className="flex flex-wrap md:-ml-2 md:flex-nowrap md:[&_:is(a,button)]:px-1.5 2xl:[&_:is(a,button)]:px-2">
@@ -111,6 +131,9 @@ function Actions({ job, back }: { job: ManagedJob; back: string }) {
           Duplicate<span className="sr-only"> {job.title}</span>
         </ButtonLink>
         <ListingActions job={job} back={back} />
+        <ButtonLink to={path`/manage-jobs/${job.id}/performance`} tone="quiet" size="sm">
+          Performance<span className="sr-only"> of {job.title}</span>
+        </ButtonLink>
         <ButtonLink to={path`/manage-jobs/${job.id}/feeds`} tone="quiet" size="sm">
           Job boards<span className="sr-only"> for {job.title}</span>
         </ButtonLink>

@@ -28,8 +28,13 @@ export async function sendConfirmation(
 }
 
 /** Sends the confirmation again if the email is unconfirmed, within its limit. The outcome is the same for every email. */
-export async function resendConfirmation(ctx: Ctx, secret: string, email: string): Promise<void> {
+export async function resendConfirmation(
+  ctx: Ctx,
+  secret: string,
+  email: string,
+  returnTo: string | null = null,
+): Promise<void> {
   const [user] = await ctx.db.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.email, email))
   if (!user || user.emailVerified) return
-  if (await consumeRecipientLimit(ctx, 'confirmation', email)) await sendConfirmation(ctx, secret, email)
+  if (await consumeRecipientLimit(ctx, 'confirmation', email)) await sendConfirmation(ctx, secret, email, returnTo)
 }

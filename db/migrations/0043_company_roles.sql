@@ -3,7 +3,8 @@ ALTER TABLE "profiles" ADD COLUMN "company_role" text;--> statement-breakpoint
 ALTER TABLE "applications" ADD CONSTRAINT "applications_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "applications_company_idx" ON "applications" USING btree (company_id,applied_at desc,id desc);--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_company_role" CHECK ("profiles"."company_role" is null
-        or ("profiles"."company_role" in ('owner', 'recruiter', 'read-only') and "profiles"."user_type" = 'employer' and "profiles"."company_id" is not null));--> statement-breakpoint
+        or ("profiles"."company_role" in ('owner', 'recruiter', 'read-only') and "profiles"."user_type" = 'employer' and "profiles"."company_id" is not null));
+--> statement-breakpoint
 -- Every employer had a company of their own until now.
 UPDATE "profiles" SET "company_role" = 'owner' WHERE "user_type" = 'employer' AND "company_id" IS NOT NULL AND "erased_at" IS NULL;--> statement-breakpoint
 UPDATE "applications" SET "company_id" = "jobs"."company_id" FROM "jobs" WHERE "jobs"."id" = "applications"."job_id" AND "jobs"."company_id" IS NOT NULL;--> statement-breakpoint

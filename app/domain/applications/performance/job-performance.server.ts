@@ -1,0 +1,83 @@
+import { and, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { applicationsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.ts'
+import { applications } from '#db/schema/applications.ts'
+import { jobs, jobViews } from '#db/schema/jobs.ts'
+
+/** Sources of the report; the applications of further ones are left out. */
+const MAX_SOURCES = 50
+
+export type SourceCount = { source: string | null; applicants: number; interviewed: number; hired: number }
+
+/** `views` and `applicants` of all time, `recent…` of the last 30 days. */
+export type JobPerformance = {
+  job: { id: string; title: string } | null
+  views: number
+  recentViews: number
+  applicants: number
+  recentApplicants: number
+  sources: SourceCount[]
+}
+
+const RECENT_DAYS = 30
+
+/**
+ * Views and applications of one job, or of all jobs in the user's scope (null), and where the applicants came from.
+ *
+ * @throws a 404 response for a job outside the user's scope
+ */
+export async function findJobPerformance(ctx: Ctx, jobId: string | null): Promise<JobPerformance> {
+  assertCan(ctx.actor, 'job.manage')
+  const job = jobId === null ? null : await findJob(ctx, jobId)
+  const since = new Date(ctx.now.getTime() - RECENT_DAYS * 86_400_000)
+  const [[viewed], sources] = await Promise.all([
+    ctx.db
+      .select({
+        views: sql`coalesce(sum(${jobViews.views}), 0)`.mapWith(Number),
+        recentViews: sql`coalesce(sum(${jobViews.views}) filter (where ${gte(
+          jobViews.viewedOn,
+          since.toISOString().slice(0, 10),
+        )}), 0)`.mapWith(Number),
+      })
+      .from(jobViews)
+      .innerJoin(jobs, eq(jobs.id, jobViews.jobId))
+      .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), job ? eq(jobViews.jobId, job.id) : isNull(jobs.deletedAt))),
+    ctx.db
+      .select({
+        source: applications.source,
+        applicants: count(),
+        recent: sql`count(*) filter (where ${gte(applications.appliedAt, since)})`.mapWith(Number),
+        interviewed: sql`count(*) filter (where status in ('Interview Scheduled', 'Hired'))`.mapWith(Number),
+        hired: sql`count(*) filter (where status = 'Hired')`.mapWith(Number),
+      })
+      .from(applications)
+      .where(
+        and(applicationsVisibleTo(ctx.actor, 'application.review'), job ? eq(applications.jobId, job.id) : undefined),
+      )
+      .groupBy(applications.source)
+      .orderBy(desc(count()), applications.source)
+      .limit(MAX_SOURCES),
+  ])
+  return {
+    job,
+    views: viewed?.views ?? 0,
+    recentViews: viewed?.recentViews ?? 0,
+    applicants: sources.reduce((sum, { applicants }) => sum + applicants, 0),
+    recentApplicants: sources.reduce((sum, { recent }) => sum + recent, 0),
+    sources: sources.map(({ recent: _, ...source }) => source),
+  }
+}
+
+async function findJob(ctx: Ctx, id: string) {
+  const [job] = isId(id)
+    ? await ctx.db
+        .select({ id: jobs.id, title: jobs.title })
+        .from(jobs)
+        .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, 'job.manage')))
+    : []
+  if (!job) throw notFound()
+  return job
+}
