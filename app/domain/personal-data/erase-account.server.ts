@@ -35,13 +35,13 @@ export async function eraseAccount(ctx: Ctx): Promise<EraseAccountResult> {
   const person = requirePerson(ctx.actor)
   const confirmation = await renderAccountDeletedEmail(ctx, person)
   return transaction<EraseAccountResult>(ctx, async (ctx) => {
-    if (person.companyId) await lockMembers(ctx, person.companyId)
     const [profile] = await ctx.db
       .select({ id: profiles.id })
       .from(profiles)
       .where(and(eq(profiles.id, person.id), isNull(profiles.erasedAt)))
       .for('update')
     if (!profile) return { ok: false, reason: 'already-deleted' }
+    if (person.companyId) await lockMembers(ctx, person.companyId)
     const obstacle = await findDeletionObstacle(ctx, person)
     if (obstacle) return { ok: false, reason: obstacle }
     await eraseRows(ctx, person)
