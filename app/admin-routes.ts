@@ -24,6 +24,9 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
 
     // Booking settings
     route('admin/bookings', 'routes/admin/bookings/settings.tsx'),
+    route('admin/bookings/types', 'routes/admin/bookings/types/list.tsx'),
+    route('admin/bookings/types/new', 'routes/admin/bookings/types/new.tsx'),
+    route('admin/bookings/types/:id', 'routes/admin/bookings/types/edit.tsx'),
     route('admin/bookings/days', 'routes/admin/bookings/days.tsx'),
     route('admin/bookings/days/closures', 'routes/admin/bookings/day-closures.tsx'),
     route('admin/bookings/days/new', 'routes/admin/bookings/new-day.tsx'),

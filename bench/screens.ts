@@ -27,6 +27,9 @@ const ACCOUNTS = {
   admin: ['/admin/login', 'admin@muster.example'],
 } as const
 
+/** The id of a row, or of a product or variant of the store. */
+const ID = '(?:[0-9a-f]{8}-[0-9a-f-]{27}|[a-z]+_[0-9A-Z]{26})'
+
 type Visitor = 'guest' | keyof typeof ACCOUNTS
 
 /** A path, or the first link on the page `from` whose path matches, with a suffix. */
@@ -130,7 +133,7 @@ async function main(): Promise<void> {
 
 function row(visitor: Visitor, path: string, { overflow, lengths, rows, smallTargets, violations }: Figures): string[] {
   return [
-    `${visitor} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '{id}')}`,
+    `${visitor} ${path.replace(new RegExp(ID), '{id}')}`,
     ...['320', '390', '768', '1280', '1920', '200 %'].map((width) => `${overflow[width] ?? 0}`),
     `${lengths[390]}`,
     `${lengths[1280]}`,
@@ -176,7 +179,7 @@ async function resolvePaths(page: Page, visitor: Visitor): Promise<string[]> {
 
 async function measure(page: Page, path: string, visitor: Visitor): Promise<Figures> {
   const figures: Figures = { overflow: {}, lengths: {}, rows: {}, smallTargets: [], violations: [] }
-  const name = `${visitor}${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'id').replaceAll(/[^a-z0-9]+/gi, '-')}`
+  const name = `${visitor}${path.replace(new RegExp(ID), 'id').replaceAll(/[^a-z0-9]+/gi, '-')}`
   for (const width of [320, ...WIDTHS]) {
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 })
     await page.emulateMedia({ colorScheme: 'light' })
@@ -271,7 +274,7 @@ function guest(...list: Screen[]): [Visitor, Screen][] {
 
 /** A path that ends in an id, as `from` links to it. */
 function idIn(folder: string, end = ''): RegExp {
-  return new RegExp(`^${folder}/[0-9a-f]{8}-[0-9a-f-]{27}${end}$`)
+  return new RegExp(`^${folder}/${ID}${end}$`)
 }
 
 function link(from: string, pattern: RegExp, suffix = ''): Screen {

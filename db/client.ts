@@ -9,6 +9,7 @@ import * as checkout from './schema/checkout.ts'
 import * as companies from './schema/companies.ts'
 import * as email from './schema/email.ts'
 import * as integrations from './schema/integrations.ts'
+import * as interviews from './schema/interviews.ts'
 import * as inventory from './schema/inventory.ts'
 import * as jobImport from './schema/job-import.ts'
 import * as jobs from './schema/jobs.ts'
@@ -21,7 +22,6 @@ import * as resumes from './schema/resumes.ts'
 import * as savedJobs from './schema/saved-jobs.ts'
 import * as scheduling from './schema/scheduling.ts'
 import * as security from './schema/security.ts'
-import * as storefront from './schema/storefront.ts'
 
 const schema = {
   ...agency,
@@ -33,6 +33,7 @@ const schema = {
   ...companies,
   ...email,
   ...integrations,
+  ...interviews,
   ...inventory,
   ...jobImport,
   ...jobs,
@@ -45,7 +46,6 @@ const schema = {
   ...savedJobs,
   ...scheduling,
   ...security,
-  ...storefront,
 }
 
 type Connection = NodePgDatabase<typeof schema>

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { createChangeTriggers } from './data-changes.ts'
 
 /** The key of an advisory lock (an arbitrary number): processes that start together migrate one after another. */
 const MIGRATION_LOCK = 7_236_401
@@ -23,6 +24,7 @@ export async function migrate(connectionString: string, migrationsFolder = defau
     await assertSupported(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await applyMigrations(drizzle(client), { migrationsFolder })
+    await createChangeTriggers(client)
   } finally {
     await client.end()
   }

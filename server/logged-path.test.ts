@@ -3,6 +3,7 @@ import { loggedPath } from './logged-path.ts'
 
 test.each([
   ['/bookings/k3Jx-token', '/bookings/…'],
+  ['/interviews/k3Jx-token', '/interviews/…'],
   ['/bookings/k3Jx-token.data', '/bookings/…'],
   ['/Bookings/k3Jx-token/calendar.ics', '/Bookings/…/calendar.ics'],
   ['/calendar/k3Jx-token.ics', '/calendar/…'],

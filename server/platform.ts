@@ -20,6 +20,7 @@ import { createWebhookClient, type WebhookClient } from '#app/platform/webhook-c
 import { SYSTEM } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
+import { type DataVersion, listenForChanges } from './caches/data-version.ts'
 import { authSecret } from './secret.ts'
 import { TASKS } from './tasks.ts'
 
@@ -36,6 +37,7 @@ export type Platform = {
   /** The pool of tasks, some of which take minutes. */
   taskDb: Database
   queue: TaskQueue
+  dataVersion: DataVersion
   payments: Payments | null
   files: Files
   webhookClient: WebhookClient
@@ -78,6 +80,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const taskDb = openDatabase(url, { onError, max: 5 })
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
+  const dataVersion = listenForChanges(url, log)
 
   const payments = createPayments(env, db, secret)
   const files = env.bucket ? createBucketFiles(env.bucket) : createDiskFiles(join(env.dataDir, 'files'))
@@ -113,6 +116,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     db,
     taskDb,
     queue,
+    dataVersion,
     payments,
     files,
     webhookClient,
@@ -124,6 +128,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     async close() {
       closing = true
       await queue.close()
+      await dataVersion.close()
       await Promise.all([db.$client.end(), taskDb.$client.end()])
       await embedded?.stop()
     },

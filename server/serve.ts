@@ -14,10 +14,10 @@ import { createIdentityProvider } from '#app/platform/sign-on/identity-providers
 import { listDemoAccounts, seed } from '#db/seed/seed.ts'
 import { createAdmission } from './admission.ts'
 import { createApp } from './app.ts'
-import { createAssetCache } from './asset-cache.ts'
+import { createAssetCache } from './caches/asset-cache.ts'
+import { createPageCache, sendPage } from './caches/page-cache.ts'
 import { createHttpServer } from './http-server.ts'
 import { createMetrics } from './metrics.ts'
-import { createPageCache, sendPage } from './page-cache.ts'
 import { plainPage } from './plain-page.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { rejectWhenFull } from './reject-when-full.ts'
@@ -127,7 +127,12 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
   })
   const secure = env.baseUrl.startsWith('https:')
   // In development, a page shows a saved file at once.
-  const pageCache = createPageCache(app.fetch, { baseUrl: env.baseUrl, maxAgeMs: devMiddleware ? 0 : env.pageCacheMs })
+  const pageCache = createPageCache(app.fetch, {
+    baseUrl: env.baseUrl,
+    maxAgeMs: devMiddleware ? 0 : env.pageCacheMs,
+    // An external store does not announce its changes.
+    dataVersion: platform.store.kind === 'external' ? null : platform.dataVersion,
+  })
   const assetCache = createAssetCache(pageCache.fetch, env)
   const appListener = getRequestListener((request, env) => assetCache.fetch(request, env as HttpBindings), {
     overrideGlobalObjects: false,
@@ -142,9 +147,9 @@ function requestListener(platform: Platform, pages: Pages): RequestListener {
     const page = pageCache.find(request) ?? assetCache.find(request)
     if (!page) return render(request, response)
     const requestId = newId()
-    sendPage(response, page, requestId)
+    const status = sendPage(request, response, page, requestId)
     const path = request.url?.split('?')[0] ?? ''
-    logRequest({ method: 'GET', path, status: 200, ms: performance.now() - started, requestId })
+    logRequest({ method: 'GET', path, status, ms: performance.now() - started, requestId })
   }
 }
 

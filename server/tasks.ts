@@ -1,5 +1,6 @@
 import type { TaskContext } from '#app/core/context.ts'
 import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
+import { confirmApplication } from '#app/domain/applications/confirm-application.server.tsx'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { notifyNewApplicant, sendApplicantDigests } from '#app/domain/applications/notify-new-applicant.server.tsx'
 import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
@@ -8,8 +9,11 @@ import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
 import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
+import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
+import { sendInterviewEmail } from '#app/domain/interviews/emails/send-interview-email.server.ts'
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
+import { publishScheduledJobs } from '#app/domain/jobs/lifecycle/publish-scheduled-jobs.server.ts'
 import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
@@ -32,6 +36,7 @@ export type TaskDeps = TaskContext & { db: Database; emailTransport: EmailTransp
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendEmail, // sends an email of the outbox
   deliverWebhook, // sends an event to an endpoint, and enqueues the next attempt if it fails
+  confirmApplication, // emails the applicant that an application was received, and enqueues the next one
   notifyNewApplicant, // emails the poster of a job about an application, a minute after it was sent
   sendApplicantDigests, // every day: emails the day's applicants to posters who chose one email a day
   notifyStatusChange, // emails the applicant of a status change once it can no longer be undone
@@ -39,6 +44,8 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking
   sendReminders, // every minute: sends the consultation reminders that are due
+  sendInterviewEmail, // emails the applicant and the interviewers about a change of an interview
+  cancelEndedInterviews, // every minute: cancels the interviews of rejected, withdrawn and ended applications
   extractResumeTextTask, // extracts the text of an uploaded resume
   importJobsTask, // imports a file of jobs that an admin has started
   sendOrderLink, // emails the link to an order to the address that it was placed with
@@ -48,6 +55,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   expireCheckouts, // every minute: expires unpaid checkouts and releases their stock
   reconcilePayments, // every ten minutes: finds paid sessions without an order, and orders without a payment
   sendJobAlerts, // every ten minutes: emails the new jobs of the alerts that are due
+  publishScheduledJobs, // every minute: publishes the jobs whose set time has come
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   locateJobs, // every hour: sets the coordinates of jobs whose place has become known
   deleteImageFilesTask, // deletes the files of a deleted product image

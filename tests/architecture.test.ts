@@ -67,6 +67,7 @@ const DOMAINS = [
   'moderation',
   'scheduling',
   'bookings',
+  'interviews',
   'catalogue',
   'inventory',
   'checkout',

@@ -4,6 +4,7 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { bookingLinks } from '#db/schema/bookings.ts'
 import { apiResponses, webhookEvents } from '#db/schema/integrations.ts'
+import { interviewLinks } from '#db/schema/interviews.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { jobReports } from '#db/schema/jobs.ts'
 import { sessions, verifications } from '#db/schema/people.ts'
@@ -38,6 +39,7 @@ export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date 
     await db.delete(sessions).where(lt(sessions.expiresAt, moment))
     await db.delete(verifications).where(lt(verifications.expiresAt, moment))
     await db.delete(bookingLinks).where(lt(bookingLinks.expiresAt, moment))
+    await db.delete(interviewLinks).where(lt(interviewLinks.expiresAt, moment))
     await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, moment))
     await db.delete(emailReversals).where(lt(emailReversals.expiresAt, moment))
     const daysAgo = (days: number) => new Date(moment.getTime() - days * DAY_MS)

@@ -11,18 +11,32 @@ type SettingsCache<Ctx, Settings> = {
   clear(db: Db): void
 }
 
-/** Creates a cache of one process for the settings that `load` reads, for each database. */
+/** Increased by each change of the data that this process hears of. */
+let dataVersion = 0
+
+/** Drops the settings of every cache that follows changes: another process has changed some. */
+export function clearChangedSettings(): void {
+  dataVersion += 1
+}
+
+/**
+ * Creates a cache of one process for the settings that `load` reads, for each database.
+ *
+ * @param options.followsChanges whether a change of the data by another process drops them. Not for costly counts
+ */
 export function createSettingsCache<Ctx extends { db: Db }, Settings>(
   load: (ctx: Ctx) => Promise<Settings>,
-  seconds = CACHE_SECONDS,
+  { seconds = CACHE_SECONDS, followsChanges = false } = {},
 ): SettingsCache<Ctx, Settings> {
-  const cached = new WeakMap<object, { value: Settings; loadedAt: number }>()
+  const cached = new WeakMap<object, { value: Settings; loadedAt: number; version: number }>()
   return {
     async find(ctx, maxSeconds = seconds) {
       const entry = cached.get(ctx.db)
-      if (entry && performance.now() - entry.loadedAt < maxSeconds * 1000) return entry.value
+      const isCurrent = !followsChanges || entry?.version === dataVersion
+      if (entry && isCurrent && performance.now() - entry.loadedAt < maxSeconds * 1000) return entry.value
+      const version = dataVersion
       const value = await load(ctx)
-      cached.set(ctx.db, { value, loadedAt: performance.now() })
+      cached.set(ctx.db, { value, loadedAt: performance.now(), version })
       return value
     },
     clear: (db) => void cached.delete(db),

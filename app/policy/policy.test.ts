@@ -26,6 +26,7 @@ const EXPECTED: Record<Action, string> = {
   'application.review': '--o*',
   'application.change-status': '--o*',
   'application.annotate': '--o*',
+  'application.interview': '--o*',
   'application.read-messages': '-ooo',
   'application.message': '-ooo',
   'message.review': '---*',

@@ -43,6 +43,7 @@ export const RULES = {
   'application.review': rule('View applicants and their contact details', 'no', 'no', 'own', 'any'),
   'application.change-status': rule("Change an application's status", 'no', 'no', 'own', 'any'),
   'application.annotate': rule('Add internal notes, a rating and tags to an application', 'no', 'no', 'own', 'any'),
+  'application.interview': rule('Propose, reschedule and cancel interviews', 'no', 'no', 'own', 'any'),
   'application.read-messages': rule(
     'Read messages about an application (admins: for jobs that they posted)',
     'no',
@@ -131,6 +132,7 @@ export const COMPANY_RULES: { [action in Action]?: readonly CompanyRole[] } = {
   'application.review': MEMBERS,
   'application.change-status': RECRUITERS,
   'application.annotate': RECRUITERS,
+  'application.interview': RECRUITERS,
   'application.read-messages': MEMBERS,
   'application.message': RECRUITERS,
   'booking.review': MEMBERS,

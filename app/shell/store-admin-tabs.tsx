@@ -22,7 +22,7 @@ export function StoreAdminTabs() {
     <Tabs
       label="Store"
       tabs={STORE_ADMIN_PAGES.map((page) => ({ ...page, current: isCurrent(page.href) }))}
-      className="mb-6 max-lg:hidden"
+      className="mb-4 max-lg:hidden"
     />
   )
 }

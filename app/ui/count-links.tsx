@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 type CountLinksProps = {
   /** Names the navigation, such as `Filter by status`. */
   label: string
-  links: readonly { label: string; count: string; href: string; isCurrent: boolean }[]
+  links: readonly { label: string; count: string | null; href: string; isCurrent: boolean }[]
   className?: string
 }
 
@@ -28,7 +28,7 @@ export function CountLinks({ label, links, className }: CountLinksProps) {
                 'hover:border-edge hover:text-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper',
               )}
             >
-              {link.label} <span className="font-semibold tabular-nums">{link.count}</span>
+              {link.label} {link.count && <span className="font-semibold tabular-nums">{link.count}</span>}
             </Link>
           </li>
         ))}

@@ -11,23 +11,30 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** The page's only `h1` with its count and actions in one row, and its lead. Smaller in the signed-in areas. */
+/**
+ * The page's only `h1` with its count and actions in one row, and its lead. Smaller in the signed-in areas, where wide screens
+ * show the lead in the same row.
+ */
 export function PageHeader({ title, count, lead, above, actions }: PageHeaderProps) {
   return (
-    <header className="mb-8 space-y-2 in-data-desk:mb-4 in-data-desk:space-y-0.5 in-data-desk:max-md:mb-2">
+    <header className="mb-8 space-y-2 in-data-desk:mb-4 in-data-desk:space-y-0.5 in-data-desk:max-md:mb-3">
       {above}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-desk:max-sm:gap-x-3">
-        <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-desk:max-sm:gap-x-2">
+        <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3 in-data-desk:max-sm:gap-x-2">
           <h1 className="min-w-0 text-3xl wrap-anywhere in-data-desk:text-title">{title}</h1>
           {count !== undefined && count !== null && <p className="text-ink-soft tabular-nums">{count}</p>}
         </div>
+        {lead && (
+          <p className="lead order-last max-w-prose basis-full in-data-desk:-mt-2 in-data-desk:text-sm in-data-desk:lg:order-none in-data-desk:lg:mt-1.5 in-data-desk:lg:max-w-none in-data-desk:lg:min-w-60 in-data-desk:lg:flex-1 in-data-desk:lg:basis-0 in-data-desk:lg:leading-snug">
+            {lead}
+          </p>
+        )}
         {actions && (
-          <div className="flex flex-wrap items-center gap-2 sm:gap-3 in-data-desk:max-sm:[&_a]:px-3 in-data-desk:max-sm:[&_a]:text-sm in-data-desk:max-sm:[&_button]:px-3 in-data-desk:max-sm:[&_button]:text-sm">
+          <div className="flex flex-wrap items-center gap-1.5 sm:gap-3 in-data-desk:max-sm:[&_a]:px-3 in-data-desk:max-sm:[&_a]:text-sm in-data-desk:max-sm:[&_button]:px-3 in-data-desk:max-sm:[&_button]:text-sm">
             {actions}
           </div>
         )}
       </div>
-      {lead && <p className="lead max-w-prose in-data-desk:text-sm">{lead}</p>}
     </header>
   )
 }

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, instant } from './columns.ts'
+import { id, instant, version } from './columns.ts'
 import { companies } from './companies.ts'
 import { jobs } from './jobs.ts'
 import { profiles } from './people.ts'
@@ -37,7 +37,7 @@ export const applications = pgTable(
     postedBy: uuid()
       .notNull()
       .references(() => profiles.id),
-    /** A copy of the job's `company_id`, so that a company's newest applicants are one index range. Triggers write it (0043). */
+    /** A copy of the job's `company_id`, so that a company's newest applicants are one index range. Triggers write it (0047). */
     companyId: uuid().references(() => companies.id),
     status: text().notNull(),
     /** The status before a rejection, which undoing the rejection restores. */
@@ -53,7 +53,10 @@ export const applications = pgTable(
     /** The employer's rating, 1 to 5. Internal, as the tags and notes are: never shown or sent to the applicant. */
     rating: smallint(),
     tags: text().array().notNull().default([]),
-    /** The words of the applicant's name, headline, skills and email address, of the job title and of the notes. Triggers write it (0023). */
+    /**
+     * The words of the applicant's name, headline, skills and email address, of the job title, the notes, the answers, the cover note
+     * and the resume's text. Triggers write it (0023).
+     */
     search: tsvector().notNull().default(sql`''::tsvector`),
   },
   (t) => [
@@ -227,5 +230,33 @@ export const applicationAnswers = pgTable(
     primaryKey({ columns: [t.applicationId, t.questionId] }),
     index('application_answers_question_idx').on(t.questionId),
     check('application_answers_answer', sql`cardinality(${t.answer}) between 1 and 20`),
+  ],
+)
+
+/**
+ * How the applicants of a job are ranked, if its employer chose so: what each part of the score counts, from 0 (nothing) to 3.
+ * The score only sorts. Without a row there is no ranking.
+ */
+export const jobRankings = pgTable(
+  'job_rankings',
+  {
+    jobId: uuid()
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    answersWeight: smallint().notNull(),
+    ratingWeight: smallint().notNull(),
+    skillsWeight: smallint().notNull(),
+    /** The skills that an applicant's profile is compared with. */
+    requiredSkills: text().array().notNull().default([]),
+    version: version(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    check(
+      'job_rankings_weights',
+      sql`${t.answersWeight} between 0 and 3 and ${t.ratingWeight} between 0 and 3 and ${t.skillsWeight} between 0 and 3
+        and ${t.answersWeight} + ${t.ratingWeight} + ${t.skillsWeight} > 0`,
+    ),
+    check('job_rankings_skills', sql`cardinality(${t.requiredSkills}) <= 20`),
   ],
 )

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
-import { consultants } from './scheduling.ts'
+import { consultants, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from './scheduling.ts'
+
+/** What a customer answered to a question of the consultation type, as it was asked. */
+export type BookingAnswer = { question: string; answer: string }
 
 /**
  * A consultation (specification section 3, bookings). The exclusion constraint `bookings_resource_free` rejects
@@ -26,6 +29,11 @@ export const bookings = pgTable(
     preferredDate: date({ mode: 'string' }).notNull(),
     preferredTime: text().notNull(),
     message: text(),
+    typeId: uuid()
+      .notNull()
+      .default(DEFAULT_CONSULTATION_TYPE_ID)
+      .references(() => consultationTypes.id),
+    answers: jsonb().$type<BookingAnswer[]>().notNull().default([]),
     status: text({ enum: ['requested', 'confirmed', 'cancelled', 'completed', 'no-show'] }).notNull(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),

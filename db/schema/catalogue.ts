@@ -204,3 +204,10 @@ export const productCollections = pgTable(
     index('product_collections_collection_idx').on(t.collectionId, t.position),
   ],
 )
+
+/** The last successful response of an external store per request, served while the store is unreachable. */
+export const storeCache = pgTable('store_cache', {
+  key: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+  fetchedAt: instant().notNull(),
+})

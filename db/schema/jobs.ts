@@ -54,6 +54,8 @@ export const jobs = pgTable(
     timeZone: text().notNull(),
     closesAt: instant(),
     publishedAt: instant(),
+    /** When a task publishes the job; null: it is published, or a draft without a set time. */
+    publishAt: instant(),
     /** When an admin reviewed the job, or when it was posted if it needed no review; null: it is in the list `To review`. */
     reviewedAt: instant(),
     /** Held back from the public until an admin has reviewed it. */
@@ -92,6 +94,7 @@ export const jobs = pgTable(
         and (${t.payPeriod} is not null) = (${t.payMinCents} is not null or ${t.payMaxCents} is not null)`,
     ),
     check('jobs_closing', sql`(${t.closesOn} is null) = (${t.closesAt} is null)`),
+    check('jobs_publish_at', sql`${t.publishAt} is null or ${t.publishedAt} is null`),
     check('jobs_held', sql`${t.heldAt} is null or ${t.reviewedAt} is null`),
     check(
       'jobs_listed',
@@ -145,7 +148,11 @@ export const jobs = pgTable(
       .where(sql`listed_until is not null`),
     index('jobs_posted_by_idx').using('btree', sql`posted_by`, sql`created_at desc`, sql`id desc`),
     index('jobs_newest_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`deleted_at is null`),
+    // The search of Manage Jobs, which finds jobs that are not listed, too.
+    index('jobs_managed_search_idx').using('gin', sql`search_text gin_trgm_ops`).where(sql`deleted_at is null`),
     index('jobs_company_idx').using('btree', sql`company_id`, sql`created_at desc`, sql`id desc`),
+    // Few rows: the jobs that a task publishes when their time comes.
+    index('jobs_publish_at_idx').on(t.publishAt).where(sql`publish_at is not null and deleted_at is null`),
     index('jobs_to_review_idx')
       .using('btree', sql`created_at desc`, sql`id desc`)
       .where(sql`reviewed_at is null and deleted_at is null`),

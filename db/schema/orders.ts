@@ -51,6 +51,8 @@ export const orders = pgTable(
     uniqueIndex('orders_checkout_key').on(t.checkoutId),
     uniqueIndex('orders_payment_session_key').on(t.paymentSessionId),
     index('orders_payment_reference_idx').on(t.paymentReference),
+    // A search for a part of a name or an email address.
+    index('orders_search_idx').using('gin', sql`full_name gin_trgm_ops`, sql`email gin_trgm_ops`),
     index('orders_newest_idx').using('btree', sql`placed_at desc`, sql`id desc`),
     index('orders_user_idx').using('btree', sql`user_id`, sql`placed_at desc`, sql`id desc`),
     check('orders_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),

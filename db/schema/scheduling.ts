@@ -99,6 +99,8 @@ export const consultants = pgTable(
     profileId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** The consultant's hours; null: the agency's opening hours. */
     hours: jsonb().$type<WeekHours>(),
+    /** The consultant's own link for consultations by video; '': the link of the consultation type. */
+    videoUrl: text().notNull().default(''),
     active: boolean().notNull().default(true),
     version: version(),
     createdAt: instant().notNull(),
@@ -106,6 +108,54 @@ export const consultants = pgTable(
   (t) => [
     uniqueIndex('consultants_email_key').on(t.email),
     uniqueIndex('consultants_profile_key').on(t.profileId).where(sql`profile_id is not null`),
+  ],
+)
+
+/** The consultation type that every installation has: what /booking offers. Migration 0042 creates it. */
+export const DEFAULT_CONSULTATION_TYPE_ID = '01990000-0000-7000-8000-000000000002'
+
+/** What customers can book: its length, how it takes place, and its own address, `/booking/{slug}`. */
+export const consultationTypes = pgTable(
+  'consultation_types',
+  {
+    id: id(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    /** Null: the length of the booking settings. */
+    minutes: smallint(),
+    method: text({ enum: ['phone', 'video', 'location'] }).notNull(),
+    /** Where it takes place by video, unless the consultant has their own link. */
+    videoUrl: text().notNull().default(''),
+    address: text().notNull().default(''),
+    /** What customers are asked when they book. */
+    questions: text().array().notNull().default([]),
+    /** Who holds it; empty: every active consultant. */
+    consultantIds: uuid().array().notNull().default([]),
+    /** When it can be booked, within the hours of the consultants; null: whenever they work. */
+    hours: jsonb().$type<WeekHours>(),
+    active: boolean().notNull().default(true),
+    version: version(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('consultation_types_slug_key').on(t.slug),
+    check('consultation_types_slug', sql`${t.slug} ~ '^[a-z0-9][a-z0-9-]{0,59}$'`),
+    check('consultation_types_name', sql`btrim(${t.name}) <> '' and length(${t.name}) <= 60`),
+    check('consultation_types_minutes', sql`${t.minutes} between 5 and 480`),
+    check(
+      'consultation_types_method',
+      sql`${t.method} = 'phone' or (${t.method} = 'video' and ${t.videoUrl} <> '')
+        or (${t.method} = 'location' and ${t.address} <> '')`,
+    ),
+    check(
+      'consultation_types_lengths',
+      sql`length(${t.videoUrl}) <= 500 and length(${t.address}) <= 200
+      and cardinality(${t.questions}) <= 5 and cardinality(${t.consultantIds}) <= 200`,
+    ),
+    check(
+      'consultation_types_default',
+      sql`${t.id} <> '01990000-0000-7000-8000-000000000002' or (${t.active} and ${t.slug} = 'consultation')`,
+    ),
   ],
 )
 

@@ -18,6 +18,8 @@ test('the shop lists 13 products, including products on sale, sold out, not trac
   const shown = rows.filter(({ status, hidden }) => status === 'published' && !hidden)
   expect(shown.length).toBe(13)
   expect(rows.length).toBe(15)
+  // Otherwise sorting by newest would have no effect.
+  expect(new Set(rows.map(({ createdAt }) => createdAt.getTime())).size).toBe(15)
   expect(shown.filter(({ purchasable }) => !purchasable).length).toBe(1)
   expect(shown.filter(({ ribbonText }) => ribbonText !== null).length).toBeGreaterThan(4)
   const variants = await bed.db.select().from(productVariants)

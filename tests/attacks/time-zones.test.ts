@@ -86,6 +86,7 @@ function invitationOf(agencyZone: string, startsAt: Date, endsAt: Date): string 
     startsAt,
     endsAt,
     at: startsAt,
+    typeName: 'Consultation',
     agencyName: 'Muster',
     agencyZone,
     customerTimeZone: null,

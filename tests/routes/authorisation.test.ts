@@ -8,6 +8,7 @@ import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
 import { shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
 import { listParcels } from '#app/domain/orders/list-parcels.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -15,8 +16,9 @@ import { applicationMessages } from '#db/schema/applications.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { interviewLinks } from '#db/schema/interviews.ts'
 import { sessions } from '#db/schema/people.ts'
-import { bookingDays, timeOff } from '#db/schema/scheduling.ts'
+import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { TEST_WEBHOOK_CLIENT } from '#tests/support/context.ts'
 import {
@@ -24,6 +26,7 @@ import {
   makeBooking,
   makeConsultant,
   makeFeed,
+  makeInterview,
   makeJob,
   makePerson,
   makeSentResume,
@@ -42,6 +45,9 @@ import { type RouteResponse, visit } from './client.ts'
  * return to this path after signing in, `home` is a dashboard, `start` is the landing page, `same` is this page, and
  * `there` is any other page. `employee-without-return` is a login page that does not return here.
  */
+
+/** The proposed time of the interviews. */
+const INTERVIEW_AT = new Date(Date.now() + 3 * 86_400_000)
 
 const TABLE = `
                                                           guest     employee  other     employer  other     admin
@@ -81,6 +87,8 @@ GET  /embed/jobs                                          200       200       20
 GET  /embed/:file                                         404       404       404       404       404       404
 GET  /booking                                             200       200       200       200       200       200
 POST /booking                                             400       400       400       400       400       400
+GET  /booking/:kind                                       200       200       200       200       200       200
+POST /booking/:kind                                       400       400       400       400       400       400
 GET  /booking/days/:date                                  200       200       200       200       200       200
 GET  /booking/months/:month                               200       200       200       200       200       200
 GET  /bookings/:token                                     200       200       200       200       200       200
@@ -92,6 +100,8 @@ POST /bookings/:token/details                             400       400       40
 GET  /bookings/:token/calendar.ics                        200       200       200       200       200       200
 GET  /bookings/:token/days/:date                          200       200       200       200       200       200
 GET  /bookings/:token/months/:month                       200       200       200       200       200       200
+GET  /interviews/:token                                   200       200       200       200       200       200
+POST /interviews/:token                                   same      same      same      same      same      same
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 POST /cart/lines                                          200       200       200       200       200       200
@@ -195,6 +205,8 @@ POST /employee/dashboard/resumes/:id/deletion             employee-without-retur
 GET  /resumes/:id/file                                    403       200       404       200       404       200
 GET  /employee/dashboard/applications/:id/messages        employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/messages        employee-without-return same      404       403       403       403
+GET  /employee/dashboard/interviews/:id                   employee  200       404       employee  employee  employee
+POST /employee/dashboard/interviews/:id                   employee-without-return same      404       403       403       403
 GET  /employee/dashboard/applications/:id/withdrawal      employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/withdrawal      employee-without-return home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200
@@ -225,10 +237,18 @@ GET  /manage-jobs/:id/pause                               employer  employer  em
 POST /manage-jobs/:id/pause                               employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/resumption                          employer  employer  employer  there     there     there
 POST /manage-jobs/:id/resumption                          employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/publication                         employer  employer  employer  there     there     there
+POST /manage-jobs/:id/publication                         employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/schedule-cancellation               employer  employer  employer  there     there     there
+POST /manage-jobs/:id/schedule-cancellation               employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/schedule                            employer  employer  employer  200       404       200
+POST /manage-jobs/:id/schedule                            employer-without-return 403       403       409       404       409
 GET  /manage-jobs/:id/closure                             employer  employer  employer  there     there     there
 POST /manage-jobs/:id/closure                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/feeds                               employer  employer  employer  200       404       200
 POST /manage-jobs/:id/feeds                               employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/ranking                             employer  employer  employer  200       404       200
+POST /manage-jobs/:id/ranking                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/filling                             employer  employer  employer  200       404       200
 POST /manage-jobs/:id/filling                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/renewal                             employer  employer  employer  200       404       200
@@ -243,6 +263,12 @@ GET  /view-applicants/:id/notes/:noteId/deletion          employer  employer  em
 POST /view-applicants/:id/notes/:noteId/deletion          employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/messages                        employer  employer  employer  200       404       404
 POST /view-applicants/:id/messages                        employer-without-return 403       403       there     404       404
+GET  /view-applicants/:id/interviews                      employer  employer  employer  200       404       200
+POST /view-applicants/:id/interviews                      employer-without-return 403       403       400       404       400
+GET  /view-applicants/:id/interviews/:interviewId         employer  employer  employer  200       404       200
+POST /view-applicants/:id/interviews/:interviewId         employer-without-return 403       403       400       404       400
+GET  /view-applicants/:id/interviews/:interviewId/cancellation employer  employer  employer  200       404       200
+POST /view-applicants/:id/interviews/:interviewId/cancellation employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/rating                          employer  employer  employer  there     there     there
 POST /view-applicants/:id/rating                          employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/tags                            employer  employer  employer  200       404       200
@@ -367,6 +393,11 @@ GET  /admin/security/settings                             admin     admin     ad
 POST /admin/security/settings                             admin-without-return 403       403       403       403       400
 GET  /admin/bookings                                      admin     admin     admin     admin     admin     200
 POST /admin/bookings                                      admin-without-return 403       403       403       403       400
+GET  /admin/bookings/types                                admin     admin     admin     admin     admin     200
+GET  /admin/bookings/types/new                            admin     admin     admin     admin     admin     200
+POST /admin/bookings/types/new                            admin-without-return 403       403       403       403       400
+GET  /admin/bookings/types/:id                            admin     admin     admin     admin     admin     200
+POST /admin/bookings/types/:id                            admin-without-return 403       403       403       403       400
 GET  /admin/bookings/days                                 admin     admin     admin     admin     admin     200
 GET  /admin/bookings/days/closures                        admin     admin     admin     admin     admin     200
 POST /admin/bookings/days/closures                        admin-without-return 403       403       403       403       there
@@ -529,12 +560,17 @@ const FORMS: Record<string, Record<string, string>> = {
   '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
   '/view-applicants/:id/notes': { note: 'Call back on Monday.' },
+  '/interviews/:token': { starts_at: INTERVIEW_AT.toISOString() },
+  '/employee/dashboard/interviews/:id': { starts_at: INTERVIEW_AT.toISOString() },
+  '/view-applicants/:id/interviews/:interviewId/cancellation': { version: '1' },
   '/view-applicants/:id/messages': { message: 'Are you free on Monday?' },
   '/employee/dashboard/applications/:id/messages': { message: 'I am free on Monday.' },
   '/view-applicants/:id/rating': { rating: '4' },
   '/view-applicants/:id/tags': { tag: 'Night shift' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
+  '/manage-jobs/:id/schedule': { publish_at: '2099-12-31T09:00' },
   '/manage-jobs/:id/renewal': { closes_on: '2099-12-31' },
+  '/manage-jobs/:id/ranking': { answers_weight: '1', rating_weight: '1', skills_weight: '1', version: '0' },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
   '/admin/users/:id/notes': { note: 'Call back on Monday.' },
   '/admin/users/:id/account-type': { account_type: 'employee', reason: 'Looks for work.' },
@@ -616,7 +652,9 @@ async function fill(path: string): Promise<string> {
     const token = await createManageToken(ctxFor(cast.admin), booking.id)
     return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
   }
-  if (path.startsWith('/booking/')) return path.replace(':date', '2026-12-01').replace(':month', '2026-12')
+  if (path.includes('interviews/:')) return fillInterview(path)
+  if (path.startsWith('/booking/'))
+    return path.replace(':kind', 'consultation').replace(':date', '2026-12-01').replace(':month', '2026-12')
   if (/^\/booking-portal\/:id\/(days|months)/.test(path)) {
     return path
       .replace(':id', await makeEmployersBooking())
@@ -631,6 +669,17 @@ async function fill(path: string): Promise<string> {
   if (path.startsWith('/employer/webhooks/:id')) return fillWebhook(path)
   if (!path.includes(':id')) return path
   return path.replace(':id', await idFor(path))
+}
+
+/** A path with the ids of an interview and its application, or the token of its link. */
+async function fillInterview(path: string): Promise<string> {
+  const application = await makeApplication(site.db, await makeJob(site.db, cast.employer), cast.employee)
+  const interview = await makeInterview(site.db, application, [INTERVIEW_AT])
+  const token = generateToken()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await site.db.insert(interviewLinks).values({ tokenHash: hashToken(token), interviewId: interview.id, expiresAt })
+  const id = path.startsWith('/view-applicants') ? application.id : interview.id
+  return path.replace(':token', token).replace(':id', id).replace(':interviewId', interview.id)
 }
 
 /** A path with the ids of an employer's webhook and of a delivery to it. */
@@ -703,6 +752,7 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/account/passkeys')) return makePasskey(cast.employee)
   if (path.startsWith('/account/bookings')) return (await makeBooking(db, { userId: cast.employee.id })).id
   if (path.startsWith('/admin/bookings/days')) return makeDay()
+  if (path.startsWith('/admin/bookings/types')) return DEFAULT_CONSULTATION_TYPE_ID
   if (path.startsWith('/admin/bookings/time-off')) return makeTimeOff()
   if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
   if (path.startsWith('/booking-portal')) return makeEmployersBooking()

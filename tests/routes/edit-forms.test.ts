@@ -15,7 +15,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
 import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
 import { profiles } from '#db/schema/people.ts'
-import { bookingDays, bookingSettings, consultants } from '#db/schema/scheduling.ts'
+import { bookingDays, bookingSettings, consultants, consultationTypes } from '#db/schema/scheduling.ts'
 import { securitySettings } from '#db/schema/security.ts'
 import { makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
@@ -50,6 +50,7 @@ const FORMS: [page: string, table: PgTable, open: () => Promise<string>, fields?
   ['store settings', storeSettings, async () => '/admin/store/settings'],
   ['day', bookingDays, async () => `/admin/bookings/days/${await makeDay()}`],
   ['consultant', consultants, async () => `/admin/bookings/consultants/${(await makeConsultant(site.db)).id}`],
+  ['consultation type', consultationTypes, async () => `/admin/bookings/types/${await makeType()}`],
   ['booking note', bookings, async () => `/booking-portal/${await makeBookingId()}/note`, { note: LONG }],
   ['product', products, productPage('')],
   ['product options', products, productPage('/options'), { option_title_0: 'Size' }],
@@ -63,6 +64,13 @@ const FORMS: [page: string, table: PgTable, open: () => Promise<string>, fields?
   ['company', companies, async () => '/employer/company'],
   ['profile', profiles, async () => '/employee/dashboard/profile'],
 ]
+
+async function makeType(): Promise<string> {
+  const id = newId()
+  const slug = `type-${id}`
+  await site.db.insert(consultationTypes).values({ id, slug, name: 'Brief', method: 'phone', createdAt: new Date() })
+  return id
+}
 
 function productPage(tab: string) {
   return async () => `/admin/store/products/${(await makeProduct(site.db)).id}${tab}`

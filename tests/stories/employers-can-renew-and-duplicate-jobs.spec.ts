@@ -49,3 +49,45 @@ test('an employer duplicates a job: the form has its text, and posting it create
     ['Senior Rigger', null],
   ])
 })
+
+test('an employer schedules a job, changes the time without scripts, cancels it and publishes it', async () => {
+  const employer = await story.person('employer')
+  const page = await story.open('/post-job', { as: employer, width: 390 })
+  for (const [label, value] of [
+    ['Job title', 'Splicer'],
+    ['Location', 'Perth WA'],
+    ['Description', 'Splice ropes.'],
+    ['Responsibilities', 'Splice'],
+    ['Requirements', 'Care'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByLabel('Job type').selectOption('Casual')
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+  await page.getByLabel('Publish at').fill(`${day(3)}T09:30`)
+  await page.getByRole('button', { name: 'Post Job' }).click()
+  await expectToast(page, 'status', 'Job scheduled')
+  await page.getByText('9:30 am').first().waitFor()
+  await expectAccessible(page, 'Manage Jobs with a scheduled job')
+  const plain = await story.open('/manage-jobs', { as: employer, javaScript: false })
+  await plain.getByRole('button', { name: 'More actions for Splicer' }).click()
+  await plain.getByRole('link', { name: 'Schedule Splicer', exact: true }).click()
+  await plain.getByLabel('Publish at').fill('2020-01-01T09:00')
+  await plain.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await plain.getByText('Choose a time that has not passed yet.').first().waitFor()
+  await plain.getByLabel('Publish at').fill(`${day(5)}T10:00`)
+  await plain.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expectToast(plain, 'status', 'Job scheduled')
+  const press = async (name: string) => {
+    await plain.getByRole('button', { name: 'More actions for Splicer' }).click()
+    await plain.getByRole('button', { name }).click()
+  }
+  await press('Cancel schedule Splicer')
+  await expectToast(plain, 'status', 'Schedule cancelled')
+  await press('Publish now Splicer')
+  await expectToast(plain, 'status', 'Job published')
+  const [job] = await story.site.db.select().from(jobs).where(eq(jobs.postedBy, employer.id))
+  expect(job).toMatchObject({ title: 'Splicer', publishAt: null, timeZone: 'Australia/Perth' })
+  await plain.goto(`/jobs/${job?.id}`)
+  await plain.getByRole('heading', { level: 1, name: 'Splicer' }).waitFor()
+})

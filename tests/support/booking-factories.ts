@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { BookingEvent } from '#app/domain/bookings/booking-events.server.ts'
 import type { BookingInput } from '#app/domain/bookings/booking-form.ts'
@@ -7,7 +7,7 @@ import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email
 import { newId } from '#app/lib/id.ts'
 import type { Db } from '#db/client.ts'
 import { bookingLinks, bookings } from '#db/schema/bookings.ts'
-import { bookingSettings } from '#db/schema/scheduling.ts'
+import { bookingSettings, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
 import type { TestBed } from './context.ts'
 
 let counter = 0
@@ -47,6 +47,7 @@ export async function resetBookings(db: Db): Promise<void> {
   // Deletes instead of truncating, because TRUNCATE locks the tables against the writes of a running server.
   for (const table of ['bookings', 'time_off', 'consultants', 'booking_days', 'emails', 'rate_limits'])
     await db.execute(sql.raw(`delete from ${table}`))
+  await db.delete(consultationTypes).where(ne(consultationTypes.id, DEFAULT_CONSULTATION_TYPE_ID))
   await db.update(bookingSettings).set({
     hours: Array.from({ length: 7 }, () => [
       { from: '09:00', to: '12:00' },

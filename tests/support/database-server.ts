@@ -74,7 +74,8 @@ async function startTestServer(): Promise<{ adminUrl: string; stop(): Promise<vo
   await removeAbandonedServers()
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const log = { info: () => {}, warn: console.warn, error: console.error }
-  const server = await startEmbeddedPostgres({ dataDir, log, fsync: false, settings: { max_connections: '200' } })
+  const settings = { max_connections: '200', wal_level: 'minimal', max_wal_senders: '0' }
+  const server = await startEmbeddedPostgres({ dataDir, log, fsync: false, settings })
   const stop = async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -11,7 +11,8 @@ export type TestDatabase = {
 let made = 0
 
 /**
- * Creates a migrated database as a copy of the template, in 25 to 42 ms. Each test file uses one:
+ * Creates a migrated database as a copy of the template. Copying its files takes a tenth of the time of writing it to the
+ * log: the checkpoints that it needs cost nothing on a server that never flushes. Each test file uses one:
  * `beforeAll(async () => { database = await createTestDatabase() })` and `afterAll(() => database.drop())`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -19,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   made += 1
   const name = `test_${process.pid}_${Date.now().toString(36)}_${made}`
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`)
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   return {
     url: databaseUrl(server, name),
     drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -8,6 +8,7 @@ import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobFeeds } from '#db/schema/integrations.ts'
+import { interviewers, interviews, interviewTimes } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
@@ -259,4 +260,30 @@ export async function makeFeed(
     .insert(jobFeeds)
     .values({ id, name, title: `Board ${next()}`, source: name, ...all, createdAt: now, updatedAt: now, ...fields })
   return id
+}
+
+/** An interview for an application with the poster of its job, proposed with `times`. */
+export async function makeInterview(
+  db: Db,
+  application: typeof applications.$inferSelect,
+  times: Date[],
+): Promise<typeof interviews.$inferSelect> {
+  const id = newId()
+  const [row] = await db
+    .insert(interviews)
+    .values({
+      id,
+      applicationId: application.id,
+      status: 'proposed',
+      durationMinutes: 30,
+      timeZone: 'Australia/Sydney',
+      place: 'Level 2, 1 Market Street',
+      calendarUid: `interview-${id}@example.com`,
+      createdAt: new Date(),
+    })
+    .returning()
+  if (!row) throw new Error('The interview was not inserted.')
+  await db.insert(interviewTimes).values(times.map((startsAt) => ({ interviewId: id, startsAt })))
+  await db.insert(interviewers).values({ interviewId: id, personId: application.postedBy })
+  return row
 }

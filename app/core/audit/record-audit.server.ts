@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
@@ -29,9 +30,21 @@ type AuditEvent = {
  * Inserts an audit row for `ctx.actor`, with the name of the API key if a program acts for the person. Call it with the transaction of the change, so that both are
  * written or neither.
  */
-export async function recordAudit(ctx: Ctx, { action, subjectType, subjectId, details }: AuditEvent): Promise<void> {
+export async function recordAudit(ctx: Ctx, event: AuditEvent): Promise<void> {
+  await ctx.db.insert(auditEvents).values(auditValues(ctx, event))
+}
+
+/** The insert of an audit row for each row of `source`, a subquery of the statement that writes the change. */
+export function insertAuditFor(ctx: Ctx, source: SQL, event: AuditEvent): SQL {
+  const { id, at, actorId, action, subjectType, subjectId, details, requestId, address } = auditValues(ctx, event)
+  return sql`insert into ${auditEvents} (id, at, actor_id, action, subject_type, subject_id, details, request_id, address)
+    select ${id}::uuid, ${at.toISOString()}::timestamptz, ${actorId}::uuid, ${action}, ${subjectType}, ${subjectId},
+      ${JSON.stringify(details)}::jsonb, ${requestId}, ${address} from ${source}`
+}
+
+function auditValues(ctx: Ctx, { action, subjectType, subjectId, details }: AuditEvent) {
   const apiKeyName = ctx.actor.kind === 'person' ? ctx.actor.apiKeyName : undefined
-  await ctx.db.insert(auditEvents).values({
+  return {
     id: newId(),
     at: ctx.now,
     actorId: personId(ctx.actor),
@@ -41,5 +54,5 @@ export async function recordAudit(ctx: Ctx, { action, subjectType, subjectId, de
     details: apiKeyName === undefined ? (details ?? {}) : { ...details, apiKey: apiKeyName },
     requestId: ctx.requestId,
     address: ctx.address,
-  })
+  }
 }

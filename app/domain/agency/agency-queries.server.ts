@@ -9,6 +9,7 @@ export type VersionedAgency = { settings: Agency; version: number }
 /** The agency's settings. Cached, because every page needs them. */
 export const agencyCache = createSettingsCache(
   async (ctx: Pick<Ctx, 'db'>) => (await findVersionedAgency(ctx)).settings,
+  { followsChanges: true },
 )
 
 /** The agency's settings, at most 5 s old. */

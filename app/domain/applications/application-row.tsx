@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
 import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
@@ -21,10 +22,12 @@ type ApplicationRowProps = {
   now: Date
   /** Shows the dated steps and `Withdraw application` from the start. */
   isExpanded: boolean
+  /** The interviews, below the steps. */
+  children?: ReactNode
 }
 
 /** One of the job seeker's applications: its job, how far it has come, and on request its dated steps. */
-export function ApplicationRow({ application, timeZone, now, isExpanded }: ApplicationRowProps) {
+export function ApplicationRow({ application, timeZone, now, isExpanded, children }: ApplicationRowProps) {
   const {
     id,
     jobId,
@@ -41,7 +44,7 @@ export function ApplicationRow({ application, timeZone, now, isExpanded }: Appli
   return (
     <article
       aria-labelledby={`application-${id}`}
-      className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-b border-line px-2 py-3 wrap-anywhere md:grid-cols-[2.5rem_minmax(0,1fr)_9rem_11rem] md:gap-x-5"
+      className="relative grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-b border-line px-2 py-3 wrap-anywhere md:grid-cols-[2.5rem_minmax(0,1fr)_9rem_11rem] md:gap-x-5 md:gap-y-0"
     >
       <CompanyMark
         name={companyName}
@@ -71,12 +74,12 @@ export function ApplicationRow({ application, timeZone, now, isExpanded }: Appli
           </Link>
         </p>
       </div>
-      <ApplicationProgress application={application} className="max-md:col-start-2" />
+      <ApplicationProgress application={application} className="max-md:col-start-2 md:mt-1.5 md:self-start" />
       <p className="max-md:col-start-2 md:justify-self-end">
         {endedAt ? <StatusBadge tone="neutral">Ended</StatusBadge> : <ApplicationStatus status={status} />}
       </p>
       <details open={isExpanded} className="group/steps col-start-2 md:col-end-5">
-        <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-control text-sm font-medium text-accent">
+        <summary className="inline-flex min-h-8 md:absolute md:top-8 md:right-[12.75rem] md:w-36 cursor-pointer list-none items-center gap-1 rounded-control text-sm font-medium text-accent">
           Steps and dates
           <ChevronDown aria-hidden="true" className="size-[1.125em] group-open/steps:rotate-180" />
         </summary>
@@ -87,6 +90,7 @@ export function ApplicationRow({ application, timeZone, now, isExpanded }: Appli
           </div>
         )}
         {jobRemoved && <p className="mt-1 text-sm font-medium">This job has been removed</p>}
+        {children}
         <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-1">
           <ApplicationTimeline application={application} timeZone={timeZone} />
           {canWithdraw(application) && (

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { enqueueWebhookEvent } from '#app/domain/webhooks/enqueue-event.server.ts'
+import { enqueueWebhookEvent, hasWebhookEndpoints } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
@@ -15,6 +15,7 @@ export async function enqueueApplicationEvent(
   applicationId: string,
   delaySeconds = 0,
 ): Promise<void> {
+  if (!(await hasWebhookEndpoints(ctx, type))) return
   const [row] = await ctx.db
     .select({
       companyId: applications.companyId,

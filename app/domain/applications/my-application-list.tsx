@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
@@ -14,13 +15,23 @@ type MyApplicationListProps = {
   now: Date
   /** Path of the list, without a cursor. */
   href: string
+  /** What is next, above the applications: interviews. */
+  next?: ReactNode
+  /** The interviews of an application, among its steps. */
+  renderInterviews?: (application: TrackedApplication) => ReactNode
 }
 
 /**
- * A page of the job seeker's applications: interviews on top, then the active ones, then the ended ones, folded away while
+ * A page of the job seeker's applications: what is next on top, then the active ones, then the ended ones, folded away while
  * others are active. Newest first in each group. The first one shows its steps.
  */
-export function MyApplicationList({ page: { rows, newer, older }, timeZone, now, href }: MyApplicationListProps) {
+export function MyApplicationList({
+  page: { rows, newer, older },
+  timeZone,
+  now,
+  href,
+  ...props
+}: MyApplicationListProps) {
   if (rows.length === 0) {
     return (
       <EmptyState title="No applications yet" action={<ButtonLink to="/jobs">Find a Job</ButtonLink>}>
@@ -30,7 +41,6 @@ export function MyApplicationList({ page: { rows, newer, older }, timeZone, now,
   }
   const active = rows.filter(isOpenApplication)
   const ended = rows.filter((application) => !isOpenApplication(application))
-  const interviews = active.filter(({ status }) => status === 'Interview Scheduled')
   const list = (applications: TrackedApplication[]) => (
     <ul className="border-t border-line">
       {applications.map((application) => (
@@ -40,7 +50,9 @@ export function MyApplicationList({ page: { rows, newer, older }, timeZone, now,
             timeZone={timeZone}
             now={now}
             isExpanded={application === (active[0] ?? ended[0])}
-          />
+          >
+            {props.renderInterviews?.(application)}
+          </ApplicationRow>
         </li>
       ))}
     </ul>
@@ -48,7 +60,7 @@ export function MyApplicationList({ page: { rows, newer, older }, timeZone, now,
   return (
     <div className="space-y-8">
       <NewMessages applications={rows.filter(({ unreadMessages }) => unreadMessages > 0)} />
-      {interviews.length > 0 && <NextInterviews interviews={interviews} />}
+      {props.next}
       {active.length > 0 && (
         <section aria-labelledby="active">
           <h2 id="active" className="mb-3 text-xl">
@@ -92,30 +104,6 @@ function NewMessages({ applications }: { applications: TrackedApplication[] }) {
               {companyName}
             </Link>{' '}
             about {jobTitle}: {formatUnread(unreadMessages)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function NextInterviews({ interviews }: { interviews: TrackedApplication[] }) {
-  return (
-    <section aria-labelledby="next" className="rounded-card bg-accent-soft px-5 py-4 wrap-anywhere">
-      <h2 id="next" className="text-lg">
-        {interviews.length === 1 ? 'Next: your interview' : 'Next: your interviews'}
-      </h2>
-      <ul className="mt-1 space-y-1 text-sm">
-        {interviews.map(({ id, jobId, jobTitle, companyName, jobRemoved }) => (
-          <li key={id}>
-            {jobRemoved ? (
-              <span className="font-semibold">{jobTitle}</span>
-            ) : (
-              <Link to={`/jobs/${jobId}`} className="link font-semibold">
-                {jobTitle}
-              </Link>
-            )}
-            . {companyName} would like to meet you and will contact you to arrange a time.
           </li>
         ))}
       </ul>

@@ -8,6 +8,8 @@ import { emails } from '#db/schema/email.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
+import { confirmApplication } from './confirm-application.server.tsx'
 import { notifyNewApplicant, sendApplicantDigests } from './notify-new-applicant.server.tsx'
 import { submitApplication } from './submit-application.server.tsx'
 
@@ -22,6 +24,9 @@ afterAll(() => bed.close())
 /** Runs the task of a new application, as the worker does a minute later. */
 const notify = (applicationId = '') =>
   notifyNewApplicant.run({ ...bed.ctx(), now: () => new Date() }, { applicationId })
+/** Runs the task that an application enqueues, as the worker does at once. */
+const confirm = (applicationId = '') =>
+  confirmApplication.run({ ...bed.ctx(), now: () => new Date() }, { applicationId, location: 'Dubbo NSW' })
 const emailsTo = (person: Person) => bed.db.select().from(emails).where(eq(emails.recipient, person.email))
 
 test('an application keeps the job title, is audited, and both sides are emailed', async () => {
@@ -42,7 +47,10 @@ test('an application keeps the job title, is audited, and both sides are emailed
     .from(auditEvents)
     .where(eq(auditEvents.subjectId, row?.id ?? ''))
   expect(audit).toMatchObject({ action: 'application.submitted', actorId: mia.id })
-  const [received] = await emailsTo(mia)
+  await confirm(row?.id)
+  await confirm(row?.id)
+  const [received, ...others] = await emailsTo(mia)
+  expect(others).toEqual([])
   expect(received?.subject).toContain('Night <Nurse>')
   expect(received?.html).toContain('Night &lt;Nurse&gt;')
   expect(await emailsTo(poster)).toEqual([])
@@ -106,7 +114,7 @@ test('only job seekers can apply', async () => {
   }
 })
 
-test('50 concurrent submissions create one application, one event, one email to the applicant and one to come for the poster', {
+test('50 concurrent submissions create one application, one event, and one task that emails both sides', {
   timeout: 60_000,
 }, async () => {
   const poster = await makePerson(bed.db, 'employer')
@@ -121,10 +129,17 @@ test('50 concurrent submissions create one application, one event, one email to 
     .leftJoin(applicationEvents, eq(applicationEvents.applicationId, applications.id))
     .where(and(eq(applications.jobId, job.id), eq(applications.applicantId, mia.id)))
   expect(rows).toHaveLength(1)
-  expect(await emailsTo(mia)).toHaveLength(1)
   const { rows: queued } = await bed.db.$client.query(
-    `select 1 from pgboss.job where name = 'notify-new-applicant' and data->>'applicationId' = $1`,
+    `select 1 from pgboss.job where name = 'confirm-application' and data->>'applicationId' = $1`,
     [rows[0]?.id],
   )
   expect(queued).toHaveLength(1)
+})
+
+test('applying takes eight statements, and an email is rendered by the worker', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const job = await makeJob(bed.db, employer)
+  const statements = await recordStatements(bed.db, () => submitApplication(bed.ctx(mia), job.id))
+  expect(statements.length).toBeLessThanOrEqual(8)
+  expect(await emailsTo(mia)).toEqual([])
 })

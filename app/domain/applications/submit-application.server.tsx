@@ -1,10 +1,7 @@
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { insertAuditFor } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { isOpen } from '#app/domain/jobs/job.ts'
-import { formatDateTime } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -14,10 +11,9 @@ import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { canSendAnswers } from './answers/insert-answers.server.ts'
 import { INITIAL_STATUS, RETRACT_SECONDS } from './application.ts'
-import { ApplicationReceivedEmail } from './emails/application-emails.tsx'
+import { confirmApplication } from './confirm-application.server.tsx'
 import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
 import { findMyApplicationForJob } from './my-applications.server.ts'
-import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
 import { type ApplicationContents, NO_CONTENTS } from './sent/application-form.ts'
 import { canSendResume, insertSubmission } from './sent/insert-submission.server.ts'
 
@@ -27,8 +23,8 @@ export type SubmitApplicationResult =
 
 /**
  * Applies for a job as the signed-in job seeker (product.md section 4). The unique index allows one application per
- * job and person, so double clicks are safe. The application, its first event, the audit row, the email to the applicant
- * and the task that emails the job's poster are one transaction.
+ * job and person, so double clicks are safe. The application, its first event, the audit row and the
+ * task that emails both sides are one transaction.
  *
  * @param contents what is sent beside the profile. `no-resume`: the resume is deleted or another person's. `questions`: its
  *   answers are not those to the screening questions that the job asks now
@@ -43,53 +39,56 @@ export async function submitApplication(
   assertCan(ctx.actor, 'application.submit')
   const applicant = requirePerson(ctx.actor)
   if (!isId(jobId)) throw notFound()
-  const condition = and(eq(jobs.id, jobId), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt))
-  const [job] = await selectJob(ctx, condition)
-  if (!job) throw notFound()
-  if (await findMyApplicationForJob(ctx, jobId)) return { ok: false, reason: 'already-applied' }
-  if (!isOpen(job, ctx.now)) return { ok: false, reason: 'closed' }
-
-  const email = await renderReceivedEmail(ctx, applicant, job)
   return transaction(ctx, async (ctx) => {
     // Locks the job, so that it cannot be closed, edited or deleted before the application is committed, and the applicant's
     // profile, so that the account cannot be deleted or get another type first.
-    const [locked] = await selectJob(ctx, condition)
-      .innerJoin(
-        profiles,
-        and(eq(profiles.id, applicant.id), isNull(profiles.erasedAt), eq(profiles.userType, applicant.userType)),
-      )
-      .for('share')
-    if (!locked) throw notFound()
-    if (!isOpen(locked, ctx.now)) return { ok: false, reason: 'closed' }
-    if (!(await canSendResume(ctx, contents.resumeId))) return { ok: false, reason: 'no-resume' }
-    if (!(await canSendAnswers(ctx, locked.id, contents.answers))) return { ok: false, reason: 'questions' }
-    const applicationId = await insertApplication(ctx, applicant, locked, contents.source ?? null)
-    if (!applicationId) return { ok: false, reason: 'already-applied' }
+    const [job] = await lockJob(ctx, jobId, applicant)
+    if (!job) throw notFound()
+    const rejection = await findRejection(ctx, job, contents)
+    const applicationId = rejection ? null : await insertApplication(ctx, applicant, job, contents.source ?? null)
+    // An earlier application is the reason to give, also after the job has closed.
+    if (!applicationId) {
+      const reason = rejection && !(await findMyApplicationForJob(ctx, jobId)) ? rejection : 'already-applied'
+      return { ok: false, reason }
+    }
     await insertSubmission(ctx, applicationId, contents)
-    await recordAudit(ctx, {
-      action: 'application.submitted',
-      subjectType: 'application',
-      subjectId: applicationId,
-      details: { jobId },
-    })
-    await enqueueEmail(ctx, email)
-    await ctx.tasks.enqueue(ctx.db, notifyNewApplicant, { applicationId }, RETRACT_SECONDS)
+    await ctx.tasks.enqueue(ctx.db, confirmApplication, { applicationId, location: job.location })
     await enqueueApplicationEvent(ctx, 'application.created', applicationId, RETRACT_SECONDS)
     return { ok: true, applicationId }
   })
 }
 
-type Job = Pick<typeof jobs.$inferSelect, 'id' | 'title' | 'companyName' | 'location' | 'postedBy' | 'listedUntil'>
-
-function selectJob(ctx: Ctx, condition: SQL | undefined) {
-  const { id, title, companyName, location, postedBy, listedUntil } = jobs
-  return ctx.db.select({ id, title, companyName, location, postedBy, listedUntil }).from(jobs).where(condition)
+/** Why the application cannot be sent now, or null. */
+async function findRejection(ctx: Ctx, job: Job, contents: ApplicationContents) {
+  if (!isOpen(job, ctx.now)) return 'closed'
+  if (!(await canSendResume(ctx, contents.resumeId))) return 'no-resume'
+  if (!(await canSendAnswers(ctx, job.id, contents.answers))) return 'questions'
+  return null
 }
 
-/** @returns the application's id, or null if the person has already applied for this job */
+type Job = Pick<typeof jobs.$inferSelect, 'id' | 'title' | 'companyName' | 'location' | 'postedBy' | 'listedUntil'>
+
+function lockJob(ctx: Ctx, jobId: string, applicant: Person) {
+  const { id, title, companyName, location, postedBy, listedUntil } = jobs
+  return ctx.db
+    .select({ id, title, companyName, location, postedBy, listedUntil })
+    .from(jobs)
+    .innerJoin(
+      profiles,
+      and(eq(profiles.id, applicant.id), isNull(profiles.erasedAt), eq(profiles.userType, applicant.userType)),
+    )
+    .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt)))
+    .for('share')
+}
+
+/**
+ * Writes the application, its first event and its audit row in one statement.
+ *
+ * @returns the application's id, or null if the person has already applied for this job
+ */
 async function insertApplication(ctx: Ctx, applicant: Person, job: Job, source: string | null): Promise<string | null> {
   const id = newId()
-  const created = await ctx.db
+  const application = ctx.db
     .insert(applications)
     .values({
       id,
@@ -105,25 +104,16 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job, source: 
     })
     .onConflictDoNothing({ target: [applications.jobId, applications.applicantId] })
     .returning({ id: applications.id })
-  if (created.length === 0) return null
-  await ctx.db
-    .insert(applicationEvents)
-    .values({ id: newId(), applicationId: id, toStatus: INITIAL_STATUS, actorId: applicant.id, at: ctx.now })
-  return id
-}
-
-/** Rendered before the transaction, so that rendering does not extend its locks. */
-async function renderReceivedEmail(ctx: Ctx, applicant: Person, job: Job): Promise<Email> {
-  const { title: jobTitle, companyName, location } = job
-  return renderEmail(
-    applicant.email,
-    `Your application for ${jobTitle} at ${companyName}`,
-    <ApplicationReceivedEmail
-      {...{ jobTitle, companyName, location }}
-      agency={await findAgency(ctx)}
-      applicantName={applicant.fullName}
-      appliedAt={formatDateTime(ctx.now, ctx.timeZone)}
-      href={`${ctx.baseUrl}/employee/dashboard`}
-    />,
+  const event = sql`insert into ${applicationEvents} (id, application_id, to_status, actor_id, at)
+    select ${newId()}::uuid, id, ${INITIAL_STATUS}, ${applicant.id}::uuid, ${ctx.now.toISOString()}::timestamptz from created`
+  const audit = insertAuditFor(ctx, sql`created`, {
+    action: 'application.submitted',
+    subjectType: 'application',
+    subjectId: id,
+    details: { jobId: job.id },
+  })
+  const { rows } = await ctx.db.execute(
+    sql`with created as ${application}, event as (${event}), audit as (${audit}) select id from created`,
   )
+  return rows.length > 0 ? id : null
 }

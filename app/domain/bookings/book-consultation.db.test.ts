@@ -228,7 +228,7 @@ test('a booking that was started before the first consultant was added does not 
     return rows.length
   }
   const { late } = await transaction(bed.ctx(admin, NOW), async (inside) => {
-    const ann = { fullName: 'Ann', email: 'ann@example.com', account: null, hours: null }
+    const ann = { fullName: 'Ann', email: 'ann@example.com', account: null, videoUrl: '', hours: null }
     expect(await addConsultant(inside, ann)).toMatchObject({ ok: true })
     const late = book({ email: 'late@example.com' })
     await expect.poll(waiting).toBe(1)

@@ -8,7 +8,7 @@ import { newId } from '#app/lib/id.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { bookings } from '#db/schema/bookings.ts'
+import { type BookingAnswer, bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import type { BookingInput } from './booking-form.ts'
 import { scheduleReminders } from './emails/reminders.server.ts'
@@ -52,15 +52,20 @@ export async function bookConsultation(ctx: Ctx, input: BookingInput): Promise<B
   const requestHash = hashBookingRequest(request)
   const existing = await findExistingBooking(ctx, requestHash)
   if (existing) return existing
+  const options = input.typeId ? { typeId: input.typeId } : {}
   const { slot, created } = await retryOnScheduleChange(async () => {
-    const slot = await resolveSlot(ctx, input)
+    const slot = await resolveSlot(ctx, input, options)
     const created = slot.ok ? await createWithinLimits(ctx, request, requestHash, slot) : null
     return { slot, created }
   })
   // The slot may be blocked by the booking of a parallel request with the same key.
   const result = created ?? (await findExistingBooking(ctx, requestHash))
   if (result) return result
-  return { ok: false, reason: slot.ok ? 'taken' : slot.reason, alternatives: await suggestAlternatives(ctx, input) }
+  return {
+    ok: false,
+    reason: slot.ok ? 'taken' : slot.reason,
+    alternatives: await suggestAlternatives(ctx, input, options),
+  }
 }
 
 /** The booking that this request has already made, with a new manage link: the first response may have been lost. */
@@ -112,7 +117,7 @@ async function insertBooking(
   ctx: Ctx,
   request: BookingInput,
   requestHash: string,
-  { settings, slot, blocked, resources }: Slot,
+  { settings, type, slot, blocked, resources }: Slot,
 ) {
   const id = newId()
   const status = settings.needsApproval ? 'requested' : 'confirmed'
@@ -128,6 +133,8 @@ async function insertBooking(
         preferredDate: request.date,
         preferredTime: request.time,
         message: request.message,
+        typeId: type.id,
+        answers: pairAnswers(type.questions, request.answers),
         status,
         startsAt: slot.startsAt,
         endsAt: slot.endsAt,
@@ -147,4 +154,12 @@ async function insertBooking(
     if (booking) return booking
   }
   return null
+}
+
+/** What the customer answered, with the questions as they were asked. */
+function pairAnswers(questions: readonly string[], answers: readonly string[] = []): BookingAnswer[] {
+  return questions.flatMap((question, index) => {
+    const answer = answers[index]
+    return answer ? [{ question, answer }] : []
+  })
 }

@@ -6,7 +6,7 @@ import { newId } from '#app/lib/id.ts'
 import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
 import { normaliseText } from '#app/lib/text.ts'
 
-export const MAX_BOOKING_LENGTHS = { fullName: 200, phone: 40, message: 5000 } as const
+export const MAX_BOOKING_LENGTHS = { fullName: 200, phone: 40, message: 5000, answer: 500 } as const
 
 /** Shown when no slot is selected (specification section 5). */
 export const SLOT_REQUIRED_MESSAGE = 'Please select a time slot.'
@@ -23,6 +23,17 @@ const time = z
 
 /** The date and time of a consultation, for booking and rescheduling. */
 export const slotForm = z.object({ preferred_date: date, preferred_time: time })
+
+/** The names of the fields for the questions of a consultation type, in their order. */
+export const ANSWER_FIELDS = ['answer_1', 'answer_2', 'answer_3', 'answer_4', 'answer_5'] as const
+
+const answer = z
+  .string()
+  .optional()
+  .transform((text) => normaliseText(text ?? ''))
+  .refine((text) => text.length <= MAX_BOOKING_LENGTHS.answer, {
+    error: `Keep this to ${MAX_BOOKING_LENGTHS.answer} characters.`,
+  })
 
 /**
  * The form of `Book Consultation` (specification section 5, product.md section 3). The command checks that the slot is
@@ -41,6 +52,11 @@ export const bookingForm = slotForm.extend({
     .refine((text) => (text ?? '').length <= MAX_BOOKING_LENGTHS.message, {
       error: `Keep this to ${MAX_BOOKING_LENGTHS.message} characters.`,
     }),
+  answer_1: answer,
+  answer_2: answer,
+  answer_3: answer,
+  answer_4: answer,
+  answer_5: answer,
   /**
    * Random, generated with the page, so that a form sent twice makes one booking. A missing key is replaced by a new one
    * and never derived from the other fields: a replay returns a manage link, and others may know the details of a booking.
@@ -60,8 +76,8 @@ export const bookingForm = slotForm.extend({
 /** The form of `Save my details`. */
 export const ownDetailsForm = bookingForm.pick({ full_name: true, email: true, phone: true })
 
-/** A parsed form as `bookConsultation` takes it. */
-export function toBookingInput(form: z.output<typeof bookingForm>) {
+/** A parsed form as `bookConsultation` takes it. `typeId`: the consultation type of the page. */
+export function toBookingInput(form: z.output<typeof bookingForm>, typeId: string) {
   return {
     fullName: form.full_name,
     email: form.email,
@@ -71,7 +87,11 @@ export function toBookingInput(form: z.output<typeof bookingForm>) {
     time: form.preferred_time,
     customerTimeZone: form.time_zone,
     idempotencyKey: form.idempotency_key,
+    typeId,
+    answers: ANSWER_FIELDS.map((name) => form[name]),
   }
 }
 
-export type BookingInput = ReturnType<typeof toBookingInput>
+type ParsedBooking = ReturnType<typeof toBookingInput>
+/** `typeId` absent: the default type. `answers` are in the order of its questions; '' is none. */
+export type BookingInput = Omit<ParsedBooking, 'typeId' | 'answers'> & Partial<ParsedBooking>

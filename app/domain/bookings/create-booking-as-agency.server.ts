@@ -24,6 +24,8 @@ export type AgencyBookingInput = {
   time: string
   /** Null: any consultant who is free. */
   consultantId: string | null
+  /** Absent: the default consultation type. */
+  typeId?: string
   /** False: the caller knows the time and gets no confirmation. Later changes are emailed as usual. */
   sendConfirmation: boolean
   idempotencyKey: string
@@ -58,7 +60,7 @@ export async function createBookingAsAgency(
   const result = await retryOnScheduleChange(async (): Promise<CreateBookingAsAgencyResult | null> => {
     const existing = await findExistingBooking(ctx, requestHash)
     if (existing) return existing
-    const at = await findFreeResourcesAt(ctx, request, request.consultantId)
+    const at = await findFreeResourcesAt(ctx, request, request.consultantId, request.typeId)
     if (at.startsAt <= ctx.now) return { ok: false, reason: 'past' }
     if (at.resources.length === 0) return null
     if (at.isOutsideHours && !acceptOutsideHours) return { ok: false, reason: 'outside-hours' }
@@ -66,7 +68,16 @@ export async function createBookingAsAgency(
   })
   // A parallel request with the same key may have taken the time.
   const made = result ?? (await findExistingBooking(ctx, requestHash))
-  return made ?? { ok: false, reason: 'taken', alternatives: await suggestAlternatives(ctx, input, { byAgency: true }) }
+  return (
+    made ?? {
+      ok: false,
+      reason: 'taken',
+      alternatives: await suggestAlternatives(ctx, input, {
+        byAgency: true,
+        ...(input.typeId && { typeId: input.typeId }),
+      }),
+    }
+  )
 }
 
 async function findExistingBooking(ctx: Ctx, requestHash: string): Promise<CreateBookingAsAgencyResult | null> {
@@ -93,6 +104,7 @@ async function createBooking(
         email,
         phone,
         message,
+        ...(request.typeId && { typeId: request.typeId }),
         startsAt,
         endsAt,
         ...blocked,

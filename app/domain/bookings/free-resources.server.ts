@@ -24,14 +24,15 @@ export type AnyTime = {
  * The resources that are free at any time of any day, for the agency, which may decide against its own opening hours. Those
  * that are open at that time come first, and among them the least busy.
  *
- * @param consultantId only this consultant; null for any resource
+ * @param consultantId only this consultant, whoever takes the type; null for any resource of the type
  */
 export async function findFreeResourcesAt(
   ctx: Ctx,
   { date, time }: { date: string; time: string },
   consultantId: string | null,
+  typeId?: string,
 ): Promise<AnyTime> {
-  const availability = await loadAvailability(ctx, date, date, { byAgency: true })
+  const availability = await loadAvailability(ctx, date, date, { byAgency: true, ...(typeId && { typeId }) })
   const { settings } = availability
   const startsAt = instantIn(ctx.timeZone, date, time)
   const endsAt = new Date(startsAt.getTime() + settings.slotMinutes * MINUTE_MS)
@@ -48,7 +49,8 @@ export async function findFreeResourcesAt(
       ),
     )
   const busyIds = new Set(busy.map(({ resourceId }) => resourceId))
-  const free = availability.resources.filter(
+  const candidates = consultantId ? availability.allResources : availability.resources
+  const free = candidates.filter(
     (resource) => !busyIds.has(resource.resourceId) && (!consultantId || resource.consultantId === consultantId),
   )
   const isClosed = dayAvailability(availability, date).state === 'closed'

@@ -13,8 +13,10 @@ export function hashBookingRequest({
   message,
   date,
   time,
+  typeId,
+  answers,
 }: Omit<BookingInput, 'customerTimeZone'>): string {
   return createHash('sha256')
-    .update(JSON.stringify([idempotencyKey, fullName, email, phone, message, date, time]))
+    .update(JSON.stringify([idempotencyKey, fullName, email, phone, message, date, time, typeId, answers]))
     .digest('hex')
 }

@@ -4,7 +4,8 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { generateToken, hashToken, isToken } from '#app/lib/token.server.ts'
 import { bookingLinks, bookings } from '#db/schema/bookings.ts'
-import { consultants } from '#db/schema/scheduling.ts'
+import { consultants, consultationTypes } from '#db/schema/scheduling.ts'
+import type { Meeting } from './meeting.ts'
 
 /** A manage link shows the booking for this long after the consultation. */
 const READABLE_MS = 30 * DAY_MS
@@ -51,7 +52,11 @@ export function manageLinkUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string 
 /** A booking without what only the agency and the commands need. */
 export type CustomerBooking = Omit<typeof bookings.$inferSelect, 'note' | 'idempotencyKey'>
 
-export type NamedCustomerBooking = CustomerBooking & { consultantName: string | null }
+export type NamedCustomerBooking = CustomerBooking & {
+  consultantName: string | null
+  typeName: string
+  meeting: Meeting
+}
 
 /**
  * The booking of a manage link. The token alone gives access to this one booking.
@@ -61,12 +66,20 @@ export type NamedCustomerBooking = CustomerBooking & { consultantName: string | 
 export async function findBookingByToken(ctx: Ctx, token: string): Promise<NamedCustomerBooking> {
   if (!isToken(token)) throw notFound()
   const [row] = await ctx.db
-    .select({ booking: bookings, consultantName: consultants.fullName })
+    .select({
+      booking: bookings,
+      consultantName: consultants.fullName,
+      consultantVideoUrl: consultants.videoUrl,
+      type: consultationTypes,
+    })
     .from(bookingLinks)
     .innerJoin(bookings, eq(bookings.id, bookingLinks.bookingId))
+    .innerJoin(consultationTypes, eq(consultationTypes.id, bookings.typeId))
     .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
     .where(and(eq(bookingLinks.tokenHash, hashToken(token)), gt(bookingLinks.expiresAt, ctx.now)))
   if (!row) throw notFound()
   const { note: _, idempotencyKey: __, ...booking } = row.booking
-  return { ...booking, consultantName: row.consultantName }
+  const { name: typeName, method, videoUrl, address } = row.type
+  const meeting = { method, videoUrl: row.consultantVideoUrl || videoUrl, address }
+  return { ...booking, consultantName: row.consultantName, typeName, meeting }
 }

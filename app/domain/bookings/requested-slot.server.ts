@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { type AvailabilityOptions, loadAvailability } from '#app/domain/scheduling/availability.server.ts'
 import { type BookingSettings, findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
+import type { ConsultationType } from '#app/domain/scheduling/consultation-types/consultation-type.ts'
 import { type AvailableSlot, blockedInterval, dayAvailability } from '#app/domain/scheduling/day-availability.ts'
 import { type Alternative, findNearestFreeSlots } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { leastBusyFirst } from '#app/domain/scheduling/least-busy-first.server.ts'
@@ -21,6 +22,7 @@ export type ResolvedSlot =
   | {
       ok: true
       settings: BookingSettings
+      type: ConsultationType
       slot: AvailableSlot
       blocked: { blockedFrom: Date; blockedUntil: Date }
       resources: Resource[]
@@ -53,6 +55,7 @@ export async function resolveSlot(
   return {
     ok: true,
     settings,
+    type: availability.type,
     slot,
     blocked: blockedColumns(blockedInterval(settings, slot)),
     resources: await leastBusyFirst(ctx, slot.free, date),

@@ -51,7 +51,7 @@ async function reschedule(
   if (!isUpcoming(booking, ctx.now)) return { ok: false, reason: 'not-upcoming' }
   if (isCurrentSlot(booking, requested)) return { ok: true, booking, reassigned: false }
   if (booking.version !== expectedVersion) return { ok: false, reason: 'stale' }
-  const options = { excludeBookingId: id, byAgency: true }
+  const options = { excludeBookingId: id, byAgency: true, typeId: booking.typeId }
   const slot = await resolveSlot(ctx, requested, options)
   const result = slot.ok
     ? await rescheduleToSlot(ctx, booking, requested, slot, { by: 'agency', message })

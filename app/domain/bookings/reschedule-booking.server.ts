@@ -32,7 +32,7 @@ export function rescheduleBooking(ctx: Ctx, token: string, requested: RequestedS
 async function reschedule(ctx: Ctx, token: string, requested: RequestedSlot): Promise<RescheduleBookingResult> {
   const booking = await findBookingByToken(ctx, token)
   if (isCurrentSlot(booking, requested)) return { ok: true, booking }
-  const options = { excludeBookingId: booking.id }
+  const options = { excludeBookingId: booking.id, typeId: booking.typeId }
   const slot = await resolveSlot(ctx, requested, options)
   const reason = reasonCannotReschedule(booking, slot.settings, ctx.now)
   if (reason) return { ok: false, reason }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lte, min, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, lte, min, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { isWaiting } from '#app/domain/applications/review-queries.server.ts'
@@ -98,7 +98,7 @@ export async function listOutstandingWork(ctx: Ctx, { external }: { external: bo
         ctx.db
           .select({ count: count(), oldestAt: min(jobs.createdAt) })
           .from(jobs)
-          .where(and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt))),
+          .where(and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt))),
       ),
     !admin &&
       query(

@@ -99,6 +99,7 @@ export function renderRobotsTxt(baseUrl: string): string {
     '/admin',
     '/booking-portal',
     '/bookings/',
+    '/interviews/',
     '/cart/',
     '/checkout',
     '/employee/',

@@ -2,15 +2,12 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or } from '
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { isListed } from '#app/domain/jobs/is-listed.server.ts'
-import { JOB_CARD_COLUMNS, type JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
-import { scanConditions } from '#app/domain/jobs/search/search-conditions.server.ts'
+import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { emails } from '#db/schema/email.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { jobs } from '#db/schema/jobs.ts'
 import { NewJobsEmail, RenewAlertEmail } from './emails/alert-emails.tsx'
 import {
   alertTitle,
@@ -21,13 +18,12 @@ import {
   MAX_UNCONFIRMED_DAYS,
   RENEWAL_DAYS,
 } from './job-alert.ts'
+import { findNewMatches, listOpenCards, loadNewJobs, type NewJobs } from './new-jobs.server.ts'
 
 type Alert = typeof jobAlerts.$inferSelect
 
 /** Alerts per transaction. */
 const BATCH_SIZE = 200
-/** Results of searches that a run keeps. Many alerts have the same search, and alerts of one run the same last check. */
-const MAX_KEPT_RESULTS = 1000
 /** Jobs in one email. */
 const MAX_JOBS = 20
 
@@ -45,16 +41,13 @@ export const sendJobAlerts = defineTask<object, TaskContext>({
     const ctx = createTaskCtx(taskContext)
     await deleteUnconfirmed(ctx)
     await deleteUndeliverable(ctx)
-    const results: Results = new Map()
-    while ((await transaction(ctx, (ctx) => sendDueAlerts(ctx, results))) === BATCH_SIZE);
+    const newJobs = await loadNewJobs(ctx)
+    while ((await transaction(ctx, (ctx) => sendDueAlerts(ctx, newJobs))) === BATCH_SIZE);
   },
 })
 
-/** New jobs by search and last check. */
-type Results = Map<string, JobCardData[]>
-
 /** @returns the number of alerts processed */
-async function sendDueAlerts(ctx: Ctx, results: Results): Promise<number> {
+async function sendDueAlerts(ctx: Ctx, newJobs: NewJobs): Promise<number> {
   const due = await ctx.db
     .select()
     .from(jobAlerts)
@@ -64,10 +57,14 @@ async function sendDueAlerts(ctx: Ctx, results: Results): Promise<number> {
     .for('update', { skipLocked: true })
   const oldest = daysBefore(ctx.now, CONFIRMATION_DAYS)
   const isOld = ({ confirmedAt }: Alert) => confirmedAt !== null && confirmedAt < oldest
+  const matches = new Map<Alert, string[]>()
   for (const alert of due) {
-    const email = isOld(alert)
-      ? await renderRenewal(ctx, alert)
-      : await renderNewJobs(ctx, alert, await findNewJobs(ctx, alert, results))
+    if (!isOld(alert)) matches.set(alert, await findNewMatches(ctx, newJobs, alert, MAX_JOBS + 1))
+  }
+  const cards = await listOpenCards(ctx, [...new Set([...matches.values()].flat())])
+  for (const alert of due) {
+    const found = (matches.get(alert) ?? []).map((id) => cards.get(id)).filter((card) => card !== undefined)
+    const email = isOld(alert) ? await renderRenewal(ctx, alert) : await renderNewJobs(ctx, alert, found)
     if (email) await enqueueEmail(ctx, email)
   }
   await updateChecked(ctx, due.filter(isOld), { renewalRequestedAt: ctx.now })
@@ -89,28 +86,6 @@ async function updateChecked(ctx: Ctx, alerts: Alert[], values: { renewalRequest
       .set({ ...values, checkedUntil: ctx.now, dueAt: new Date(ctx.now.getTime() + interval) })
       .where(inArray(jobAlerts.id, ids))
   }
-}
-
-/** The jobs posted since the alert's last check that are still listed, oldest first, at most `MAX_JOBS` + 1. */
-async function findNewJobs(ctx: Ctx, { query, checkedUntil }: Alert, results: Results): Promise<JobCardData[]> {
-  const key = `${checkedUntil.getTime()} ${query}`
-  const kept = results.get(key)
-  if (kept) return kept
-  const found = await ctx.db
-    .select(JOB_CARD_COLUMNS)
-    .from(jobs)
-    .where(
-      and(
-        isListed(ctx),
-        gt(jobs.createdAt, checkedUntil),
-        lte(jobs.createdAt, ctx.now),
-        scanConditions(filtersOfAlert(query), jobs),
-      ),
-    )
-    .orderBy(asc(jobs.createdAt), asc(jobs.id))
-    .limit(MAX_JOBS + 1)
-  if (results.size < MAX_KEPT_RESULTS) results.set(key, found)
-  return found
 }
 
 /** The email with new jobs; null without any. */

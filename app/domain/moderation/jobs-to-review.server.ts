@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { countListRows } from '#app/core/pagination/list-count.server.ts'
@@ -36,7 +36,7 @@ export async function listJobsToReview(
   position: PagePosition,
 ): Promise<Page<JobToReview> & { count: string | null }> {
   assertCan(ctx.actor, 'job.review')
-  const isWaiting = and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt))
+  const isWaiting = and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt))
   const page = await loadPage(
     position,
     { at: jobs.createdAt, id: jobs.id },

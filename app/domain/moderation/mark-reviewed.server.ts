@@ -13,7 +13,7 @@ import { notifyJobApproved } from './notify-job-approved.server.tsx'
 export async function markReviewed(ctx: Ctx, condition: SQL | undefined): Promise<number> {
   // Locked in the order of their ids, so that two commands which review the same jobs cannot block each other.
   const waiting = await ctx.db
-    .select({ id: jobs.id, heldAt: jobs.heldAt })
+    .select({ id: jobs.id, heldAt: jobs.heldAt, publishedAt: jobs.publishedAt })
     .from(jobs)
     .where(and(condition, isNull(jobs.reviewedAt), isNull(jobs.deletedAt)))
     .orderBy(jobs.id)
@@ -25,8 +25,9 @@ export async function markReviewed(ctx: Ctx, condition: SQL | undefined): Promis
   )
   await ctx.db.update(jobs).set({ reviewedAt: ctx.now, heldAt: null, updatedAt: ctx.now }).where(isWaiting)
   await recomputeListing(ctx, isWaiting)
-  for (const { id, heldAt } of waiting) {
-    if (heldAt !== null) await ctx.tasks.enqueue(ctx.db, notifyJobApproved, { jobId: id })
+  for (const { id, heldAt, publishedAt } of waiting) {
+    // A draft that is published later was never held back.
+    if (heldAt !== null && publishedAt !== null) await ctx.tasks.enqueue(ctx.db, notifyJobApproved, { jobId: id })
   }
   return waiting.length
 }

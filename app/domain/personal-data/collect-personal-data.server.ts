@@ -14,6 +14,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
+import { interviews } from '#db/schema/interviews.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
@@ -136,6 +137,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
         email: bookings.email,
         phone: bookings.phone,
         message: bookings.message,
+        answers: bookings.answers,
         timeZone: bookings.customerTimeZone,
         date: bookings.preferredDate,
         time: bookings.preferredTime,
@@ -215,10 +217,27 @@ async function collectApplications({ db }: Ctx, person: Person) {
     .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
     .where(eq(applications.applicantId, person.id))
     .orderBy(asc(applicationMessages.at))
+  const interviewRows = await db
+    .select({
+      id: interviews.applicationId,
+      status: interviews.status,
+      startsAt: interviews.startsAt,
+      place: interviews.place,
+      videoLink: interviews.videoUrl,
+      message: interviews.message,
+      reasonOfCancellation: interviews.cancelReason,
+      timeZone: interviews.applicantTimeZone,
+      proposedAt: interviews.createdAt,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .where(eq(applications.applicantId, person.id))
+    .orderBy(asc(interviews.createdAt))
   return rows.map(({ id, ...application }) => ({
     ...application,
     answers: answers.filter((one) => one.id === id).map(({ question, answer }) => ({ question, answer })),
     messages: messages.filter((one) => one.id === id).map(({ id: _, ...message }) => message),
+    interviews: interviewRows.filter((one) => one.id === id).map(({ id: _, ...interview }) => interview),
     history: events.filter((event) => event.id === id).map(({ status, at }) => ({ status, at })),
   }))
 }

@@ -18,6 +18,7 @@ import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, apiResponses, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { interviewLinks, interviews } from '#db/schema/interviews.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
@@ -122,6 +123,12 @@ async function makePersonWithData(): Promise<Person> {
     .values({ id: newId(), applicationId: application.id, ...rejection, at: application.appliedAt })
   const message = { sender: 'employer' as const, authorId: employer.id, body: 'Hello', at: now, reportedAt: now }
   await db.insert(applicationMessages).values({ id: newId(), applicationId: application.id, ...message })
+  const interview = { status: 'proposed' as const, durationMinutes: 30, timeZone: 'Australia/Sydney', place: 'Office' }
+  const interviewId = newId()
+  await db
+    .insert(interviews)
+    .values({ id: interviewId, applicationId: application.id, ...interview, calendarUid: 'u', createdAt: now })
+  await db.insert(interviewLinks).values({ tokenHash: HASH, interviewId, expiresAt: now })
   const questionId = newId()
   const question = { label: 'Why us?', kind: 'text' as const, required: false, position: 0 }
   await db.insert(jobQuestions).values({ id: questionId, jobId: application.jobId, ...question })
@@ -192,6 +199,9 @@ const OWN: Record<string, string> = {
     "rejection_reason = 'other' and application_id in (select id from applications where applicant_id = $1)",
   application_notes: 'application_id in (select id from applications where applicant_id = $1)',
   application_messages: 'application_id in (select id from applications where applicant_id = $1)',
+  interviews: 'application_id in (select id from applications where applicant_id = $1)',
+  interview_links:
+    'interview_id in (select i.id from interviews i join applications a on a.id = i.application_id where a.applicant_id = $1)',
   application_answers: 'application_id in (select id from applications where applicant_id = $1)',
   application_submissions: 'application_id in (select id from applications where applicant_id = $1)',
   booking_links: 'booking_id in (select id from bookings where user_id = $1)',

@@ -14,6 +14,7 @@ import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { interviewLinks, interviews } from '#db/schema/interviews.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
@@ -64,6 +65,12 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
   // The email about a message has its id.
   await db.delete(emails).where(inArray(emails.id, messages))
   await db.delete(applicationMessages).where(inArray(applicationMessages.applicationId, own))
+  const ownInterviews = db.select({ id: interviews.id }).from(interviews).where(inArray(interviews.applicationId, own))
+  await db.delete(interviewLinks).where(inArray(interviewLinks.interviewId, ownInterviews))
+  await db
+    .update(interviews)
+    .set({ place: DELETED_NAME, videoUrl: null, message: null, cancelReason: null, applicantTimeZone: null })
+    .where(inArray(interviews.applicationId, own))
   await db.delete(applicationNotes).where(inArray(applicationNotes.applicationId, own))
   await db.delete(applicationAnswers).where(inArray(applicationAnswers.applicationId, own))
   await db.delete(applicationSubmissions).where(inArray(applicationSubmissions.applicationId, own))
@@ -88,6 +95,7 @@ async function eraseBookings({ db }: Ctx, person: Person): Promise<void> {
       email: '',
       phone: null,
       message: null,
+      answers: [],
       customerTimeZone: null,
       note: '',
     })

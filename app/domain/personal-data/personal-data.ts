@@ -125,12 +125,19 @@ export const PERSONAL_DATA = {
   application_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
   // An employer's messages stay with the applications of others, without the name.
   application_messages: { erasure: 'deleted', columns: ['body', 'report_details'], others: ['sender'] },
+  // The rows stay until a task has cancelled the interviewers' calendar events.
+  interviews: {
+    erasure: 'replaced',
+    columns: ['place', 'video_url', 'message', 'cancel_reason', 'applicant_time_zone'],
+    others: ['status', 'time_zone', 'calendar_uid'],
+  },
+  interview_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   person_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
   application_answers: { erasure: 'deleted', columns: ['answer'] },
   application_submissions: { erasure: 'deleted', columns: ['cover_note'] },
   bookings: {
     erasure: 'replaced',
-    columns: ['full_name', 'email', 'phone', 'message', 'customer_time_zone', 'note'],
+    columns: ['full_name', 'email', 'phone', 'message', 'answers', 'customer_time_zone', 'note'],
     others: [
       'source',
       'preferred_date',
@@ -195,9 +202,9 @@ export const PERSONAL_DATA = {
   },
   consultants: {
     erasure: 'kept',
-    columns: ['full_name', 'email'],
+    columns: ['full_name', 'email', 'video_url'],
     others: ['hours', 'active'],
-    notDownloaded: ['full_name', 'email'],
+    notDownloaded: ['full_name', 'email', 'video_url'],
     reason: "The agency's staff, whom an admin edits and deactivates. The link to the account is removed.",
   },
   audit_events: {
@@ -222,11 +229,16 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'booking_settings',
   'collections',
   'companies',
+  'consultation_types',
   'discounts',
   'imports',
+  'interview_events',
+  'interview_times',
+  'interviewers',
   'job_feed_exclusions',
   'job_feeds',
   'job_questions',
+  'job_rankings',
   'job_views',
   'jobs',
   'order_lines',

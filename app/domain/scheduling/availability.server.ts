@@ -5,6 +5,9 @@ import { addDays, HOUR_MS, instantIn, todayIn } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { bookingDays, consultants, timeOff } from '#db/schema/scheduling.ts'
 import { type BookingSettings, findBookingSettings } from './booking-settings.server.ts'
+import type { ConsultationType } from './consultation-types/consultation-type.ts'
+import { resourcesOfType } from './consultation-types/resources-of-type.ts'
+import { findTypeById } from './consultation-types/type-queries.server.ts'
 import { type BusyInterval, listResources, type Resource } from './resources.ts'
 import type { Absence } from './time-off/is-away.ts'
 
@@ -22,17 +25,24 @@ export type AvailabilityOptions = {
   excludeBookingId?: string
   /** For the agency itself: the minimum notice and the booking window do not apply. */
   byAgency?: boolean
+  /** The consultation type to book; absent: the default one. */
+  typeId?: string
 }
 
 /** What determines the free slots between two dates. */
 export type Availability = {
+  /** The settings, with the length of the type. */
   settings: BookingSettings
+  type: ConsultationType
   zone: string
   now: Date
   /** Today in the agency's zone, and the last date that can be booked. */
   today: string
   lastDate: string
+  /** The resources that can take the type, within its hours. */
   resources: Resource[]
+  /** Every resource, whatever the type. */
+  allResources: Resource[]
   days: (typeof bookingDays.$inferSelect)[]
   busy: BusyInterval[]
   /** Time off that overlaps the dates. */
@@ -40,14 +50,14 @@ export type Availability = {
 }
 
 /**
- * Loads the availability from `from` to `until` in five queries for any number of dates. The bookings are one range
+ * Loads the availability of a type from `from` to `until` in six queries for any number of dates. The bookings are one range
  * of `bookings_starts_idx` between today and the end of the longest booking window, so dates outside it cost nothing.
  */
 export async function loadAvailability(
   ctx: Ctx,
   from: string,
   until: string,
-  { excludeBookingId, byAgency }: AvailabilityOptions = {},
+  { excludeBookingId, byAgency, typeId }: AvailabilityOptions = {},
 ): Promise<Availability> {
   const zone = ctx.timeZone
   const today = todayIn(zone, ctx.now)
@@ -56,9 +66,10 @@ export async function loadAvailability(
   const last = until < maxDate ? until : maxDate
   // The settings come first: `lockSchedule` compares their `updatedAt`, so it detects changes to everything loaded after them.
   const saved = await findBookingSettings(ctx)
-  const settings = byAgency ? { ...saved, minNoticeMinutes: 0, bookingWindowDays: MAX_BOOKING_WINDOW_DAYS } : saved
+  const rules = byAgency ? { ...saved, minNoticeMinutes: 0, bookingWindowDays: MAX_BOOKING_WINDOW_DAYS } : saved
   const range = first <= last ? ([instantIn(zone, first), instantIn(zone, addDays(last, 1))] as const) : null
-  const [active, days, busy, absences] = await Promise.all([
+  const [type, active, days, busy, absences] = await Promise.all([
+    findTypeById(ctx, typeId),
     ctx.db
       .select({ id: consultants.id, hours: consultants.hours })
       .from(consultants)
@@ -72,13 +83,17 @@ export async function loadAvailability(
     range ? listBusyIntervals(ctx, ...range, excludeBookingId) : [],
     range ? listAbsences(ctx, ...range) : [],
   ])
+  const settings = { ...rules, slotMinutes: type.minutes ?? rules.slotMinutes }
+  const allResources = listResources(settings, active)
   return {
     settings,
+    type,
     zone,
     now: ctx.now,
     today,
     lastDate: addDays(today, settings.bookingWindowDays),
-    resources: listResources(settings, active),
+    resources: resourcesOfType(type, allResources),
+    allResources,
     days,
     busy,
     absences,

@@ -52,7 +52,10 @@ export function isFree(slot: AvailableSlot): boolean {
   return slot.reason === null && slot.free.length > 0
 }
 
-function listSlots({ settings, resources, busy, absences, zone, now }: Availability, date: string): AvailableSlot[] {
+function listSlots(
+  { settings, resources, allResources, busy, absences, zone, now }: Availability,
+  date: string,
+): AvailableSlot[] {
   const { slotMinutes } = settings
   // Most resources share the agency's hours, so each distinct week is evaluated once.
   const weeks = [...new Set(resources.map(({ hours }) => hours))].map((week) => ({
@@ -65,7 +68,7 @@ function listSlots({ settings, resources, busy, absences, zone, now }: Availabil
     blocked: blockedInterval(settings, slot),
   }))
   const busyOnDay = busyWithin(busy, slots.at(0)?.blocked.from ?? 0, slots.at(-1)?.blocked.until ?? 0)
-  const resourceIds = new Set(resources.map(({ resourceId }) => resourceId))
+  const resourceIds = new Set(allResources.map(({ resourceId }) => resourceId))
   const earliest = now.getTime() + settings.minNoticeMinutes * MINUTE_MS
   return slots.map(({ blocked, ...slot }) => {
     const reason = slot.startsAt <= now ? 'past' : slot.startsAt.getTime() < earliest ? 'notice' : null
@@ -77,7 +80,7 @@ function listSlots({ settings, resources, busy, absences, zone, now }: Availabil
     const away = new Set(
       absences.length === 0
         ? []
-        : resources
+        : allResources
             .filter(({ consultantId }) => isAway(absences, consultantId, toInterval(slot)))
             .map(({ resourceId }) => resourceId),
     )

@@ -1,17 +1,17 @@
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { timeIn, todayIn } from '#app/lib/dates.ts'
-import { consultants } from '#db/schema/scheduling.ts'
+import { consultants, consultationTypes } from '#db/schema/scheduling.ts'
 import { loadAvailability } from './availability.server.ts'
 import { leastBusyFirst } from './least-busy-first.server.ts'
 import { openHoursOn } from './opening-hours.ts'
 import { isAway } from './time-off/is-away.ts'
 
-type Times = { id: string; startsAt: Date; endsAt: Date; blockedFrom: Date; blockedUntil: Date }
+type Times = { id: string; typeId: string; startsAt: Date; endsAt: Date; blockedFrom: Date; blockedUntil: Date }
 
 /**
  * The active consultants who could take each of the bookings as it is: present, within their hours, on an open day, and
- * without another booking at that time. The least busy come first.
+ * without another booking at that time. Only the consultants of its type count. The least busy come first.
  *
  * @returns consultants by booking id
  */
@@ -22,15 +22,23 @@ export async function listFreeConsultants(
   const dates = bookings.map(({ startsAt }) => todayIn(ctx.timeZone, startsAt)).toSorted()
   const [first, last] = [dates.at(0), dates.at(-1)]
   if (first === undefined || last === undefined) return new Map()
-  const { resources, days, busy, absences } = await loadAvailability(ctx, first, last, { byAgency: true })
+  const { allResources: resources, days, busy, absences } = await loadAvailability(ctx, first, last, { byAgency: true })
   const ids = resources.flatMap(({ consultantId }) => consultantId ?? [])
   if (ids.length === 0) return new Map()
-  const names = await ctx.db
-    .select({ id: consultants.id, name: consultants.fullName })
-    .from(consultants)
-    .where(inArray(consultants.id, ids))
+  const typeIds = [...new Set(bookings.map(({ typeId }) => typeId))]
+  const [names, types] = await Promise.all([
+    ctx.db
+      .select({ id: consultants.id, name: consultants.fullName })
+      .from(consultants)
+      .where(inArray(consultants.id, ids)),
+    ctx.db
+      .select({ id: consultationTypes.id, consultantIds: consultationTypes.consultantIds })
+      .from(consultationTypes)
+      .where(inArray(consultationTypes.id, typeIds)),
+  ])
   const result = new Map<string, { id: string; name: string }[]>()
   for (const booking of bookings) {
+    const ofType = types.find(({ id }) => id === booking.typeId)?.consultantIds ?? []
     const date = todayIn(ctx.timeZone, booking.startsAt)
     const times = { from: booking.startsAt.getTime(), until: booking.endsAt.getTime() }
     const [start, end] = [timeIn(ctx.timeZone, booking.startsAt), timeIn(ctx.timeZone, booking.endsAt)]
@@ -41,6 +49,7 @@ export async function listFreeConsultants(
     const free = resources.filter(
       ({ resourceId, consultantId, hours }) =>
         !isClosed &&
+        (ofType.length === 0 || ofType.includes(consultantId ?? '')) &&
         openHoursOn(hours, date).some(({ from, to }) => from <= start && end <= to) &&
         !isAway(absences, consultantId, times) &&
         !overlapping.some((interval) => interval.resourceId === resourceId),

@@ -9,8 +9,8 @@ export type OpenDay = { date: string; open: OpenHours[]; closedName: string | nu
 
 /** The opening hours of each date, of the agency and its consultants together. */
 export async function listOpenDays(ctx: Ctx, dates: DateRange): Promise<OpenDay[]> {
-  const { days, resources } = await loadAvailability(ctx, dates.from, dates.until)
-  const weeks = [...new Set(resources.map(({ hours }) => hours))]
+  const { days, allResources } = await loadAvailability(ctx, dates.from, dates.until)
+  const weeks = [...new Set(allResources.map(({ hours }) => hours))]
   return listDates(dates).map((date) => {
     const closed = days.find((day) => day.onDate === date && day.closed)
     const open = closed ? [] : mergeHours(weeks.flatMap((week) => openHoursOn(week, date)))

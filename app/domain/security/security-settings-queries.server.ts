@@ -11,6 +11,7 @@ type SettingsCtx = Pick<Ctx, 'db' | 'production'>
 /** The security settings. Cached, because guards and limits need them on many requests. */
 export const securitySettingsCache = createSettingsCache(
   async (ctx: SettingsCtx) => (await findVersionedSecuritySettings(ctx)).settings,
+  { followsChanges: true },
 )
 
 /** The security settings, at most 5 s old. */

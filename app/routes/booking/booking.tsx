@@ -7,7 +7,9 @@ import { BookingFormView } from '#app/domain/bookings/customer/booking-form-view
 import { findContactDetails } from '#app/domain/bookings/customer/contact-details.server.ts'
 import { findCustomerBookingView } from '#app/domain/bookings/customer/customer-booking-view.server.ts'
 import { guestLimitMessage, slotError } from '#app/domain/bookings/customer/error-messages.ts'
+import { toTypeView } from '#app/domain/bookings/customer/type-view.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
+import { findBookableType, listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
 import { loadSlotPicker } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
 import {
@@ -47,14 +49,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.step === 'booked'
     ? [{ title: 'Your consultation is booked' }, { name: 'robots', content: 'noindex' }]
     : [
-        { title: 'Book a consultation' },
+        { title: loaderData?.step === 'form' && loaderData.type.slug ? loaderData.type.name : 'Book a consultation' },
         { name: 'description', content: 'Choose a day and a time to talk to a consultant about work or hiring.' },
       ]
 
 /** The confirmation's address contains a manage token, so it must not leak through a Referer header or a cache. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** `/booking` offers the default consultation type, `/booking/{kind}` another one. */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const token = url.searchParams.get('booked')
   const embedded = url.searchParams.get('embed') === '1'
@@ -68,23 +71,36 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const headers = { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' }
     return data({ step: 'booked' as const, ...shared, token, booking }, { headers })
   }
-  const [picker, details] = await Promise.all([loadSlotPicker(ctx), findContactDetails(ctx)])
-  return data({ step: 'form' as const, ...shared, picker, details, idempotencyKey: newId() })
+  const type = await findBookableType(ctx, params.kind)
+  const [picker, details, types] = await Promise.all([
+    loadSlotPicker(ctx, { typeId: type.id }),
+    findContactDetails(ctx),
+    listBookableTypes(ctx),
+  ])
+  return data({
+    step: 'form' as const,
+    ...shared,
+    picker,
+    details,
+    ...toTypeView(type, types),
+    idempotencyKey: newId(),
+  })
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, url, context, params }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
+  const { id: typeId } = await findBookableType(ctx, params.kind)
   const form = await parseFormData(request)
   if (isBot(form)) return redirectWithToast(url.pathname + url.search, success(...RECEIVED))
   const { date, time } = parseSelectedSlot(form)
-  const slots = { day: await listDaySlots(ctx, date), time }
+  const slots = { day: await listDaySlots(ctx, date, { typeId }), time }
   const keptInput = { ...parseForm(form, unvalidatedForm).reply(), ...slots }
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(keptInput, FAILED, seconds)
   if (form.has(SELECT_SLOT_FIELD)) return invalidForm(keptInput, null, 200)
   const { ok, value, reply } = parseForm(form, bookingForm)
   if (!ok) return invalidForm({ ...reply(), ...slots }, time ? null : failure(SLOT_REQUIRED_MESSAGE))
-  const result = await tryOrLog(ctx, 'booking', () => bookConsultation(ctx, toBookingInput(value)))
+  const result = await tryOrLog(ctx, 'booking', () => bookConsultation(ctx, toBookingInput(value, typeId)))
   if (!result) return invalidForm(keptInput, failure(FAILED, SERVER_ERROR), 500)
   if (result.ok) {
     const embed = url.searchParams.get('embed') === '1' ? '&embed=1' : ''
@@ -104,7 +120,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const { message, errors, status } = slotError(result.reason)
   // The slots are reloaded, because someone else has just booked one.
-  const answer = { day: await listDaySlots(ctx, date), time, alternatives: result.alternatives }
+  const answer = { day: await listDaySlots(ctx, date, { typeId }), time, alternatives: result.alternatives }
   const description = result.reason === 'taken' ? `${message} Everything you typed is kept.` : message
   return invalidForm({ ...reply(errors), ...answer }, failure(FAILED, description), status)
 }
@@ -119,6 +135,9 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
   if (loaderData.step === 'booked') {
     return <AllSet booking={loaderData.booking} agency={agency} token={loaderData.token} {...{ zone, now, embedded }} />
   }
-  const { picker, details, idempotencyKey } = loaderData
-  return <BookingFormView {...{ picker, details, idempotencyKey, now }} answer={actionData} />
+  const { picker, details, type, types, idempotencyKey } = loaderData
+  // Another type is another form, with its own day and time.
+  return (
+    <BookingFormView key={type.slug} {...{ picker, details, type, types, idempotencyKey, now }} answer={actionData} />
+  )
 }

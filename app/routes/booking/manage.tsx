@@ -52,7 +52,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const booking = await findBookingByToken(ctx, token)
   const form = await parseFormData(request)
   const { date, time } = parseSelectedSlot(form)
-  const loadSlots = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: booking.id }), time })
+  const options = { excludeBookingId: booking.id, typeId: booking.typeId }
+  const loadSlots = async () => ({ day: await listDaySlots(ctx, date, options), time })
   const keepInput = async () => ({ ...parseForm(form, unvalidatedForm).reply(), ...(await loadSlots()) })
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(await keepInput(), FAILED, seconds)

@@ -5,6 +5,9 @@ import { MyApplicationList } from '#app/domain/applications/my-application-list.
 import { listMyApplications } from '#app/domain/applications/my-applications.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
+import { ApplicationInterviews } from '#app/domain/interviews/applicant/application-interviews.tsx'
+import { NextInterviews } from '#app/domain/interviews/applicant/next-interviews.tsx'
+import { listInterviews } from '#app/domain/interviews/list-interviews.server.ts'
 import { RecentlyViewedJobs } from '#app/domain/jobs/list/browser-job-list.tsx'
 import { SavedJobRows } from '#app/domain/jobs/saved/saved-job-rows.tsx'
 import { listSavedJobs } from '#app/domain/jobs/saved/saved-jobs.server.ts'
@@ -65,7 +68,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         listMyBookings(ctx),
         listRecentOrders(ctx),
       ])
-      return { tab: 'applications' as const, ...common, page, bookings, orders, now: ctx.now }
+      const ids = page.rows.map(({ id }) => id)
+      const interviews = await listInterviews(ctx, ids, 'application.track')
+      return { tab: 'applications' as const, ...common, page, interviews, bookings, orders, now: ctx.now }
     }
   }
 }
@@ -95,7 +100,19 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
         <>
           {hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mb-10" />}
           {hasUpcoming && <h2 className="mb-3 text-xl">Your applications</h2>}
-          <MyApplicationList page={data.page} timeZone={timeZone} now={now} href={HOME} />
+          <MyApplicationList
+            page={data.page}
+            timeZone={timeZone}
+            now={now}
+            href={HOME}
+            next={<NextInterviews interviews={data.interviews} applications={data.page.rows} now={now} />}
+            renderInterviews={({ id, jobTitle }) => (
+              <ApplicationInterviews
+                interviews={data.interviews.filter(({ applicationId }) => applicationId === id)}
+                jobTitle={jobTitle}
+              />
+            )}
+          />
           {!hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mt-10" />}
           <MyOrders orders={data.orders} timeZone={timeZone} className="mt-10" />
         </>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
 import { countForEmployerDashboard, listNewApplicants } from '#app/domain/applications/review-queries.server.ts'
@@ -9,6 +10,8 @@ import { ConsultationsToday } from '#app/domain/dashboards/consultations-today.t
 import { listConsultationsToday, listOutstandingWork } from '#app/domain/dashboards/outstanding-work.server.ts'
 import { QuickActions } from '#app/domain/dashboards/quick-actions.tsx'
 import { WaitingList } from '#app/domain/dashboards/waiting-list.tsx'
+import { UpcomingInterviews } from '#app/domain/interviews/employer/upcoming-interviews.tsx'
+import { listUpcomingInterviews } from '#app/domain/interviews/list-interviews.server.ts'
 import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
 import { requestContext } from '#app/http/request-context.ts'
@@ -23,20 +26,24 @@ export const meta: Route.MetaFunction = () => [{ title: 'Employer dashboard' }]
 
 /** New applicants shown on the dashboard; a link leads to the rest. */
 const MAX_NEW_APPLICANTS = 5
+/** Upcoming interviews shown on the dashboard. */
+const MAX_INTERVIEWS_SHOWN = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, store } = requestContext(context)
   const { companyName } = requirePerson(ctx.actor)
-  const [counts, newApplicants, agency, bookings, myBookings, orders, waiting, consultations] = await Promise.all([
-    countForEmployerDashboard(ctx),
-    listNewApplicants(ctx, MAX_NEW_APPLICANTS),
-    findAgency(ctx),
-    countUpcomingBookings(ctx),
-    listMyBookings(ctx),
-    listRecentOrders(ctx),
-    listOutstandingWork(ctx, { external: store.kind === 'external' }),
-    listConsultationsToday(ctx),
-  ])
+  const [counts, newApplicants, agency, bookings, myBookings, orders, waiting, consultations, interviews] =
+    await Promise.all([
+      countForEmployerDashboard(ctx),
+      listNewApplicants(ctx, MAX_NEW_APPLICANTS),
+      findAgency(ctx),
+      countUpcomingBookings(ctx),
+      listMyBookings(ctx),
+      listRecentOrders(ctx),
+      listOutstandingWork(ctx, { external: store.kind === 'external' }),
+      listConsultationsToday(ctx),
+      listUpcomingInterviews(ctx, MAX_INTERVIEWS_SHOWN),
+    ])
   return {
     counts,
     newApplicants,
@@ -45,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     orders,
     waiting,
     consultations,
+    interviews,
     now: ctx.now,
     timeZone: ctx.timeZone,
     name: companyName ?? agency.name,
@@ -52,8 +60,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function EmployerDashboard({ loaderData }: Route.ComponentProps) {
-  const { counts, newApplicants, bookings, myBookings, orders, waiting, consultations, now, timeZone, name } =
-    loaderData
+  const {
+    counts,
+    newApplicants,
+    bookings,
+    myBookings,
+    orders,
+    waiting,
+    consultations,
+    interviews,
+    now,
+    timeZone,
+    name,
+  } = loaderData
   return (
     <>
       <PageHeader title={`Welcome, ${name}`} actions={<ButtonLink to="/post-job">Post New Job</ButtonLink>} />
@@ -63,12 +82,12 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
       </div>
       <div className="grid grid-cols-3 gap-2.5 max-[20rem]:grid-cols-1">
         <StatTile
-          value={counts.activeJobs}
+          value={formatCount(counts.activeJobs)}
           label={counts.activeJobs === 1 ? 'Active job' : 'Active jobs'}
           href="/manage-jobs"
         />
         <StatTile
-          value={counts.applicants}
+          value={formatCount(counts.applicants)}
           label={counts.applicants === 1 ? 'Applicant' : 'Applicants'}
           href="/view-applicants"
           note={applicantsNote(counts)}
@@ -81,6 +100,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
         />
       </div>
       <QuickActions />
+      <UpcomingInterviews interviews={interviews} now={now} />
       <section aria-labelledby="new-applicants" className="mt-10">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="new-applicants" className="text-xl">
@@ -88,7 +108,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
           </h2>
           {counts.newApplicants > newApplicants.length && (
             <Link to="/view-applicants?status=Pending" className="link">
-              See all {counts.newApplicants} new applicants
+              See all {formatCount(counts.newApplicants)} new applicants
             </Link>
           )}
         </div>

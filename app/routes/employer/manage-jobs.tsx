@@ -49,12 +49,11 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
   const href = (status: JobStatus | '') =>
     `/manage-jobs?${new URLSearchParams({ ...(q && { q }), ...(status && { status }) })}`
   const hasRows = rows.length > 0
-  const total = counts.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <PageHeader
         title="Manage jobs"
-        count={hasRows || isFiltered ? formatCount(total) : undefined}
+        count={hasRows || isFiltered ? formatCount(counts.total) : undefined}
         actions={
           <>
             {canReview && (

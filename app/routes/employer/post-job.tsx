@@ -1,9 +1,10 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { parsePublishAt } from '#app/domain/jobs/lifecycle/publish-time.ts'
 import { CHECK_WARNINGS } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
 import { findMinimumPay, findNewWarnings } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
-import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
+import { toFormFields, toJobColumns } from '#app/domain/jobs/posting/job-columns.ts'
 import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
 import { jobWithQuestionsForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { postJob, shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
@@ -15,6 +16,7 @@ import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { newId } from '#app/lib/id.ts'
 import { path } from '#app/lib/url.ts'
@@ -69,6 +71,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
   const input = toJobInput(value)
+  const local = String(form.get('publish_at') ?? '').trim()
+  const { closesAt, timeZone } = toJobColumns(input, ctx.timeZone)
+  const time = local === '' ? null : parsePublishAt(local, { timeZone, now: ctx.now, closesAt })
+  if (time?.ok === false) {
+    return invalidForm(
+      { ...reply({ publish_at: [time.message] }), signedOut: false },
+      failure('Error posting job', CHECK_FIELDS),
+    )
+  }
   const warnings = await findNewWarnings(ctx, form)
   if (warnings)
     return invalidForm(
@@ -76,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       failure('Not posted yet', CHECK_WARNINGS),
     )
   const posted = await tryOrLog(ctx, 'posting a job', () =>
-    postJob(ctx, input, String(form.get('idempotency_key') ?? ''), value.questions),
+    postJob(ctx, input, String(form.get('idempotency_key') ?? ''), value.questions, time?.at ?? null),
   )
   if (posted === null) {
     const toast = failure('Error posting job', 'Something went wrong on our side. Your text is kept. Please try again.')
@@ -89,6 +100,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       failure('Error posting job', CHECK_FIELDS),
       409,
     )
+  }
+  if (time) {
+    const when = `${formatDateTime(time.at, timeZone)} (${timeZone.replace('_', ' ')})`
+    return redirectWithToast('/manage-jobs', success('Job scheduled', `${input.title} is published on ${when}.`))
   }
   const description = posted.isHeld ? "We'll list it once we've reviewed it." : 'Your job is live.'
   return redirectWithToast(path`/jobs/${posted.id}`, success('Job Posted Successfully', description))
@@ -118,6 +133,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
         submitLabel="Post Job"
         confirmLabel="Post anyway"
         minimumPay={minimumPay}
+        canSchedule
       >
         {actionData?.signedOut && <SignedOutNotice returnTo="/post-job" />}
       </JobEditor>

@@ -88,7 +88,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   const isHydrated = useHydrated()
   useSaveSearch(openJob.href)
   return (
-    <div className="page-width pt-5 pb-12 sm:pb-16 lg:pt-6">
+    <div className="page-width pt-5 pb-12 sm:pb-16">
       <div className="items-center gap-x-10 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
         <h1 className="text-2xl max-lg:mb-3">Jobs</h1>
         <JobSearchForm q={filters.q} location={filters.location}>
@@ -97,7 +97,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       </div>
       <div
         className={cx(
-          'mt-3 gap-10 lg:mt-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]',
+          'mt-3 gap-10 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]',
           openJob.id && 'xl:[@media(scripting:enabled)]:block',
         )}
       >
@@ -109,7 +109,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           <JobFilterForm id={FILTER_FORM} filters={filters} facets={facets} />
         </aside>
         <div className="min-w-0">
-          <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p aria-live="polite" className="font-semibold tabular-nums wrap-anywhere">
               {searchResultLabel(count, filters, place?.kind === 'found')}
             </p>

@@ -51,7 +51,11 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
         <p>
           To send your application to the employer, to keep you informed about it, to let the employer contact you about
           the job, to keep accounts secure, and to meet our legal obligations. We do not sell personal information or
-          show third-party advertising, and no hiring decision is made by software alone.
+          show third-party advertising, and no hiring decision is made by software alone. An employer can have the
+          applicants of a job sorted: by whether your answers meet what the job needs, or by a score made of those
+          answers, the employer&apos;s own rating and how many of the required skills are in your profile. The employer
+          sees what a score is made of. It only changes the order of the list and rejects no one; a person decides. You
+          can ask the employer or us to look at your application again.
         </p>
       ),
     },

@@ -20,6 +20,8 @@ export type Column<Row> = {
   className?: string
   /** Defaults to `title` for the row header and `meta` for the others. */
   phone?: PhonePlace
+  /** Left out below 1536 px, where the other columns need the room. */
+  wideOnly?: boolean
   /** Puts the header in front of the value on a phone, for values that do not explain themselves: `On hand 12`. */
   phoneLabel?: boolean
   /** Marks a cell of buttons, and names its row: on a phone they are behind one menu button `Actions for …`. */
@@ -75,8 +77,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 role="columnheader"
                 scope="col"
                 className={cx(
-                  'border-b border-edge px-3 py-2 text-xs font-semibold text-ink-soft first:pl-0 last:pr-0',
+                  'border-b border-edge px-2 py-2 text-xs font-semibold text-ink-soft first:pl-0 last:pr-0 xl:px-3 xl:first:pl-0 xl:last:pr-0',
                   column.align === 'end' ? 'text-end' : 'text-start',
+                  column.wideOnly && 'max-2xl:hidden',
                 )}
               >
                 <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
@@ -129,15 +132,16 @@ type CellProps<Row> = { column: Column<Row>; place: ReturnType<typeof placeOf<Ro
 
 function Cell<Row>({ column, place, row }: CellProps<Row>) {
   const { actionsFor, className } = column
+  const content = column.cell(row)
   if (column.rowHeader) {
     return (
       <th
         role="rowheader"
         scope="row"
         data-place={place}
-        className={cx('text-start font-semibold md:px-3 md:py-2.5 md:first:pl-0', className)}
+        className={cx('text-start font-semibold md:px-2 md:py-1.5 md:first:pl-0 xl:px-3 xl:first:pl-0', className)}
       >
-        {column.cell(row)}
+        {content}
       </th>
     )
   }
@@ -147,13 +151,14 @@ function Cell<Row>({ column, place, row }: CellProps<Row>) {
       data-place={place}
       data-label={column.phoneLabel ? column.header : undefined}
       className={cx(
-        'md:px-3 md:first:pl-0 md:last:pr-0',
-        actionsFor ? 'md:py-1' : 'md:py-2.5',
+        'md:px-2 md:first:pl-0 md:last:pr-0 xl:px-3 xl:first:pl-0 xl:last:pr-0',
+        actionsFor ? 'md:py-1' : 'md:py-1.5',
         column.align === 'end' && 'md:text-end',
+        column.wideOnly && 'max-2xl:hidden',
         className,
       )}
     >
-      {actionsFor ? <RowActions of={actionsFor(row)}>{column.cell(row)}</RowActions> : column.cell(row)}
+      {actionsFor && content ? <RowActions of={actionsFor(row)}>{content}</RowActions> : content}
     </td>
   )
 }

@@ -4,12 +4,12 @@ import { Time } from './time.tsx'
 
 export type Step = { key: string; label: string; at: Date }
 
-type StepsProps = { steps: readonly Step[]; timeZone: string; across?: boolean }
+type StepsProps = { steps: readonly Step[]; timeZone: string; across?: boolean; label?: string }
 
 /** A timeline of dated steps with the last one highlighted; vertical, or `across` where there is room. */
-export function Steps({ steps, timeZone, across = false }: StepsProps) {
+export function Steps({ steps, timeZone, across = false, label = 'Steps so far' }: StepsProps) {
   return (
-    <ol aria-label="Steps so far" className={cx('text-sm', across ? 'flex flex-wrap gap-x-8 gap-y-3' : 'space-y-3')}>
+    <ol aria-label={label} className={cx('text-sm', across ? 'flex flex-wrap gap-x-8 gap-y-3' : 'space-y-3')}>
       {steps.map(({ key, label, at }, index) => (
         <li
           key={key}

@@ -12,6 +12,7 @@ export const SORTS = {
   name: 'Name',
   rating: 'Highest rating',
   requirements: 'Meets requirements first',
+  score: 'Highest score',
 } as const
 export type Sort = keyof typeof SORTS
 
@@ -80,11 +81,11 @@ export function parseApplicantFilter(params: URLSearchParams): ApplicantFilter {
     hasUnread: params.get('messages') === 'unread',
     reason: isRejectionReason(reason) ? reason : '',
     tag: normaliseLine(params.get('tag') ?? '').slice(0, MAX_TAG_LENGTH),
-    sort: isSort(sort) && (sort !== 'requirements' || isId(jobId)) ? sort : 'newest',
+    sort: isSort(sort) && (isId(jobId) || (sort !== 'requirements' && sort !== 'score')) ? sort : 'newest',
   }
 }
 
-/** The order by requirements counts the answers of every applicant, so it is one of the applicants of a single job. */
+/** The orders by requirements and score read what every applicant gave, so they are of the applicants of a single job. */
 const isSort = (text: string): text is Sort => Object.hasOwn(SORTS, text)
 
 /** `after` or `before` in an address; an invalid one gives the first page. */

@@ -16,6 +16,8 @@ import {
 type ApplicantFiltersProps = {
   filter: ApplicantFilter
   jobs: JobOptions
+  /** Whether the applicants of the chosen job have a score. */
+  isRanked: boolean
   /** The tags to choose from; without any there is no filter by tag. */
   tags: string[]
   /** The screening questions of the selected job; none without one. */
@@ -30,14 +32,17 @@ type ApplicantFiltersProps = {
 const OLDER_JOBS = { value: 'older', label: 'Open older jobs from Manage Jobs', disabled: true }
 
 /** Filters and orders View Applicants through the query string. With scripts, a selection applies immediately. */
-export function ApplicantFilters({ filter, jobs, tags, questions, showCompany, isBoard }: ApplicantFiltersProps) {
+export function ApplicantFilters(props: ApplicantFiltersProps) {
+  const { filter, jobs, isRanked, tags, questions, showCompany, isBoard } = props
   const jobLabel = ({ title, companyName }: JobOption) => (showCompany ? `${title} · ${companyName}` : title)
   const job = jobs.options.find(({ id }) => id === filter.jobId)
   const rating = filter.rating === null ? '' : String(filter.rating)
   const tagOptions = filter.tag && !tags.includes(filter.tag) ? [filter.tag, ...tags] : tags
   const answer = formatAnswerFilter(filter.answer)
   const answerOptions = listAnswerOptions(questions)
-  const sorts = Object.entries(SORTS).filter(([value]) => value !== 'requirements' || questions.length > 0)
+  const sorts = Object.entries(SORTS).filter(([value]) =>
+    value === 'requirements' ? questions.length > 0 : value !== 'score' || isRanked,
+  )
   return (
     <FilterForm
       action={APPLICANTS_PATH}

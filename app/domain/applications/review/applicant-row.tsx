@@ -10,14 +10,22 @@ import { RatingStars } from '../annotations/rating-form.tsx'
 import { statusTone } from '../application.ts'
 import { BULK_FORM } from '../bulk/bulk-selection.ts'
 import { formatUnread } from '../messages/message.ts'
+import type { Score } from '../ranking/ranking.ts'
+import { ScoreLine } from '../ranking/score-line.tsx'
 import type { Applicant } from '../review-queries.server.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { applicantHref } from './applicant-filter.ts'
+import { MatchList } from './match-list.tsx'
+import type { SearchMatch } from './search-match.ts'
 
 type ApplicantRowProps = {
   applicant: Applicant
   /** Unread messages of the applicant. */
   unread: number
+  /** The score, if the job has a ranking. */
+  score: Score | undefined
+  /** Where the words of the search stand; empty without a search. */
+  matches: readonly SearchMatch[]
   now: Date
   timeZone: string
   /** The query string of the list, kept when the applicant opens. */
@@ -34,6 +42,8 @@ type ApplicantRowProps = {
 export function ApplicantRow({
   applicant,
   unread,
+  score,
+  matches,
   now,
   timeZone,
   search,
@@ -105,6 +115,14 @@ export function ApplicantRow({
       </div>
       {!isCompact && <Contact applicant={applicant} />}
       <Marks applicant={applicant} unread={unread} />
+      <ScoreLine
+        score={score}
+        className={cx(MAIN_COLUMN, 'col-span-2 pt-0.5 text-xs text-ink-soft max-[16rem]:col-span-1')}
+      />
+      <MatchList
+        matches={matches}
+        className={cx(MAIN_COLUMN, 'col-span-2 space-y-0.5 pt-0.5 max-[16rem]:col-span-1')}
+      />
       <div
         className={cx(
           'relative z-1 col-start-4 row-start-1 justify-self-end max-[16rem]:col-start-2 max-[16rem]:row-start-auto max-[16rem]:justify-self-start',

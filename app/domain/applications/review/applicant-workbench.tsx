@@ -11,10 +11,12 @@ import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import type { Question } from '../../jobs/questions/question.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { formatUnread } from '../messages/message.ts'
+import type { Score } from '../ranking/ranking.ts'
 import type { Applicant, JobOptions } from '../review-queries.server.ts'
 import { APPLICANTS_PATH, type ApplicantFilter, searchWith } from './applicant-filter.ts'
 import { ApplicantFilters } from './applicant-filters.tsx'
 import { ApplicantRow } from './applicant-row.tsx'
+import type { SearchMatch } from './search-match.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { StatusChips } from './status-chips.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -24,11 +26,17 @@ type ApplicantWorkbenchProps = {
   applicants: Applicant[]
   /** The numbers of unread messages by application. */
   unread: Record<string, number>
+  /** Scores by application, of the jobs that have a ranking. */
+  scores: Record<string, Score>
+  /** Where the words of the search stand, by application. */
+  matches: Record<string, SearchMatch[]>
   /** All unread messages to the user. */
   unreadMessages: number
   counts: { total: number; byStatus: Record<string, number> }
   filter: ApplicantFilter
   jobs: JobOptions
+  /** Whether the applicants of the chosen job have a score. */
+  isRanked: boolean
   tags: string[]
   questions: Question[]
   showCompany: boolean
@@ -102,6 +110,7 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
         <ApplicantFilters
           filter={filter}
           jobs={jobs}
+          isRanked={props.isRanked}
           tags={tags}
           questions={questions}
           showCompany={showCompany}
@@ -172,7 +181,17 @@ function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
   )
 }
 
-function ApplicantRows({ applicants, unread, selectedId, now, timeZone, search, back }: ApplicantWorkbenchProps) {
+function ApplicantRows({
+  applicants,
+  unread,
+  scores,
+  matches,
+  selectedId,
+  now,
+  timeZone,
+  search,
+  back,
+}: ApplicantWorkbenchProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {applicants.map((applicant) => (
@@ -180,6 +199,8 @@ function ApplicantRows({ applicants, unread, selectedId, now, timeZone, search, 
           <ApplicantRow
             applicant={applicant}
             unread={unread[applicant.id] ?? 0}
+            score={scores[applicant.id]}
+            matches={matches[applicant.id] ?? []}
             now={now}
             timeZone={timeZone}
             search={search}

@@ -2,10 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { profiles, users } from '#db/schema/people.ts'
+import { resumes } from '#db/schema/resumes.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeJob, makePerson, makeSentResume } from '#tests/support/factories.ts'
+import { editRanking } from '../ranking/edit-ranking.server.ts'
+import { DEFAULT_RANKING } from '../ranking/ranking.ts'
 import { type ApplicantFilter, type ApplicantPosition, parseApplicantFilter } from './applicant-filter.ts'
 import { countByStatus, findNeighbours, listApplicants } from './list-applicants.server.ts'
+import { listMatches } from './list-matches.server.ts'
 
 const ALL = parseApplicantFilter(new URLSearchParams())
 
@@ -43,6 +47,25 @@ test('applicants are found by words of their name, email, headline, skills and j
   expect(await names(poster, { q: 'crane' })).toHaveLength(2)
   for (const q of ['zoe ann', '%', "'", '& |', ':*']) expect([q, await names(poster, { q })]).toEqual([q, []])
   expect(await names(await makePerson(bed.db, 'employer'), { q: 'crane' })).toEqual([])
+})
+
+test('applicants are found by words of their resume once its text is extracted, with its place, until it is deleted', async () => {
+  const { poster, people } = await applicants(['Ann Lee', 'Ben Lee'])
+  const [ann] = people
+  if (!ann) throw new Error('There is no applicant.')
+  const resumeId = await makeSentResume(bed.db, { id: ann.application.id, applicantId: ann.person.id })
+  expect(await names(poster, { q: 'dogg' })).toEqual([])
+  await bed.db.update(resumes).set({ text: 'Dogging and rigging since 2019' }).where(eq(resumes.id, resumeId))
+  expect(await names(poster, { q: 'dogg' })).toEqual(['Ann Lee'])
+  const ctx = bed.ctx(poster)
+  const matches = await listMatches(ctx, [ann.application.id], 'dogg')
+  expect(matches[ann.application.id]).toMatchObject([
+    { source: 'Resume', segments: [{ text: 'Dogging', isMatch: true }, { isMatch: false }] },
+  ])
+  const stranger = bed.ctx(await makePerson(bed.db, 'employer'))
+  expect(await listMatches(stranger, [ann.application.id], 'dogg')).toEqual({})
+  await bed.db.delete(resumes).where(eq(resumes.id, resumeId))
+  expect(await names(poster, { q: 'dogg' })).toEqual([])
 })
 
 test('applicants are counted by status within the other filters', async () => {
@@ -115,4 +138,6 @@ test('a page of 5,000 applicants of one job is read from an index, and so is a s
   const page = await listApplicants(ctx, { ...ALL, jobId: job.id, q: 'person4711' }, null)
   expect(page.rows.map((row) => row.name)).toEqual(['Person 4711'])
   expect((await listApplicants(ctx, { ...ALL, jobId: job.id, sort: 'name' }, null)).rows).toHaveLength(20)
+  await editRanking(ctx, job.id, { ...DEFAULT_RANKING, requiredSkills: ['Dogging'] }, 0)
+  expect((await listApplicants(ctx, { ...ALL, jobId: job.id, sort: 'score' }, null)).rows).toHaveLength(20)
 })

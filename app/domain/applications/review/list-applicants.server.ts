@@ -8,6 +8,7 @@ import { applicationAnswers, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
 import { unmetAnswers } from '../answers/list-answers.server.ts'
 import { hasUnreadMessages } from '../messages/unread-messages.server.ts'
+import { rankingScore } from '../ranking/ranking-score.server.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
 import { isRejectedFor } from '../status/list-rejections.server.ts'
 import type { AnswerFilter, ApplicantFilter, ApplicantPosition, Sort } from './applicant-filter.ts'
@@ -20,12 +21,13 @@ const ORDERS: Record<Sort, { key: SQL; type: 'timestamptz' | 'text' | 'smallint'
   name: { key: sql`lower(${profiles.fullName})`, type: 'text', isDescending: false },
   rating: { key: sql`coalesce(${applications.rating}, 0)`, type: 'smallint', isDescending: true },
   requirements: { key: unmetAnswers, type: 'smallint', isDescending: false },
+  score: { key: rankingScore, type: 'smallint', isDescending: true },
 }
 
 /**
  * Applications in the user's scope that match the filter. By time each page is a range of `applications_company_idx`
  * (employers), `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job); a search reads
- * `applications_search_idx`. By name, rating and requirements the matching rows are read and sorted.
+ * `applications_search_idx`. By name, rating, requirements and score the matching rows are read and sorted.
  *
  * The first page is the answer to a position outside the scope and to a page before one that reaches the start.
  */

@@ -3,14 +3,19 @@ import { applications } from '#db/schema/applications.ts'
 
 const MAX_TERMS = 10
 
+/** The words of a search, at most `MAX_TERMS`. */
+export function searchTerms(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, MAX_TERMS) ?? []
+}
+
 /**
  * The condition of `Search applicants`: every term begins a word of `applications.search`, without regard to case and
  * accents. Undefined for an empty text; a text without a letter or digit finds nothing.
  */
 export function searchCondition(text: string): SQL | undefined {
   if (text === '') return undefined
-  const terms = text.match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, MAX_TERMS)
-  if (!terms) return sql`false`
+  const terms = searchTerms(text)
+  if (terms.length === 0) return sql`false`
   const query = terms.map((term) => `${term}:*`).join(' & ')
   return sql`${applications.search} @@ to_tsquery('simple', unaccent(${query}))`
 }

@@ -62,6 +62,7 @@ export async function listAffectedBookings(ctx: Ctx, filter: AffectedFilter): Pr
       fullName: bookings.fullName,
       email: bookings.email,
       phone: bookings.phone,
+      typeId: bookings.typeId,
       startsAt: bookings.startsAt,
       endsAt: bookings.endsAt,
       blockedFrom: bookings.blockedFrom,
@@ -77,7 +78,7 @@ export async function listAffectedBookings(ctx: Ctx, filter: AffectedFilter): Pr
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(MAX_AFFECTED)
   const free = await listFreeConsultants(ctx, rows)
-  return rows.map(({ endsAt: _, blockedFrom: __, blockedUntil: ___, ...row }) => ({
+  return rows.map(({ typeId: _, endsAt: __, blockedFrom: ___, blockedUntil: ____, ...row }) => ({
     ...row,
     free: free.get(row.id) ?? [],
   }))

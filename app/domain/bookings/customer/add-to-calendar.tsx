@@ -4,9 +4,8 @@ import { buttonClass } from '#app/ui/button-style.ts'
 import { googleCalendarHref, outlookCalendarHref } from './calendar-links.ts'
 
 type AddToCalendarProps = {
-  booking: { startsAt: Date; endsAt: Date }
-  /** How or where it takes place. */
-  location: string
+  /** `how`: how or where it takes place. */
+  booking: { startsAt: Date; endsAt: Date; typeName: string; how: string }
   token: string
   agencyName: string
   zone: string
@@ -14,12 +13,12 @@ type AddToCalendarProps = {
 }
 
 /** Links that add the booking to the customer's calendar: two web calendars, and a file for all others. */
-export function AddToCalendar({ booking, location, token, agencyName, zone, now }: AddToCalendarProps) {
+export function AddToCalendar({ booking, token, agencyName, zone, now }: AddToCalendarProps) {
   const { startsAt, endsAt } = booking
   const event = {
-    title: `Consultation with ${agencyName}`,
+    title: `${booking.typeName} with ${agencyName}`,
     details: formatStart(startsAt, zone, now),
-    location,
+    location: booking.how,
     startsAt,
     endsAt,
   }

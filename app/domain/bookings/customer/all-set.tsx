@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
-import { callInstructions } from '../call-instructions.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import type { CustomerBookingView } from './customer-booking-view.server.ts'
@@ -37,17 +36,10 @@ export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetPr
             : `Your consultation is booked. We've emailed a confirmation to ${booking.email}.`}
         </p>
         <Card className="mt-8 space-y-6">
-          <BookingSummary booking={booking} agencyPhone={agency.phone} zone={zone} now={now} />
+          <BookingSummary booking={booking} zone={zone} now={now} />
           {!requested && (
             <div className="border-t border-line pt-5">
-              <AddToCalendar
-                booking={booking}
-                location={callInstructions(booking.phone, agency.phone)}
-                token={token}
-                agencyName={agency.name}
-                zone={zone}
-                now={now}
-              />
+              <AddToCalendar booking={booking} token={token} agencyName={agency.name} zone={zone} now={now} />
             </div>
           )}
         </Card>
@@ -58,7 +50,7 @@ export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetPr
           <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-ink-soft">
             {requested && <li>We'll check the time and confirm it by email. It isn't final until then.</li>}
             <li>We'll remind you by email before the consultation.</li>
-            <li>{callInstructions(booking.phone, agency.phone)}</li>
+            <li className="wrap-anywhere">{booking.how}</li>
             <li>Have your questions ready, and your resume or the job description beside you.</li>
           </ol>
         </section>

@@ -11,9 +11,11 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { bookingForm, MAX_BOOKING_LENGTHS } from '../booking-form.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { ANSWER_FIELDS, bookingForm, MAX_BOOKING_LENGTHS } from '../booking-form.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { NumberedSection } from './numbered-section.tsx'
+import type { TypeLink, TypeView } from './type-view.ts'
 import { YourDetails } from './your-details.tsx'
 
 /** The response to a rejected or redrawn form: the day to show, the time selected on it, and the nearest free slots. */
@@ -26,6 +28,9 @@ export type SlotFormActionData = NonNullable<FormActionData> & {
 
 type BookingFormViewProps = {
   picker: SlotPickerData
+  type: TypeView
+  /** The types to choose from; empty if there is only one. */
+  types: TypeLink[]
   /** The signed-in person's details, to prefill the form. */
   details: { full_name: string; email: string; phone: string | null } | null
   /** Generated with the page, so that submitting it twice makes one booking. */
@@ -35,8 +40,11 @@ type BookingFormViewProps = {
 }
 
 /** The booking form: three numbered sections (specification section 2), with the selected time and submit always visible. */
-export function BookingFormView({ picker, details, idempotencyKey, answer, now }: BookingFormViewProps) {
+export function BookingFormView({ picker, type, types, details, idempotencyKey, answer, now }: BookingFormViewProps) {
   const { formProps, of } = useCheckedForm(bookingForm, answer, { defaultValue: details ?? {} })
+  const ofKind = type.slug ? `?kind=${type.slug}` : ''
+  const dayHref = (date: string) => `/booking/days/${date}${ofKind}`
+  const monthHref = (month: string) => `/booking/months/${month}${ofKind}`
   const selection = useSlotSelection({ day: answer?.day ?? picker.day, time: answer?.time ?? null }, dayHref)
   // Kept in state, because a new key after a lost response would make a second booking.
   const [key] = useState(of('idempotency_key').defaultValue ?? idempotencyKey)
@@ -44,18 +52,35 @@ export function BookingFormView({ picker, details, idempotencyKey, answer, now }
   return (
     <div className="page-width pt-8 pb-16 sm:pt-12 sm:pb-24">
       <PageHeader
-        title="Book a consultation"
-        lead={`${picker.slotMinutes} minutes by phone with a consultant, about finding work or hiring. No account needed.`}
+        title={type.slug ? type.name : 'Book a consultation'}
+        lead={`${picker.slotMinutes} minutes ${type.how} with a consultant${type.slug ? '' : ', about finding work or hiring'}. No account needed.`}
       />
+      {types.length > 0 && <Tabs label="Consultation types" className="mb-8" tabs={types.map(toTab)} />}
       <Form method="post" {...formProps} className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12 max-lg:mb-12 max-lg:[&_:is(input,textarea,button)]:scroll-mb-44">
           <NumberedSection number={1} title="Your details">
-            <YourDetails of={of} />
+            <YourDetails of={of} isByPhone={type.method === 'phone'} />
           </NumberedSection>
           <NumberedSection number={2} title="Date and time">
             <DateTimePicker {...{ of, picker, monthHref, selection }} alternatives={answer?.alternatives} />
           </NumberedSection>
           <NumberedSection number={3} title="Message">
+            {type.questions.map((question, index) => {
+              const name = ANSWER_FIELDS[index]
+              return (
+                name && (
+                  <TextArea
+                    key={name}
+                    label={question}
+                    {...of(name)}
+                    hint="Optional"
+                    maxLength={MAX_BOOKING_LENGTHS.answer}
+                    rows={2}
+                    className="mb-5"
+                  />
+                )
+              )
+            })}
             <TextArea
               label="Message"
               {...of('message')}
@@ -78,5 +103,4 @@ export function BookingFormView({ picker, details, idempotencyKey, answer, now }
   )
 }
 
-const dayHref = (date: string) => `/booking/days/${date}`
-const monthHref = (month: string) => `/booking/months/${month}`
+const toTab = ({ href, name, current }: TypeLink) => ({ href, label: name, current })

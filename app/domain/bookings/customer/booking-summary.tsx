@@ -4,19 +4,17 @@ import { cx } from '#app/ui/cx.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { bookingStatusLabel } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
-import { callInstructions } from '../call-instructions.ts'
 import { ConsultationTime } from './consultation-time.tsx'
 import type { CustomerBookingView } from './customer-booking-view.server.ts'
 
 type BookingSummaryProps = {
   booking: CustomerBookingView
-  agencyPhone: string
   zone: string
   now: Date
 }
 
 /** The details of a booking. Text entered by the customer keeps its line breaks. */
-export function BookingSummary({ booking, agencyPhone, zone, now }: BookingSummaryProps) {
+export function BookingSummary({ booking, zone, now }: BookingSummaryProps) {
   const { fullName, email, phone, message, startsAt, endsAt, customerTimeZone, consultantName } = booking
   const isCancelled = booking.status === 'cancelled'
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS)
@@ -26,17 +24,27 @@ export function BookingSummary({ booking, agencyPhone, zone, now }: BookingSumma
         <StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingStatusLabel(booking.status)}</StatusBadge>
       </p>
       <dl className="grid gap-x-6 gap-y-4 @[26rem]:grid-cols-[6rem_minmax(0,1fr)]">
+        <Detail label="What">{booking.typeName}</Detail>
         <Detail label="When">
           <span className={cx('text-lg', isCancelled && 'line-through')}>
             <ConsultationTime startsAt={startsAt} agencyZone={zone} customerZone={customerTimeZone} now={now} />
           </span>
           <span className="block text-sm text-ink-soft">{minutes} minutes</span>
         </Detail>
-        {!isCancelled && <Detail label="How">{callInstructions(phone, agencyPhone)}</Detail>}
+        {!isCancelled && (
+          <Detail label="How">
+            <How {...booking} />
+          </Detail>
+        )}
         {consultantName && <Detail label="With">{consultantName}</Detail>}
         <Detail label="Name">{fullName}</Detail>
         {email && <Detail label="Email">{email}</Detail>}
         {phone && <Detail label="Phone">{phone}</Detail>}
+        {booking.answers.map(({ question, answer }) => (
+          <Detail key={question} label={question}>
+            <span className="whitespace-pre-line">{answer}</span>
+          </Detail>
+        ))}
         {message && (
           <Detail label="Message">
             <span className="whitespace-pre-line">{message}</span>
@@ -44,6 +52,18 @@ export function BookingSummary({ booking, agencyPhone, zone, now }: BookingSumma
         )}
       </dl>
     </div>
+  )
+}
+
+function How({ how, videoUrl }: Pick<CustomerBookingView, 'how' | 'videoUrl'>) {
+  if (!videoUrl) return how
+  return (
+    <>
+      By video call:{' '}
+      <a href={videoUrl} className="link wrap-anywhere">
+        {videoUrl}
+      </a>
+    </>
   )
 }
 

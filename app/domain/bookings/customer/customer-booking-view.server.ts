@@ -1,16 +1,34 @@
 import type { Ctx } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingByToken, type NamedCustomerBooking } from '../manage-links.server.ts'
+import { meetingInstructions } from '../meeting.ts'
 
 /** The part of a booking that the customer's pages show. */
 export type CustomerBookingView = Pick<
   NamedCustomerBooking,
-  'status' | 'fullName' | 'email' | 'phone' | 'message' | 'startsAt' | 'endsAt' | 'customerTimeZone' | 'consultantName'
->
+  | 'status'
+  | 'fullName'
+  | 'email'
+  | 'phone'
+  | 'message'
+  | 'answers'
+  | 'startsAt'
+  | 'endsAt'
+  | 'customerTimeZone'
+  | 'consultantName'
+  | 'typeName'
+> & {
+  /** Null unless it is a video call. */
+  videoUrl: string | null
+  /** How or where it takes place. */
+  how: string
+}
 
 /** The booking of the token in the confirmation page's URL; null when the token is invalid or has expired. */
 export async function findCustomerBookingView(ctx: Ctx, token: string): Promise<CustomerBookingView | null> {
   try {
-    return toCustomerBookingView(await findBookingByToken(ctx, token))
+    const [booking, agency] = await Promise.all([findBookingByToken(ctx, token), findAgency(ctx)])
+    return toCustomerBookingView(booking, agency.phone)
   } catch (error) {
     if (error instanceof Response && error.status === 404) return null
     throw error
@@ -18,7 +36,22 @@ export async function findCustomerBookingView(ctx: Ctx, token: string): Promise<
 }
 
 /** Drops the columns that only the server needs, because the page's data is sent to the browser. */
-export function toCustomerBookingView(booking: NamedCustomerBooking): CustomerBookingView {
-  const { status, fullName, email, phone, message, startsAt, endsAt, customerTimeZone, consultantName } = booking
-  return { status, fullName, email, phone, message, startsAt, endsAt, customerTimeZone, consultantName }
+export function toCustomerBookingView(booking: NamedCustomerBooking, agencyPhone: string): CustomerBookingView {
+  const { status, fullName, email, phone, message, answers, startsAt, endsAt, customerTimeZone, consultantName } =
+    booking
+  return {
+    status,
+    fullName,
+    email,
+    phone,
+    message,
+    answers,
+    startsAt,
+    endsAt,
+    customerTimeZone,
+    consultantName,
+    typeName: booking.typeName,
+    videoUrl: booking.meeting.method === 'video' ? booking.meeting.videoUrl : null,
+    how: meetingInstructions(booking.meeting, { customer: phone, agency: agencyPhone }),
+  }
 }

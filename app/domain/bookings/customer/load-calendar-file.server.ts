@@ -1,9 +1,9 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { callInstructions } from '../call-instructions.ts'
 import { renderCalendarFile } from '../emails/invitation.server.ts'
 import { findBookingByToken, manageLinkUrl } from '../manage-links.server.ts'
+import { meetingInstructions } from '../meeting.ts'
 
 /**
  * The booking of a manage link as a calendar file.
@@ -28,7 +28,8 @@ export async function loadCalendarFile(ctx: Ctx, token: string): Promise<string>
     customerName: booking.fullName,
     consultantName,
     phone: agency.phone,
-    location: callInstructions(booking.phone, agency.phone),
+    typeName: booking.typeName,
+    location: meetingInstructions(booking.meeting, { customer: booking.phone, agency: agency.phone }),
     manageHref: manageLinkUrl(ctx, token),
   }
   return renderCalendarFile(event, { cancelled: booking.status === 'cancelled' })

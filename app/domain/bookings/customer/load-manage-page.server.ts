@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { loadSlotPicker } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
 import { isUpcoming, reasonCannotCancel, reasonCannotReschedule } from '../booking.ts'
@@ -13,11 +14,15 @@ export type ManagePageData = Awaited<ReturnType<typeof loadManagePage>>
  * @throws a 404 response for an invalid token
  */
 export async function loadManagePage(ctx: Ctx, token: string) {
-  const [booking, settings] = await Promise.all([findBookingByToken(ctx, token), findBookingSettings(ctx)])
+  const [booking, settings, agency] = await Promise.all([
+    findBookingByToken(ctx, token),
+    findBookingSettings(ctx),
+    findAgency(ctx),
+  ])
   const cannotReschedule = reasonCannotReschedule(booking, settings, ctx.now)
-  const options = { date: booking.preferredDate, excludeBookingId: booking.id }
+  const options = { date: booking.preferredDate, excludeBookingId: booking.id, typeId: booking.typeId }
   return {
-    booking: toCustomerBookingView(booking),
+    booking: toCustomerBookingView(booking, agency.phone),
     hasEnded: booking.endsAt <= ctx.now,
     canCorrectDetails: isUpcoming(booking, ctx.now),
     cannotReschedule,

@@ -5,7 +5,6 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { callInstructions } from '../call-instructions.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import type { SlotFormActionData } from './booking-form-view.tsx'
 import { BookingSummary } from './booking-summary.tsx'
@@ -26,8 +25,8 @@ type ManageViewProps = {
 /** A customer's booking: its details, rescheduling and cancelling, and the phone number once it is too late for those. */
 export function ManageView({ managed, agency, token, answer, zone, now }: ManageViewProps) {
   const { booking, cannotReschedule, cannotCancel, wasRescheduled, needsConfirmation, cutoffMinutes, picker } = managed
-  if (booking.status === 'cancelled') return <Cancelled {...{ booking, agency, zone, now }} />
-  if (managed.hasEnded) return <Ended {...{ booking, agency, zone, now }} />
+  if (booking.status === 'cancelled') return <Cancelled {...{ booking, zone, now }} />
+  if (managed.hasEnded) return <Ended {...{ booking, zone, now }} />
   return (
     <div className="page-width py-10 sm:py-14">
       <PageHeader
@@ -36,7 +35,7 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
       />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card className="space-y-6">
-          <BookingSummary booking={booking} agencyPhone={agency.phone} zone={zone} now={now} />
+          <BookingSummary booking={booking} zone={zone} now={now} />
           {managed.canCorrectDetails && (
             <p className="text-sm" data-print="none">
               <Link className="link inline-flex min-h-11 items-center" to={`/bookings/${token}/details`}>
@@ -45,14 +44,7 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
             </p>
           )}
           {booking.status === 'confirmed' && (
-            <AddToCalendar
-              booking={booking}
-              location={callInstructions(booking.phone, agency.phone)}
-              token={token}
-              agencyName={agency.name}
-              zone={zone}
-              now={now}
-            />
+            <AddToCalendar booking={booking} token={token} agencyName={agency.name} zone={zone} now={now} />
           )}
           <div className="border-t border-line pt-5" data-print="none">
             {cannotCancel ? (
@@ -118,7 +110,7 @@ function unavailableMessage(
 }
 
 /** Readable for 30 days after the consultation. */
-function Ended({ booking, agency, zone, now }: CancelledProps) {
+function Ended({ booking, zone, now }: CancelledProps) {
   return (
     <div className="page-width py-10 sm:py-14">
       <div className="max-w-form">
@@ -127,7 +119,7 @@ function Ended({ booking, agency, zone, now }: CancelledProps) {
           lead="This page stays here for 30 days. You can book another consultation at any time."
         />
         <Card className="mb-6">
-          <BookingSummary booking={booking} agencyPhone={agency.phone} zone={zone} now={now} />
+          <BookingSummary booking={booking} zone={zone} now={now} />
         </Card>
         <ButtonLink to="/booking">Book Another Consultation</ButtonLink>
       </div>
@@ -135,16 +127,16 @@ function Ended({ booking, agency, zone, now }: CancelledProps) {
   )
 }
 
-type CancelledProps = Pick<ManageViewProps, 'agency' | 'zone' | 'now'> & Pick<ManagePageData, 'booking'>
+type CancelledProps = Pick<ManageViewProps, 'zone' | 'now'> & Pick<ManagePageData, 'booking'>
 
-function Cancelled({ booking, agency, zone, now }: CancelledProps) {
+function Cancelled({ booking, zone, now }: CancelledProps) {
   return (
     <div className="page-width py-10 sm:py-14">
       <div className="max-w-form">
         <Scene kind="cancelled" className="mb-5 h-30 w-50" />
         <PageHeader title="This booking is cancelled" lead="You can book another consultation at any time." />
         <Card className="mb-6">
-          <BookingSummary booking={booking} agencyPhone={agency.phone} zone={zone} now={now} />
+          <BookingSummary booking={booking} zone={zone} now={now} />
         </Card>
         <ButtonLink to="/booking">Book Another Consultation</ButtonLink>
       </div>

@@ -4,7 +4,7 @@ import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { MAX_BOOKING_LENGTHS } from '../booking-form.ts'
 
 /** The customer's name, email and optional phone number. */
-export function YourDetails({ of }: { of: GetFieldProps }) {
+export function YourDetails({ of, isByPhone = true }: { of: GetFieldProps; isByPhone?: boolean }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -21,7 +21,7 @@ export function YourDetails({ of }: { of: GetFieldProps }) {
         type="tel"
         autoComplete="tel"
         maxLength={MAX_BOOKING_LENGTHS.phone}
-        hint="Optional. We call you on this number."
+        hint={isByPhone ? 'Optional. We call you on this number.' : 'Optional'}
       />
     </div>
   )

@@ -1,13 +1,19 @@
 import type { EmailAgency } from '#app/domain/email/email-layout.tsx'
+import type { BookingAnswer } from '#db/schema/bookings.ts'
 import type { BookingStatus } from '../booking.ts'
 import type { BookingEventType } from '../booking-events.server.ts'
+import type { Meeting } from '../meeting.ts'
 
 /** The content of an email about a booking. Times are formatted, in the agency's zone unless the name says otherwise. */
 export type BookingEmailProps = {
   kind: BookingEventType
   status: BookingStatus
   agency: EmailAgency
-  customer: { fullName: string; email: string; phone: string | null; message: string | null }
+  customer: { fullName: string; email: string; phone: string | null; message: string | null; answers: BookingAnswer[] }
+  /** The consultation type, and how or where it takes place, for the customer. */
+  typeName: string
+  method: Meeting['method']
+  how: string
   /** The agency's words about this change; null if there are none. Shown to the customer. */
   agencyMessage: string | null
   /** How the customer's email greets them: null unless the booking was made with their confirmed address. */

@@ -237,6 +237,7 @@ const EVENT: CalendarEvent = {
   startsAt: new Date('2026-11-23T22:00:00Z'),
   endsAt: new Date('2026-11-23T22:30:00Z'),
   at: NOW,
+  typeName: 'Consultation',
   agencyName: 'Muster',
   agencyZone: ZONE,
   customerTimeZone: null,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { readEmailStructure } from '#tests/support/email-structure.ts'
 import type { BookingEventType } from '../booking-events.server.ts'
+import { type Meeting, meetingInstructions } from '../meeting.ts'
 import type { BookingEmailProps } from './booking-email-props.ts'
 import { CustomerEmail } from './customer-email.tsx'
 import { StaffEmail } from './staff-email.tsx'
@@ -16,7 +17,11 @@ const BOOKING: BookingEmailProps = {
     email: 'harriet@example.com',
     phone: PHONE,
     message: 'Night shifts.\n\nOr days.',
+    answers: [],
   },
+  typeName: 'Consultation',
+  method: 'phone',
+  how: `By phone. We'll call you on ${PHONE}.`,
   agencyMessage: null,
   greetingName: 'Harriet Vance',
   consultantName: 'Tom Beckett',
@@ -62,11 +67,16 @@ describe.each(KINDS)('the emails about a booking: %s', (kind, label) => {
 })
 
 test('the email says how the consultation takes place', async () => {
-  const how = async (props: Partial<BookingEmailProps>) =>
-    (await readEmailStructure(<CustomerEmail {...BOOKING} {...props} manageHref={MANAGE} />)).facts.How
-  expect(await how({})).toBe(`By phone. We'll call you on ${PHONE}.`)
-  const withoutPhone = { customer: { ...BOOKING.customer, phone: null } }
-  expect(await how(withoutPhone)).toBe(`By phone. Please call us on ${DEFAULT_AGENCY.phone} at that time.`)
+  const { facts } = await readEmailStructure(<CustomerEmail {...BOOKING} manageHref={MANAGE} />)
+  expect(facts.How).toBe(`By phone. We'll call you on ${PHONE}.`)
+  const phones = { customer: PHONE, agency: DEFAULT_AGENCY.phone }
+  const meeting: Meeting = { method: 'phone', videoUrl: '', address: '' }
+  const withoutPhone = meetingInstructions(meeting, { ...phones, customer: null })
+  expect(withoutPhone).toBe(`By phone. Please call us on ${DEFAULT_AGENCY.phone} at that time.`)
   // The address may be a stranger's: the email repeats nothing the customer entered.
-  expect(await how({ greetingName: null })).toBe("By phone. We'll call the number you gave us.")
+  expect(meetingInstructions(meeting, phones, { showNumber: false })).toBe(
+    "By phone. We'll call the number you gave us.",
+  )
+  const office = { ...meeting, method: 'location', address: 'Level 4, Sydney' } as const
+  expect(meetingInstructions(office, phones)).toBe('In person: Level 4, Sydney')
 })

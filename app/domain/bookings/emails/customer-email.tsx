@@ -2,7 +2,6 @@ import { EmailLayout } from '#app/domain/email/email-layout.tsx'
 import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
 import { splitParagraphs } from '#app/lib/text.ts'
 import type { BookingEventType } from '../booking-events.server.ts'
-import { callInstructions } from '../call-instructions.ts'
 import type { BookingEmailProps } from './booking-email-props.ts'
 import { bookingStatus, timeFacts } from './booking-facts.ts'
 import { customerSubject } from './subjects.ts'
@@ -44,9 +43,12 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
     heading: 'Your consultant has changed',
     lead: `Your consultation is now with ${consultantName}. The time hasn't changed.`,
   }),
-  'no-show': () => ({
+  'no-show': ({ method }) => ({
     heading: 'We missed you',
-    lead: "We couldn't reach you for the following consultation. Book another time whenever it suits you.",
+    lead:
+      method === 'phone'
+        ? "We couldn't reach you for the following consultation. Book another time whenever it suits you."
+        : "You weren't at the following consultation. Book another time whenever it suits you.",
   }),
   'new-time-asked': () => ({
     heading: 'Please choose another time',
@@ -59,7 +61,6 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
 export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { manageHref: string | null }) {
   const { heading, lead } = CONTENT[props.kind](props)
   const isCancelled = props.kind === 'cancelled' || props.kind === 'no-show'
-  const showNumber = props.greetingName !== null
   return (
     <EmailLayout
       agency={props.agency}
@@ -74,8 +75,9 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
         splitParagraphs(props.agencyMessage).map((text) => <EmailText key={text}>{text}</EmailText>)}
       <EmailFacts
         facts={[
+          ['What', props.typeName],
           ...timeFacts(props, 'Your time'),
-          ['How', isCancelled ? null : callInstructions(props.customer.phone, props.agency.phone, { showNumber })],
+          ['How', isCancelled ? null : props.how],
           ['With', isCancelled ? null : props.consultantName],
         ]}
       />
@@ -93,13 +95,15 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
   )
 }
 
-function nextStep({ kind, status, customer }: BookingEmailProps): string {
+function nextStep({ kind, status, method, customer }: BookingEmailProps): string {
   if (kind === 'cancelled') return "You don't need to do anything. That time is now open to others."
   if (kind === 'no-show') return "If you no longer need a consultation, you don't need to do anything."
   if (kind === 'new-time-asked')
     return "Choose another time with the button above, or call us and we'll find one together."
   if (status === 'requested')
     return "We'll check the time and email you once it's confirmed. It isn't final until then."
+  if (method === 'video') return 'Open the link at that time, and have your questions ready.'
+  if (method === 'location') return 'Come to the address at that time, and bring your questions.'
   return customer.phone
     ? 'Keep your phone nearby at that time, and have your questions ready.'
     : 'Have your questions ready. If you would rather have us call you, reply with your phone number.'

@@ -2,13 +2,14 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
+import { findTypeById } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import type { bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
-import { callInstructions } from '../call-instructions.ts'
 import { isOwnAddress } from '../guest-limits.server.ts'
+import { type Meeting, meetingInstructions, staffMeetingInstructions } from '../meeting.ts'
 import type { BookingEmailProps } from './booking-email-props.ts'
 import type { CalendarEvent, Party } from './invitation.server.ts'
 
@@ -16,6 +17,8 @@ import type { CalendarEvent, Party } from './invitation.server.ts'
 export type EmailContext = {
   props: BookingEmailProps
   calendarEvent: CalendarEvent
+  /** How or where it takes place, for the consultant. */
+  staffLocation: string
   /** The agency's contact address: the organiser of the calendar event, and where customers' replies go. */
   organiser: Party
   consultant: Party | null
@@ -29,22 +32,30 @@ export async function loadEmailContext(
   booking: typeof bookings.$inferSelect,
   event: BookingEvent,
 ): Promise<EmailContext> {
-  const [settings, agency, consultantsById, isConfirmedAddress] = await Promise.all([
+  const [settings, agency, type, consultantsById, isConfirmedAddress] = await Promise.all([
     findBookingSettings(ctx),
     findAgency(ctx),
+    findTypeById(ctx, booking.typeId),
     listConsultantsById(ctx, event),
     isOwnAddress(ctx, booking),
   ])
   const consultant = consultantsById.get(event.consultantId ?? '') ?? null
   const times = parseTimes(event)
   const formerTimes = event.formerTimes ? parseTimes(event.formerTimes) : null
-  const { fullName, email, phone, message, customerTimeZone } = booking
+  const { fullName, email, phone, message, answers, customerTimeZone } = booking
+  const { name: typeName, method, address } = type
+  const meeting: Meeting = { method, videoUrl: consultant?.videoUrl || type.videoUrl, address }
+  const phones = { customer: phone, agency: agency.phone }
+  const how = meetingInstructions(meeting, phones, { showNumber: isConfirmedAddress })
   return {
     props: {
       kind: event.kind,
       status: event.status,
       agency,
-      customer: { fullName, email, phone, message },
+      customer: { fullName, email, phone, message, answers },
+      typeName,
+      method,
+      how,
       agencyMessage: event.message ?? null,
       greetingName: isConfirmedAddress ? fullName : null,
       consultantName: consultant?.name ?? null,
@@ -67,9 +78,11 @@ export async function loadEmailContext(
       customerName: fullName,
       consultantName: consultant?.name ?? null,
       phone: agency.phone,
-      location: callInstructions(phone, agency.phone, { showNumber: isConfirmedAddress }),
+      typeName,
+      location: how,
       manageHref: null,
     },
+    staffLocation: staffMeetingInstructions(meeting, phone),
     organiser: { name: agency.name, email: settings.contactEmail },
     consultant,
     formerConsultant: consultantsById.get(event.formerConsultantId ?? '') ?? null,
@@ -80,11 +93,16 @@ function parseTimes({ startsAt, endsAt }: { startsAt: string; endsAt: string }) 
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
 }
 
-async function listConsultantsById(ctx: Ctx, event: BookingEvent): Promise<Map<string, Party>> {
+async function listConsultantsById(ctx: Ctx, event: BookingEvent): Promise<Map<string, Party & { videoUrl: string }>> {
   const ids = [event.consultantId, event.formerConsultantId].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ id: consultants.id, name: consultants.fullName, email: consultants.email })
+    .select({
+      id: consultants.id,
+      name: consultants.fullName,
+      email: consultants.email,
+      videoUrl: consultants.videoUrl,
+    })
     .from(consultants)
     .where(inArray(consultants.id, ids))
   return new Map(rows.map(({ id, ...party }) => [id, party]))

@@ -17,6 +17,8 @@ export type CalendarEvent = {
   endsAt: Date
   /** The time of this version (DTSTAMP). Of two versions with the same SEQUENCE, the later one applies. */
   at: Date
+  /** The consultation type, such as `Consultation`. */
+  typeName: string
   agencyName: string
   agencyZone: string
   customerTimeZone: string | null
@@ -50,14 +52,26 @@ export function renderInvitation(
   organiser: Party,
   attendee: Party,
 ): EmailCalendar {
-  const content = renderCalendar(ICalCalendarMethod[method], {
-    ...toEventData(event),
-    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: organiser,
-    attendees: [
-      { ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.NEEDSACTION, rsvp: method === 'REQUEST' },
-    ],
-  })
+  const status = method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
+  return renderEventInvitation(method, { ...toEventData(event), status }, organiser, attendee, 'Consultations')
+}
+
+/**
+ * An event as an invitation for one attendee, who has not replied yet.
+ *
+ * @param product what the event is, in the PRODID
+ */
+export function renderEventInvitation(
+  method: EmailCalendar['method'],
+  event: ICalEventData,
+  organiser: Party,
+  attendee: Party,
+  product: string,
+): EmailCalendar {
+  const attendees = [
+    { ...attendee, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.NEEDSACTION, rsvp: method === 'REQUEST' },
+  ]
+  const content = renderCalendar(ICalCalendarMethod[method], { ...event, organizer: organiser, attendees }, product)
   return { method, content }
 }
 
@@ -81,12 +95,17 @@ function toEventData(event: CalendarEvent): ICalEventData {
     end: event.endsAt,
     summary:
       event.staff && event.customerName
-        ? `${event.customerName}, consultation`
-        : `Consultation with ${event.agencyName}`,
+        ? `${event.customerName}, ${lowerFirst(event.typeName)}`
+        : `${event.typeName} with ${event.agencyName}`,
     location: event.location,
     description: formatDescription(event),
     ...(event.staff ? {} : { alarms: [{ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS }] }),
   }
+}
+
+/** `Hiring brief` within a sentence. An abbreviation, such as `HR check`, stays as it is. */
+function lowerFirst(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }
 
 /** The description names both local times, for calendars that show only one. */
@@ -123,8 +142,8 @@ function formatParticipants({ customerName, consultantName, agencyName }: Calend
   return customerName ? `${customerName} with ${host}` : `With ${host}`
 }
 
-function renderCalendar(method: ICalCalendarMethod, event: ICalEventData): string {
-  const calendar = ical({ prodId: { company: 'Muster', product: 'Consultations', language: 'EN' }, method })
+function renderCalendar(method: ICalCalendarMethod, event: ICalEventData, product = 'Consultations'): string {
+  const calendar = ical({ prodId: { company: 'Muster', product, language: 'EN' }, method })
   calendar.createEvent(event)
   return `${calendar.toString().replace(/(?:\r\n)?$/, '')}\r\n`
 }

@@ -48,10 +48,9 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
     if (to && to.email !== organiser.email) staff.push({ role, to, attendee: to, method })
   }
   const { email, phone, message } = booking
-  const location = phone ? `Call ${phone}` : 'By phone: the customer calls'
   const staffEvent = {
     ...context.calendarEvent,
-    location,
+    location: context.staffLocation,
     staff: { email, phone, message, portalHref: props.portalHref },
   }
   const staffEmails = staff.map(async ({ role, to, attendee, method }) => ({

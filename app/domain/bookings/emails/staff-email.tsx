@@ -21,7 +21,7 @@ const HEADINGS: Record<BookingEventType, string> = {
 
 /** The email to the agency and the consultant about a booking, with everything the customer entered. */
 export function StaffEmail(props: BookingEmailProps) {
-  const { fullName, email, phone, message } = props.customer
+  const { fullName, email, phone, message, answers } = props.customer
   return (
     <EmailLayout
       agency={props.agency}
@@ -32,11 +32,13 @@ export function StaffEmail(props: BookingEmailProps) {
     >
       <EmailFacts
         facts={[
+          ['What', props.typeName],
           ...timeFacts(props, "Customer's time"),
           ['Customer', fullName],
           ['Email', email],
           ['Phone', phone],
           ['With', props.consultantName],
+          ...answers.map(({ question, answer }): [string, string] => [question, answer]),
         ]}
       />
       {message && splitParagraphs(message).map((text) => <EmailText key={text}>{text}</EmailText>)}
@@ -46,9 +48,10 @@ export function StaffEmail(props: BookingEmailProps) {
   )
 }
 
-function nextStep({ kind, status, customer }: BookingEmailProps): string {
+function nextStep({ kind, status, method, how, customer }: BookingEmailProps): string {
   if (kind === 'cancelled') return 'That time is now open to others.'
   if (status === 'requested') return "This time isn't final until you confirm it."
+  if (method !== 'phone') return `${how}.`
   return customer.phone
     ? `Call ${customer.fullName} on ${customer.phone} at that time.`
     : `${customer.fullName} gave no phone number and will call you at that time.`

@@ -24,6 +24,7 @@ export function BookingDetails({ booking, timeZone, now }: BookingDetailsProps) 
         <Detail name="When">
           <BookingTime booking={booking} timeZone={timeZone} />
         </Detail>
+        <Detail name="Type">{booking.typeName}</Detail>
         <Detail name="Contact">
           <ContactLinks email={booking.email} phone={booking.phone} />
           {booking.canManage && (
@@ -44,6 +45,11 @@ export function BookingDetails({ booking, timeZone, now }: BookingDetailsProps) 
         <Detail name="Message">
           {booking.message ? <PlainText text={booking.message} /> : <span className="text-ink-soft">None</span>}
         </Detail>
+        {booking.answers.map(({ question, answer }) => (
+          <Detail key={question} name={question}>
+            <PlainText text={answer} />
+          </Detail>
+        ))}
         <Detail name="Consultant">{booking.consultantName ?? <span className="text-ink-soft">Unassigned</span>}</Detail>
         <Detail name="Booked">
           <Time at={booking.createdAt}>{formatDateTime(booking.createdAt, timeZone)}</Time>

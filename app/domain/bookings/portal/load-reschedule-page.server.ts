@@ -17,6 +17,11 @@ export async function loadReschedulePage(ctx: Ctx, id: string) {
   const booking = await findBooking(ctx, id, 'booking.manage')
   await recordBookingViews(ctx, 'reschedule', [id])
   const { timeZone, now } = ctx
-  const options = { date: todayIn(timeZone, booking.startsAt), excludeBookingId: id, byAgency: true }
+  const options = {
+    date: todayIn(timeZone, booking.startsAt),
+    excludeBookingId: id,
+    byAgency: true,
+    typeId: booking.typeId,
+  }
   return { booking, picker: isUpcoming(booking, now) ? await loadSlotPicker(ctx, options) : null, timeZone, now }
 }

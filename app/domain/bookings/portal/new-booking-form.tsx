@@ -22,13 +22,14 @@ export type NewBookingAnswer =
 type NewBookingFormProps = {
   answer: NewBookingAnswer
   defaults: Record<string, string>
+  types: readonly { id: string; name: string }[]
   consultants: readonly { id: string; name: string }[]
   timeZone: string
   now: Date
 }
 
 /** Books a consultation for a caller: who, when, and with whom. */
-export function NewBookingForm({ answer, defaults, consultants, timeZone, now }: NewBookingFormProps) {
+export function NewBookingForm({ answer, defaults, types, consultants, timeZone, now }: NewBookingFormProps) {
   const { formProps, of } = useCheckedForm(newBookingForm, answer, { defaultValue: defaults })
   const isOutsideHours = answer?.isOutsideHours ?? false
   const alternatives = answer?.alternatives ?? []
@@ -71,6 +72,13 @@ export function NewBookingForm({ answer, defaults, consultants, timeZone, now }:
             required
           />
         </div>
+        {types.length > 1 && (
+          <SelectField
+            {...of('type')}
+            label="Type"
+            options={types.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
         {consultants.length > 0 && (
           <SelectField
             {...of('consultant')}

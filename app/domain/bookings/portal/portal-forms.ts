@@ -65,6 +65,11 @@ export const newBookingForm = slotForm
       .string({ error: 'Enter a time, such as 09:30.' })
       .transform((text) => text.trim())
       .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { error: 'Enter a time, such as 09:30.' }),
+    type: z
+      .string()
+      .optional()
+      .transform((text) => text || undefined)
+      .refine((text) => text === undefined || isId(text), { error: 'Choose from the list.' }),
     consultant: z
       .string()
       .optional()

@@ -12,8 +12,8 @@ import { personId } from '#app/policy/actor.ts'
 import { ownBookingsReason } from '#app/policy/booking-scope.ts'
 import { assertCan, scopeOf } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
-import { bookings } from '#db/schema/bookings.ts'
-import { consultants } from '#db/schema/scheduling.ts'
+import { type BookingAnswer, bookings } from '#db/schema/bookings.ts'
+import { consultants, consultationTypes } from '#db/schema/scheduling.ts'
 import { hasFilters, type PortalFilter, UNASSIGNED } from './portal-filter.ts'
 
 /** The expression of `bookings_search_idx`. */
@@ -25,6 +25,9 @@ const COLUMNS = {
   email: bookings.email,
   phone: bookings.phone,
   message: bookings.message,
+  answers: bookings.answers,
+  typeId: bookings.typeId,
+  typeName: consultationTypes.name,
   status: bookings.status,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
@@ -42,6 +45,9 @@ type Row = {
   email: string
   phone: string | null
   message: string | null
+  answers: BookingAnswer[]
+  typeId: string
+  typeName: string
   status: (typeof bookings.$inferSelect)['status']
   startsAt: Date
   endsAt: Date
@@ -195,6 +201,7 @@ function select(ctx: Ctx, where: SQL | undefined) {
   return ctx.db
     .select(COLUMNS)
     .from(bookings)
+    .innerJoin(consultationTypes, eq(consultationTypes.id, bookings.typeId))
     .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
     .where(where)
 }

@@ -26,7 +26,7 @@ export function DiscountEditor({ answer, defaults, submit, version }: DiscountEd
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
       {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
-      <Card as="section" aria-label="Discount" className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <Card as="section" aria-label="Discount" className="group/value grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField
           {...field('code')}
           hint="Customers can enter it in upper or lower case."
@@ -35,8 +35,20 @@ export function DiscountEditor({ answer, defaults, submit, version }: DiscountEd
           autoCapitalize="characters"
         />
         <SelectField {...field('kind')} options={KIND_OPTIONS} />
-        <TextField {...field('percent')} hint="For a percentage off, from 1 to 100" inputMode="numeric" maxLength={4} />
-        <TextField {...field('amount')} hint="For an amount off, in dollars" inputMode="decimal" maxLength={20} />
+        <TextField
+          {...field('percent')}
+          hint="For a percentage off, from 1 to 100"
+          inputMode="numeric"
+          maxLength={4}
+          className="not-group-has-[option[value=percentage]:checked]/value:hidden"
+        />
+        <TextField
+          {...field('amount')}
+          hint="For an amount off, in dollars"
+          inputMode="decimal"
+          maxLength={20}
+          className="not-group-has-[option[value=fixed]:checked]/value:hidden"
+        />
       </Card>
       <Card as="section" aria-label="Conditions" className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField

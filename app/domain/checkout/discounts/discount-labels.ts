@@ -14,11 +14,16 @@ export function discountValueLabel({ kind, value, minimumCents }: Discount): str
 /** Whether a code can be used at `now`. */
 export function discountStatus(discount: Discount, now: Date): { label: string; tone: Tone } {
   if (!discount.active) return { label: 'Inactive', tone: 'neutral' }
-  if (discount.endsAt && now >= discount.endsAt) return { label: 'Expired', tone: 'neutral' }
+  if (hasExpired(discount, now)) return { label: 'Expired', tone: 'neutral' }
   if (discount.usageLimit !== null && discount.used >= discount.usageLimit)
     return { label: 'Limit reached', tone: 'amber' }
   if (discount.startsAt && now < discount.startsAt) return { label: 'Scheduled', tone: 'blue' }
   return { label: 'Active', tone: 'green' }
+}
+
+/** Whether a code has passed its last day, so that it makes no difference whether it is active. */
+export function hasExpired({ endsAt }: Pick<Discount, 'endsAt'>, now: Date): boolean {
+  return endsAt !== null && now >= endsAt
 }
 
 /** A discount as the form shows it. */

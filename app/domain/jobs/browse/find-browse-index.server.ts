@@ -10,7 +10,7 @@ const MAX_ROWS = 20_000
 
 const CACHE_SECONDS = 30
 
-const cache = createSettingsCache(loadBrowseIndex, CACHE_SECONDS)
+const cache = createSettingsCache(loadBrowseIndex, { seconds: CACHE_SECONDS })
 
 /**
  * The categories and places that have a page, with their numbers of open jobs, at most `maxSeconds` old (30 s). One

@@ -6,10 +6,11 @@ import { jobs } from '#db/schema/jobs.ts'
 import { enqueueJobEvents } from '../enqueue-job-events.server.ts'
 import { recomputeListing } from '../listing.server.ts'
 import type { ListingChange } from './job-status.ts'
+import { publishedColumns } from './published-columns.ts'
 import { type ListingChangeNotAllowed, withLockedJob } from './with-locked-job.server.ts'
 
-/** The changes that need no more than the job. `renewJob` is the other one. */
-export type SimpleListingChange = Exclude<ListingChange, 'renew'>
+/** The changes that need no more than the job. The others are `renewJob` and `scheduleJob`. */
+export type SimpleListingChange = Exclude<ListingChange, 'renew' | 'schedule'>
 
 export type ChangeListingResult = { ok: true; title: string } | ListingChangeNotAllowed
 
@@ -18,17 +19,21 @@ const AUDIT: Record<SimpleListingChange, AuditAction> = {
   resume: 'job.resumed',
   close: 'job.closed',
   fill: 'job.filled',
+  publish: 'job.published',
+  unschedule: 'job.unscheduled',
 }
 
 /** The columns that each change sets. `resume` takes back all others. */
 function columnsOf(change: SimpleListingChange, now: Date): Partial<typeof jobs.$inferInsert> {
+  if (change === 'publish') return publishedColumns(now)
+  if (change === 'unschedule') return { publishAt: null }
   if (change === 'pause') return { pausedAt: now }
   if (change === 'close') return { closedAt: now }
   return change === 'fill' ? { filledAt: now } : { pausedAt: null, closedAt: null, filledAt: null }
 }
 
 /**
- * Pauses, resumes or closes a job, or marks it as filled. Only an open job is listed and takes applications; applications
+ * Pauses, resumes or closes a job, marks it as filled, publishes a draft now, or cancels its set time. Only an open job is listed and takes applications; applications
  * that were sent stay as they are.
  *
  * @throws a 404 response if the job is outside the user's scope or deleted

@@ -7,7 +7,7 @@ import type { JobStatus } from './job-status.ts'
 export function jobStatusSql(ctx: Pick<Ctx, 'now'>): SQL<JobStatus> {
   return sql<JobStatus>`case
     when ${jobs.listedUntil} > ${ctx.now} then 'Open'
-    when ${jobs.publishedAt} is null then 'Draft'
+    when ${jobs.publishedAt} is null then case when ${jobs.publishAt} is null then 'Draft' else 'Scheduled' end
     when ${jobs.heldAt} is not null then 'Waiting for review'
     when ${jobs.filledAt} is not null then 'Filled'
     when ${jobs.closedAt} is not null or ${jobs.closesAt} <= ${ctx.now} then 'Closed'

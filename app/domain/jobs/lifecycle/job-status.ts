@@ -1,19 +1,28 @@
 import type { jobs } from '#db/schema/jobs.ts'
 import { isOpen } from '../job.ts'
 
-/** Status of a job in Manage Jobs. `Waiting for review`: it is held. `Hidden`: its poster is suspended. */
-export const JOB_STATUSES = ['Open', 'Waiting for review', 'Paused', 'Closed', 'Filled', 'Draft', 'Hidden'] as const
+/** Status of a job in Manage Jobs. `Scheduled`: it is published at a set time. `Waiting for review`: it is held. `Hidden`: its poster is suspended. */
+export const JOB_STATUSES = [
+  'Open',
+  'Waiting for review',
+  'Paused',
+  'Closed',
+  'Filled',
+  'Scheduled',
+  'Draft',
+  'Hidden',
+] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
 type StatusColumns = Pick<
   typeof jobs.$inferSelect,
-  'listedUntil' | 'publishedAt' | 'heldAt' | 'pausedAt' | 'closedAt' | 'filledAt' | 'closesAt'
+  'listedUntil' | 'publishedAt' | 'publishAt' | 'heldAt' | 'pausedAt' | 'closedAt' | 'filledAt' | 'closesAt'
 >
 
 /** The status of a job for the people who manage it. `Open` is exactly `isOpen`. */
 export function jobStatus(job: StatusColumns, now: Date): JobStatus {
   if (isOpen(job, now)) return 'Open'
-  if (!job.publishedAt) return 'Draft'
+  if (!job.publishedAt) return job.publishAt ? 'Scheduled' : 'Draft'
   if (job.heldAt) return 'Waiting for review'
   if (job.filledAt) return 'Filled'
   if (job.closedAt || (job.closesAt && job.closesAt <= now)) return 'Closed'
@@ -21,7 +30,7 @@ export function jobStatus(job: StatusColumns, now: Date): JobStatus {
 }
 
 /** What the people who manage a job can do with its listing. Deleting it is not part of this. */
-export type ListingChange = 'pause' | 'resume' | 'close' | 'fill' | 'renew'
+export type ListingChange = 'pause' | 'resume' | 'close' | 'fill' | 'renew' | 'publish' | 'schedule' | 'unschedule'
 
 const LISTING_CHANGES: Record<JobStatus, readonly ListingChange[]> = {
   Open: ['renew', 'pause', 'close', 'fill'],
@@ -29,19 +38,20 @@ const LISTING_CHANGES: Record<JobStatus, readonly ListingChange[]> = {
   Paused: ['resume', 'close', 'fill'],
   Closed: ['renew', 'resume', 'fill'],
   Filled: ['resume'],
-  Draft: [],
+  Scheduled: ['publish', 'schedule', 'unschedule'],
+  Draft: ['publish', 'schedule'],
   Hidden: [],
 }
 
 /**
  * The changes that are possible now. A job past its closing date is renewed with a later one; until then it cannot be
- * resumed. A job without a closing date has nothing to renew.
+ * resumed, and a draft of one is edited first. A job without a closing date has nothing to renew.
  */
 export function listingChanges(job: StatusColumns, now: Date): ListingChange[] {
   const isExpired = job.closesAt !== null && job.closesAt <= now
   return LISTING_CHANGES[jobStatus(job, now)].filter((change) => {
     if (change === 'renew') return job.closesAt !== null
-    return change !== 'resume' || !isExpired
+    return !isExpired || !['resume', 'publish', 'schedule'].includes(change)
   })
 }
 
@@ -52,6 +62,7 @@ export const JOB_STATUS_TONES = {
   Closed: 'neutral',
   Paused: 'amber',
   Filled: 'blue',
+  Scheduled: 'blue',
   Draft: 'neutral',
   Hidden: 'red',
 } as const satisfies Record<JobStatus, string>

@@ -55,7 +55,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
       data-job={opener && job.id}
       className={cx(
         'relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-2.5 border-b border-line py-2 transition-colors @min-[24rem]:px-2 @min-[30rem]:gap-x-3 @min-[30rem]:gap-y-0.5',
-        'focus-within:bg-surface hover:bg-surface @min-[46rem]:gap-x-4 @min-[46rem]:gap-y-0 @min-[46rem]:py-2.5',
+        'focus-within:bg-surface hover:bg-surface @min-[46rem]:gap-x-4 @min-[46rem]:gap-y-0 @min-[46rem]:py-1.5',
         isOpen && 'xl:bg-accent-soft xl:shadow-[inset_3px_0_var(--color-accent)] xl:hover:bg-accent-soft',
         saved
           ? '@min-[46rem]:grid-cols-[2.5rem_minmax(0,1fr)_5.5rem_11rem_7rem_2.5rem]'
@@ -108,7 +108,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
         </p>
       </div>
       {job.salary && (
-        <p className="col-start-2 line-clamp-2 text-sm leading-snug font-medium tabular-nums wrap-anywhere @min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:self-center">
+        <p className="col-start-2 line-clamp-1 text-sm leading-snug font-medium tabular-nums wrap-anywhere @min-[46rem]:line-clamp-2 @min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:self-center">
           {job.salary}
         </p>
       )}

@@ -13,6 +13,9 @@ const PATHS: Record<ListingChange, string> = {
   resume: 'resumption',
   close: 'closure',
   fill: 'filling',
+  publish: 'publication',
+  schedule: 'schedule',
+  unschedule: 'schedule-cancellation',
 }
 
 const LABELS: Record<ListingChange, string> = {
@@ -21,6 +24,9 @@ const LABELS: Record<ListingChange, string> = {
   resume: 'Resume',
   close: 'Close',
   fill: 'Mark as filled',
+  publish: 'Publish now',
+  schedule: 'Schedule',
+  unschedule: 'Cancel schedule',
 }
 
 /** The path that changes the listing of a job. */
@@ -29,7 +35,7 @@ export const listingHref = (id: string, change: ListingChange) => `/manage-jobs/
 /**
  * `Renew`, `Pause`, `Resume`, `Close` and `Mark as filled`, as far as they are possible now. `Pause`, `Resume` and `Close`
  * take effect at once, because they can be taken back; `Renew` asks on a page for the new closing date, and `Mark as filled`
- * what happens to open applications.
+ * what happens to open applications. A draft can be published now or at a set time, for which `Schedule` asks on a page.
  */
 export function ListingActions({ job, back }: ListingActionsProps) {
   return job.changes.map((change) => {
@@ -39,7 +45,7 @@ export function ListingActions({ job, back }: ListingActionsProps) {
         {LABELS[change]} <VisuallyHidden>{job.title}</VisuallyHidden>
       </>
     )
-    if (change === 'fill' || change === 'renew') {
+    if (change === 'fill' || change === 'renew' || change === 'schedule') {
       return (
         <ButtonLink key={change} to={`${href}?${new URLSearchParams({ back })}`} tone="quiet" size="sm">
           {label}

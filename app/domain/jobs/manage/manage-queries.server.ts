@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
+import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -21,6 +22,11 @@ export type ManagedJob = {
   title: string
   companyName: string
   createdAt: Date
+  isPublished: boolean
+  /** When a task publishes it; null: it is published, or a draft. */
+  publishAt: Date | null
+  /** Of its location, in which its closing date and `publishAt` are shown. */
+  timeZone: string
   /** The last open day, `yyyy-mm-dd`; null: open until it is closed. */
   closesOn: string | null
   status: JobStatus
@@ -78,6 +84,8 @@ export async function listManagedJobs(
           companyName: jobs.companyName,
           createdAt: jobs.createdAt,
           publishedAt: jobs.publishedAt,
+          publishAt: jobs.publishAt,
+          timeZone: jobs.timeZone,
           heldAt: jobs.heldAt,
           pausedAt: jobs.pausedAt,
           closedAt: jobs.closedAt,
@@ -105,6 +113,9 @@ export async function listManagedJobs(
       title: row.title,
       companyName: row.companyName,
       createdAt: row.createdAt,
+      isPublished: row.publishedAt !== null,
+      publishAt: row.publishAt,
+      timeZone: row.timeZone,
       closesOn: row.closesOn,
       status: jobStatus(row, ctx.now),
       changes: listingChanges(row, ctx.now),
@@ -116,16 +127,30 @@ export async function listManagedJobs(
   }
 }
 
-/** How many of the user's jobs that match `q` have each status, for the filter. Statuses without jobs are left out. */
-export async function countManagedJobs(ctx: Ctx, q: string): Promise<{ status: JobStatus; count: number }[]> {
+/** The jobs of a list, at most `MAX_COUNT` + 1, and of each status; null for each if there are more. */
+export type ManagedJobCounts = { total: number; statuses: { status: JobStatus; count: number | null }[] }
+
+/**
+ * How many of the user's jobs match `q`, and of each status, for the filter. Statuses without jobs are left out. At most
+ * `MAX_COUNT` jobs are read: counting a million takes seconds. The matches are a materialised subquery without a limit, so
+ * that they are planned as all matches, and counting still stops at the limit.
+ */
+export async function countManagedJobs(ctx: Ctx, q: string): Promise<ManagedJobCounts> {
   assertCan(ctx.actor, 'job.manage')
-  const status = jobStatusSql(ctx)
-  const rows = await ctx.db
-    .select({ status, count: count() })
+  const matches = ctx.db
+    .select({ status: sql`${jobStatusSql(ctx)}`.as('status') })
     .from(jobs)
     .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), searchCondition(q)))
-    .groupBy(sql`1`)
-  return JOB_STATUSES.flatMap((status) => rows.filter((row) => row.status === status))
+  const { rows } = await ctx.db.execute<{ status: JobStatus; count: number }>(
+    sql`with matches as materialized (${matches})
+      select status, count(*)::int as count from (select status from matches limit ${MAX_COUNT + 1}) counted group by status`,
+  )
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  const statuses =
+    total > MAX_COUNT
+      ? JOB_STATUSES.map((status) => ({ status, count: null }))
+      : JOB_STATUSES.flatMap((status) => rows.filter((row) => row.status === status))
+  return { total, statuses }
 }
 
 /** A job before it is deleted or marked as filled. */

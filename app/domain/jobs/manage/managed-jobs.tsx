@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatDate, formatDateTime } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
@@ -35,14 +35,14 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
           key: 'company',
           header: 'Company',
           phone: 'hide',
-          className: 'text-sm md:w-32',
+          className: 'text-sm md:w-24 xl:w-32',
           cell: (job) => job.companyName,
         },
         {
           key: 'posted',
           header: 'Date Posted',
           className: dates,
-          cell: (job) => <Time at={job.createdAt}>{formatDate(job.createdAt, timeZone)}</Time>,
+          cell: (job) => <DatePosted job={job} timeZone={timeZone} />,
         },
         {
           key: 'closes',
@@ -57,6 +57,7 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
           key: 'views',
           header: 'Views',
           phone: 'hide',
+          wideOnly: true,
           className: 'text-sm whitespace-nowrap tabular-nums',
           cell: (job) => <Views job={job} />,
         },
@@ -78,8 +79,22 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
   )
 }
 
-/** The title, as a link to the job. */
+/** When the job was posted, or when it will be, in the time zone of its location. */
+function DatePosted({ job, timeZone }: { job: ManagedJob; timeZone: string }) {
+  const { isPublished, publishAt, createdAt } = job
+  if (isPublished) return <Time at={createdAt}>{formatDate(createdAt, timeZone)}</Time>
+  if (!publishAt) return <span className="text-ink-soft">Not published</span>
+  return (
+    <span className="whitespace-normal">
+      <Time at={publishAt}>{formatDateTime(publishAt, job.timeZone)}</Time>
+      <span className="block text-xs text-ink-soft">{job.timeZone.replace('_', ' ')}</span>
+    </span>
+  )
+}
+
+/** The title, as a link to the job once it has a page. */
 function TitleCell({ job }: { job: ManagedJob }) {
+  if (!job.isPublished) return job.title
   return (
     <Link to={`/jobs/${job.id}`} className="underline-offset-4 hover:underline">
       {job.title}
@@ -119,9 +134,11 @@ function Views({ job }: { job: ManagedJob }) {
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
   return (
     <div className="flex flex-wrap md:-ml-2 md:flex-nowrap md:[&_:is(a,button)]:px-1.5 2xl:[&_:is(a,button)]:px-2">
-      <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
-        View<span className="sr-only"> {job.title}</span>
-      </ButtonLink>
+      {job.isPublished && (
+        <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
+          View<span className="sr-only"> {job.title}</span>
+        </ButtonLink>
+      )}
       <ButtonLink to={`/manage-jobs/${job.id}/edit`} tone="quiet" size="sm">
         Edit<span className="sr-only"> {job.title}</span>
       </ButtonLink>
@@ -131,6 +148,9 @@ function Actions({ job, back }: { job: ManagedJob; back: string }) {
           Duplicate<span className="sr-only"> {job.title}</span>
         </ButtonLink>
         <ListingActions job={job} back={back} />
+        <ButtonLink to={path`/manage-jobs/${job.id}/ranking`} tone="quiet" size="sm">
+          Rank applicants<span className="sr-only"> for {job.title}</span>
+        </ButtonLink>
         <ButtonLink to={path`/manage-jobs/${job.id}/performance`} tone="quiet" size="sm">
           Performance<span className="sr-only"> of {job.title}</span>
         </ButtonLink>

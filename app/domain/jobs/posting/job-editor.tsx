@@ -5,6 +5,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { UnsavedChanges } from '#app/ui/forms/unsaved-changes.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -40,6 +41,8 @@ export type JobEditorProps = {
   confirmLabel: string
   /** The minimum pay that applies today, for the warnings. */
   minimumPay: MinimumPay | null
+  /** Offers to publish the job at a set time. */
+  canSchedule?: boolean
   /** Notices above the fields. They receive focus when they appear with a rejected form. */
   children?: ReactNode
 }
@@ -146,6 +149,14 @@ function EditorForm({
           latest={latestClosingDate(rules.timeZone, new Date())}
         />
         <QuestionFields of={of} onCountChange={saveDraft} />
+        {props.canSchedule && (
+          <TextField
+            label="Publish at"
+            hint="Optional. Leave this empty to publish now. In the time zone of the job's location"
+            {...of('publish_at')}
+            type="datetime-local"
+          />
+        )}
         <PostingWarnings
           form={formProps.ref}
           readFields={readVisibleFields}
@@ -171,7 +182,12 @@ function EditorForm({
         </Dialog>
         <UnsavedChanges isDirty={isDirty && !isDone} warning={props.leaveWarning} />
       </Form>
-      <LivePreview form={formProps.ref} readFields={readVisibleFields} companyName={props.companyName} />
+      <LivePreview
+        form={formProps.ref}
+        readFields={readVisibleFields}
+        companyName={props.companyName}
+        defaults={defaults}
+      />
     </div>
   )
 }

@@ -6,14 +6,16 @@ type LivePreviewProps = {
   form: RefObject<HTMLFormElement | null>
   readFields: (form: HTMLFormElement) => DraftFields
   companyName: string
+  /** What the fields contain at first. */
+  defaults: DraftFields
 }
 
 /**
  * The job page beside the form while it is typed, on screens with room for both. Hidden from assistive technology: it only
  * repeats the fields, and `Preview` shows the same in a dialog.
  */
-export function LivePreview({ form, readFields, companyName }: LivePreviewProps) {
-  const [fields, setFields] = useState<DraftFields>({})
+export function LivePreview({ form, readFields, companyName, defaults }: LivePreviewProps) {
+  const [fields, setFields] = useState(defaults)
   useEffect(() => {
     const element = form.current
     if (!element) return

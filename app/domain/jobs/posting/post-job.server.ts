@@ -20,13 +20,14 @@ import { type ReferenceTakenResult, rejectTakenReference } from './reference-tak
 export type PostJobResult = { ok: true; id: string; isHeld: boolean } | ReferenceTakenResult
 
 /**
- * Posts a job, open immediately. The company is the employer's own; an admin chooses the name, by default the agency's.
+ * Posts a job, open immediately or at a set time. The company is the employer's own; an admin chooses the name, by default the agency's.
  * A job of a company that is not verified waits for an admin's review: it is open in the meantime, or held where the
  * setting `Hold jobs of new employers` is on.
  *
  * @param idempotencyKey becomes the job's id, so that the same form submitted twice creates one job. A key that was
  *   already used for another text (a page restored by Back) or by another person creates a second job with a new id.
  * @param questions its screening questions
+ * @param publishAt when a task publishes it; null: now
  * @returns the job's id and whether it is held, or `reference-taken` if another job of the company has the reference
  */
 export async function postJob(
@@ -34,6 +35,7 @@ export async function postJob(
   input: JobInput,
   idempotencyKey: string | null,
   questions: readonly QuestionInput[] = [],
+  publishAt: Date | null = null,
 ): Promise<PostJobResult> {
   assertCan(ctx.actor, 'job.post')
   const person = requirePerson(ctx.actor)
@@ -52,7 +54,8 @@ export async function postJob(
         id,
         source: 'form',
         postedBy: person.id,
-        publishedAt: ctx.now,
+        publishedAt: publishAt ? null : ctx.now,
+        publishAt,
         reviewedAt: isReviewed ? ctx.now : null,
         heldAt: isHeld ? ctx.now : null,
         createdAt: ctx.now,

@@ -24,7 +24,7 @@ export function JobSearchForm({ q, location, className, children }: JobSearchFor
       aria-label="Job search"
       data-print="none"
       className={cx(
-        'grid rounded-card border border-edge bg-surface sm:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_auto]',
+        'grid rounded-card border border-edge bg-surface min-[22rem]:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_auto]',
         className,
       )}
     >
@@ -35,6 +35,7 @@ export function JobSearchForm({ q, location, className, children }: JobSearchFor
         name="q"
         type="search"
         defaultValue={q}
+        className="min-[22rem]:max-sm:col-span-2"
       />
       <SearchInput
         key={`location-${location}`}
@@ -45,8 +46,8 @@ export function JobSearchForm({ q, location, className, children }: JobSearchFor
         className="border-t border-line sm:border-t-0 sm:border-l"
       />
       {children}
-      <div className="p-2">
-        <SubmitButton action="/jobs" className="h-full min-h-12 w-full px-5 sm:min-h-0">
+      <div className="p-2 min-[22rem]:max-sm:border-t min-[22rem]:max-sm:border-line min-[22rem]:max-sm:p-1.5">
+        <SubmitButton action="/jobs" className="h-full min-h-12 w-full px-5 min-[22rem]:min-h-0 max-sm:px-4">
           Search Jobs
         </SubmitButton>
       </div>
@@ -67,7 +68,10 @@ function SearchInput({ label, icon, className, ...input }: SearchInputProps) {
       >
         {icon}
       </span>
-      <label htmlFor={id} className="pointer-events-none absolute top-2 left-12 text-xs font-semibold text-ink-soft">
+      <label
+        htmlFor={id}
+        className="pointer-events-none absolute top-1.5 left-12 text-xs sm:top-2 font-semibold text-ink-soft"
+      >
         {label}
       </label>
       <SuggestionInput
@@ -75,7 +79,7 @@ function SearchInput({ label, icon, className, ...input }: SearchInputProps) {
         id={id}
         enterKeyHint="search"
         maxLength={200}
-        className="block h-16 w-full rounded-card bg-transparent pt-6.5 pr-3 pb-1.5 pl-12 text-base focus-visible:-outline-offset-2"
+        className="block h-14 w-full rounded-card bg-transparent pt-5.5 pr-3 pb-1 pl-12 text-base sm:h-16 sm:pt-6.5 sm:pb-1.5 focus-visible:-outline-offset-2"
       />
     </div>
   )

@@ -34,7 +34,7 @@ export type AdminOrderRow = Pick<
 
 /**
  * Orders, newest first, 20 a page, and the count for the list's title; `q` is an order number or part of a name or email. Pages are ranges of
- * `orders_newest_idx`; a search filters along it, 4 ms to the end of 5,000 orders.
+ * `orders_newest_idx`; a search filters along it, or reads the trigrams of `orders_search_idx` where they find few.
  */
 export async function listOrders(
   ctx: Ctx,

@@ -83,7 +83,7 @@ const EDITS: [name: string, prepare: () => Promise<Closing>, reason: string][] =
     async () => {
       const { id, fullName, email } = await makeConsultant(bed.db)
       const { version } = await findConsultant(asAdmin(), id)
-      const input = { fullName, email, account: null, hours: AFTERNOONS }
+      const input = { fullName, email, account: null, videoUrl: '', hours: AFTERNOONS }
       return (ctx) => editConsultant(ctx, id, input, { expectedVersion: version, acceptedConflicts: '' })
     },
     'off-grid',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailAddress, isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
 import type { WeekHours } from '#db/schema/scheduling.ts'
+import { isSecureUrl, MAX_VIDEO_LINK_LENGTH } from '../video-link.ts'
 import { fieldsToWeek, formatWeekFields, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
 
 export type ConsultantInput = {
@@ -9,6 +10,8 @@ export type ConsultantInput = {
   email: string
   /** Email address of the account that manages their bookings; null for none. */
   account: string | null
+  /** Their own link for video calls; '' for none. */
+  videoUrl: string
   /** Their own hours; null for the agency's. */
   hours: WeekHours | null
 }
@@ -26,6 +29,13 @@ export const consultantForm = z
       .refine((text) => text === null || isEmailAddress(text), {
         error: 'Enter an email address like name@example.com.',
       }),
+    video_link: z
+      .string()
+      .optional()
+      .transform((text) => text?.trim() ?? '')
+      .refine((text) => text === '' || (isSecureUrl(text) && text.length <= MAX_VIDEO_LINK_LENGTH), {
+        error: 'Enter a link that starts with https://.',
+      }),
     own_hours: z.coerce.boolean().default(false),
   })
   .superRefine((fields, ctx) => {
@@ -41,12 +51,18 @@ export const CONSULTANT_ERRORS = {
 } as const
 
 /** Labels of the form's fields, in its order. */
-export const CONSULTANT_LABELS = { full_name: 'Full name', email: 'Email', account: 'Account', hours: 'Hours' }
+export const CONSULTANT_LABELS = {
+  full_name: 'Full name',
+  email: 'Email',
+  account: 'Account',
+  video_link: 'Video link',
+  hours: 'Hours',
+}
 
 /** A parsed form as `addConsultant` and `editConsultant` take it. */
 export function toConsultantInput(form: z.output<typeof consultantForm>): ConsultantInput {
-  const { full_name: fullName, email, account, own_hours: ownHours } = form
-  return { fullName, email, account, hours: ownHours ? fieldsToWeek(form) : null }
+  const { full_name: fullName, email, account, video_link: videoUrl, own_hours: ownHours } = form
+  return { fullName, email, account, videoUrl, hours: ownHours ? fieldsToWeek(form) : null }
 }
 
 /** The form's fields for a consultant; without their own hours, the hours start as the agency's. */
@@ -56,6 +72,7 @@ export function consultantToFields(input: ConsultantInput, agencyHours: WeekHour
     full_name: input.fullName,
     email: input.email,
     account: input.account ?? '',
+    video_link: input.videoUrl,
     own_hours: input.hours ? 'on' : '',
   }
 }
@@ -66,6 +83,7 @@ export function formatConsultantFields(fields: Readonly<Record<string, unknown>>
     full_name: String(fields.full_name ?? ''),
     email: String(fields.email ?? ''),
     account: String(fields.account ?? ''),
+    video_link: String(fields.video_link ?? ''),
     hours: fields.own_hours ? formatWeekFields(fields) : 'Same as the agency',
   }
 }

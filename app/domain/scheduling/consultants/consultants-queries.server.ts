@@ -14,6 +14,7 @@ const COLUMNS = {
   email: consultants.email,
   profileId: consultants.profileId,
   account: users.email,
+  videoUrl: consultants.videoUrl,
   hours: consultants.hours,
   active: consultants.active,
   version: consultants.version,

@@ -32,10 +32,10 @@ export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<A
   const profileId = await findAccountId(ctx, input.account)
   if (profileId === undefined) return { ok: false, reason: 'no-account' }
   const id = newId()
-  const { fullName, email, hours } = input
+  const { fullName, email, videoUrl, hours } = input
   return withUniqueViolationResult(() =>
     updateSchedule(ctx, async (ctx): Promise<AddConsultantResult> => {
-      await ctx.db.insert(consultants).values({ id, fullName, email, profileId, hours, createdAt: ctx.now })
+      await ctx.db.insert(consultants).values({ id, fullName, email, videoUrl, profileId, hours, createdAt: ctx.now })
       await audit(ctx, 'booking.consultant-added', input)
       return { ok: true, id }
     }),
@@ -56,7 +56,7 @@ export async function editConsultant(
   { expectedVersion, acceptedConflicts }: { expectedVersion: number; acceptedConflicts: string },
 ): Promise<EditConsultantResult> {
   assertCan(ctx.actor, 'booking.settings')
-  const { fullName, email, hours } = input
+  const { fullName, email, videoUrl, hours } = input
   return withUniqueViolationResult(() =>
     updateSchedule(ctx, async (ctx): Promise<EditConsultantResult> => {
       const current = await findConsultant(ctx, id)
@@ -69,7 +69,10 @@ export async function editConsultant(
         if (!isAccepted(conflicts, acceptedConflicts)) return { ok: false, reason: 'conflicts', conflicts }
       }
       const version = current.version + 1
-      await ctx.db.update(consultants).set({ fullName, email, profileId, hours, version }).where(eq(consultants.id, id))
+      await ctx.db
+        .update(consultants)
+        .set({ fullName, email, videoUrl, profileId, hours, version })
+        .where(eq(consultants.id, id))
       await audit(ctx, 'booking.consultant-edited', input)
       return { ok: true, id }
     }),

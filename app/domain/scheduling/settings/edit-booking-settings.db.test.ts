@@ -116,7 +116,7 @@ describe('the settings', () => {
   test('do not become stale when a day or a consultant is edited', async () => {
     const { version: expectedVersion } = await findBookingRules(ctx())
     await addDay(ctx(), { onDate: '2026-12-24', name: 'Eve', closed: true }, '')
-    await addConsultant(ctx(), { fullName: 'Ana', email: 'ana@example.com', account: null, hours: null })
+    await addConsultant(ctx(), { fullName: 'Ana', email: 'ana@example.com', account: null, videoUrl: '', hours: null })
     const saved = await editBookingSettings(
       ctx(),
       { ...defaults, capacity: 2 },
@@ -245,7 +245,7 @@ describe('closed days', () => {
 })
 
 describe('consultants', () => {
-  const ana = { fullName: 'Ana', email: 'ana@example.com', account: null, hours: null }
+  const ana = { fullName: 'Ana', email: 'ana@example.com', account: null, videoUrl: '', hours: null }
 
   test('are added and edited with a unique email address and account', async () => {
     const employer = await makePerson(bed.db, 'employer')
@@ -301,7 +301,7 @@ describe('consultants', () => {
 test('only admins can edit the schedule', async () => {
   const employer = ctx(await makePerson(bed.db, 'employer'))
   const id = (await makeConsultant(bed.db)).id
-  const input = { fullName: 'X', email: 'x@example.com', account: null, hours: null }
+  const input = { fullName: 'X', email: 'x@example.com', account: null, videoUrl: '', hours: null }
   const day = { onDate: '2026-12-24', name: 'Eve', closed: true }
   for (const call of [
     findBookingRules(employer),

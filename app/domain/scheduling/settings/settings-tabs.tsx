@@ -2,6 +2,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 
 export const BOOKING_SETTINGS_PAGES = [
   { label: 'General', href: '/admin/bookings' },
+  { label: 'Types', href: '/admin/bookings/types' },
   { label: 'Closed days', href: '/admin/bookings/days' },
   { label: 'Time off', href: '/admin/bookings/time-off' },
   { label: 'Consultants', href: '/admin/bookings/consultants' },

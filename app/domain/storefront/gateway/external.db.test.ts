@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
-import { storeCache } from '#db/schema/storefront.ts'
+import { storeCache } from '#db/schema/catalogue.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { type FakeStore, startFakeStore } from '#tests/support/fake-store.ts'
 import { CATALOGUE, seedFakeStore } from '#tests/support/store-contract.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { StoreApiError } from '#app/platform/store-client.server.ts'
-import { storeCache } from '#db/schema/storefront.ts'
+import { storeCache } from '#db/schema/catalogue.ts'
 import { StoreUnavailable } from '../store-gateway.ts'
 
 /** For all requests of one entry, so that a page responds within three seconds even if the store does not. */

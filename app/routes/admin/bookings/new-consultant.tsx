@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
   const { hours } = await findBookingSettings(ctx)
-  return consultantToFields({ fullName: '', email: '', account: null, hours: null }, hours)
+  return consultantToFields({ fullName: '', email: '', account: null, videoUrl: '', hours: null }, hours)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

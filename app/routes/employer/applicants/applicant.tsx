@@ -1,12 +1,16 @@
 import { useOutletContext } from 'react-router'
+import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { loadConversation } from '#app/domain/applications/messages/load-conversation.server.ts'
 import { findApplicantDetails } from '#app/domain/applications/review/applicant-details.server.ts'
 import { applicantHref, parseApplicantFilter, searchWith } from '#app/domain/applications/review/applicant-filter.ts'
 import { ApplicantView } from '#app/domain/applications/review/applicant-view.tsx'
 import { findSentDetails } from '#app/domain/applications/sent/find-sent-details.server.ts'
 import { SentDetails } from '#app/domain/applications/sent/sent-details.tsx'
+import { InterviewSection } from '#app/domain/interviews/employer/interview-section.tsx'
+import { listInterviews } from '#app/domain/interviews/list-interviews.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
+import { isId } from '#app/lib/id.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import type { Route } from './+types/applicant'
 
@@ -18,17 +22,18 @@ export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [details, sent, conversation] = await Promise.all([
+  const [details, sent, conversation, interviews] = await Promise.all([
     findApplicantDetails(ctx, params.id, parseApplicantFilter(url.searchParams)),
     findSentDetails(ctx, params.id),
     loadConversation(ctx, params.id, url.searchParams.get('show') === 'all-messages'),
+    listInterviews(ctx, isId(params.id) ? [params.id] : [], 'application.review'),
   ])
-  return { details, sent, conversation, timeZone: ctx.timeZone, search: url.search }
+  return { details, sent, conversation, interviews, now: ctx.now, timeZone: ctx.timeZone, search: url.search }
 }
 
 /** One applicant, beside the list of `list.tsx`, which passes the ids that it shows. */
 export default function Applicant({
-  loaderData: { details, sent, conversation, timeZone, search },
+  loaderData: { details, sent, conversation, interviews, now, timeZone, search },
 }: Route.ComponentProps) {
   const shown = useOutletContext<string[]>()
   const { applicant, previousId, nextId } = details
@@ -48,6 +53,13 @@ export default function Applicant({
       conversation={conversation}
     >
       <SentDetails details={sent} />
+      <InterviewSection
+        applicationId={applicant.id}
+        applicantName={applicant.name}
+        interviews={interviews}
+        isOpen={isOpenApplication(applicant)}
+        now={now}
+      />
     </ApplicantView>
   )
 }

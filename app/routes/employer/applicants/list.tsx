@@ -8,6 +8,7 @@ import {
   countUnreadByApplication,
   countUnreadMessages,
 } from '#app/domain/applications/messages/unread-messages.server.ts'
+import { isJobRanked, listScores } from '#app/domain/applications/ranking/ranking-score.server.ts'
 import {
   APPLICANTS_PATH,
   hasFilters,
@@ -17,6 +18,7 @@ import {
 } from '#app/domain/applications/review/applicant-filter.ts'
 import { ApplicantWorkbench } from '#app/domain/applications/review/applicant-workbench.tsx'
 import { countByStatus, listApplicants } from '#app/domain/applications/review/list-applicants.server.ts'
+import { listMatches } from '#app/domain/applications/review/list-matches.server.ts'
 import { listJobOptions } from '#app/domain/applications/review-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -42,15 +44,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const columns = isBoard ? await loadBoard(ctx, filter, counts.byStatus, url.searchParams.get('more')) : null
   const shown = columns ? columns.flatMap((column) => column.applicants) : page.rows
-  const unread = await countUnreadByApplication(
-    ctx,
-    shown.map(({ id }) => id),
-  )
+  const ids = shown.map(({ id }) => id)
+  const [unread, scores, isRanked, matches] = await Promise.all([
+    countUnreadByApplication(ctx, ids),
+    isBoard ? {} : listScores(ctx, ids),
+    filter.jobId !== null && isJobRanked(ctx, filter.jobId),
+    isBoard ? {} : listMatches(ctx, ids, filter.q),
+  ])
   const showCompany = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
   return {
     ...page,
     columns,
     unread,
+    scores,
+    isRanked,
+    matches,
     unreadMessages,
     now: ctx.now,
     counts,

@@ -8,7 +8,7 @@ import type { Route } from './+types/day'
 /** A day's slots as JSON, for the agency to reschedule a booking: its own slot counts as free. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { id } = await findManagedBooking(ctx, params.id)
+  const { id, typeId } = await findManagedBooking(ctx, params.id)
   if (!isCalendarDate(params.date)) throw notFound()
-  return Response.json(await listDaySlots(ctx, params.date, { excludeBookingId: id, byAgency: true }))
+  return Response.json(await listDaySlots(ctx, params.date, { excludeBookingId: id, byAgency: true, typeId }))
 }

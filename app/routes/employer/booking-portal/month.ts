@@ -8,7 +8,7 @@ import type { Route } from './+types/month'
 /** The days of a month as JSON, for the agency to reschedule a booking: its own slot counts as free. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { id } = await findManagedBooking(ctx, params.id)
+  const { id, typeId } = await findManagedBooking(ctx, params.id)
   if (!isCalendarDate(`${params.month}-01`)) throw notFound()
-  return Response.json(await listMonthDays(ctx, params.month, { excludeBookingId: id, byAgency: true }))
+  return Response.json(await listMonthDays(ctx, params.month, { excludeBookingId: id, byAgency: true, typeId }))
 }

@@ -2,6 +2,7 @@ import { createBookingAsAgency } from '#app/domain/bookings/create-booking-as-ag
 import { listConsultantChoices } from '#app/domain/bookings/portal/consultant-choices.server.ts'
 import { NewBookingForm } from '#app/domain/bookings/portal/new-booking-form.tsx'
 import { newBookingForm } from '#app/domain/bookings/portal/portal-forms.ts'
+import { listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   assertCan(ctx.actor, 'booking.create')
   const on = url.searchParams.get('on') ?? ''
   const time = url.searchParams.get('time') ?? ''
-  const consultants = await listConsultantChoices(ctx)
+  const [types, consultants] = await Promise.all([listBookableTypes(ctx), listConsultantChoices(ctx)])
   return {
     defaults: {
       preferred_date: isCalendarDate(on) ? on : todayIn(ctx.timeZone, ctx.now),
@@ -38,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       send_confirmation: 'on',
       idempotency_key: newId(),
     },
+    types: types.map(({ id, name }) => ({ id, name })),
     consultants: consultants.filter(({ active }) => active),
     timeZone: ctx.timeZone,
     now: ctx.now,
@@ -58,6 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     date: value.preferred_date,
     time: value.preferred_time,
     consultantId: value.consultant,
+    ...(value.type && { typeId: value.type }),
     sendConfirmation: value.send_confirmation && value.email !== '',
     idempotencyKey: value.idempotency_key,
   }

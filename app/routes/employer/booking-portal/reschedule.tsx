@@ -39,10 +39,11 @@ export const loader = ({ context, params }: Route.LoaderArgs) => loadRescheduleP
 /** `Reschedule booking`. */
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  await findManagedBooking(ctx, id)
+  const { typeId } = await findManagedBooking(ctx, id)
   const form = await parseFormData(request)
   const { date, time } = parseSelectedSlot(form)
-  const loadSlots = async () => ({ day: await listDaySlots(ctx, date, { excludeBookingId: id, byAgency: true }), time })
+  const options = { excludeBookingId: id, byAgency: true, typeId }
+  const loadSlots = async () => ({ day: await listDaySlots(ctx, date, options), time })
   if (form.has(SELECT_SLOT_FIELD)) {
     return invalidForm({ ...parseForm(form, unvalidatedForm).reply(), ...(await loadSlots()) }, null, 200)
   }

@@ -11,10 +11,12 @@ import type { Route } from './+types/listing-change'
 const CHANGES: Record<string, { change: SimpleListingChange; title: string; effect: string }> = {
   pause: { change: 'pause', title: 'Job paused', effect: 'is hidden until you resume it. Its applicants stay.' },
   resumption: { change: 'resume', title: 'Job resumed', effect: 'is listed again.' },
+  publication: { change: 'publish', title: 'Job published', effect: 'is published.' },
+  'schedule-cancellation': { change: 'unschedule', title: 'Schedule cancelled', effect: 'is a draft now.' },
   closure: { change: 'close', title: 'Job closed', effect: 'takes no more applications. Its applicants stay.' },
 }
 
-/** `Pause`, `Resume` and `Close` of Manage Jobs. */
+/** `Pause`, `Resume`, `Close`, `Publish now` and `Cancel schedule` of Manage Jobs. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const asked = CHANGES[url.pathname.split('/').at(-1) ?? '']

@@ -72,6 +72,7 @@ describe('the export', () => {
         'Ends at': '2026-11-24T23:00:00.000Z',
         'Booked at': '2026-11-20T20:00:00.000Z',
         Source: 'online',
+        Type: 'Consultation',
       },
     ])
   })

@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '#app/lib/csv.ts'
 import { timeIn, todayIn } from '#app/lib/dates.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { consultants } from '#db/schema/scheduling.ts'
+import { consultants, consultationTypes } from '#db/schema/scheduling.ts'
 import { bookingStatusLabel } from '../../booking.ts'
 import type { PortalFilter } from '../portal-filter.ts'
 import { filterConditions, startsBetween } from '../portal-queries.server.ts'
@@ -28,6 +28,7 @@ const COLUMN_HEADINGS = [
   'Ends at',
   'Booked at',
   'Source',
+  'Type',
 ]
 
 /**
@@ -86,9 +87,11 @@ function listChunk(ctx: Ctx, where: SQL | undefined, after: { createdAt: Date; i
       source: bookings.source,
       createdAt: bookings.createdAt,
       consultant: consultants.fullName,
+      type: consultationTypes.name,
       note: sql<string>`case when ${canManage} then ${bookings.note} else '' end`,
     })
     .from(bookings)
+    .innerJoin(consultationTypes, eq(consultationTypes.id, bookings.typeId))
     .leftJoin(consultants, eq(consultants.id, bookings.consultantId))
     .where(and(where, isAfter))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
@@ -111,5 +114,6 @@ function toCells({ timeZone }: Ctx, row: Row): CsvCell[] {
     row.endsAt.toISOString(),
     row.createdAt.toISOString(),
     row.source,
+    row.type,
   ]
 }

@@ -45,6 +45,12 @@ export function isWithin(area: SearchArea, columns: Record<'latitude' | 'longitu
   )
 }
 
+/** The same as `isWithin` for a point in memory. */
+export function isInArea(area: SearchArea, point: { latitude: number | null; longitude: number | null }): boolean {
+  const { latitude, longitude } = point
+  return latitude !== null && longitude !== null && distanceInKm(area, { latitude, longitude }) <= area.km
+}
+
 /** Kilometres between two points on a plane at the latitude of the first: exact to 0.5 % up to 100 km. */
 export function distanceInKm(
   from: { latitude: number; longitude: number },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
-import { discountStatus, discountValueLabel } from '#app/domain/checkout/discounts/discount-labels.ts'
+import { discountStatus, discountValueLabel, hasExpired } from '#app/domain/checkout/discounts/discount-labels.ts'
 import { listDiscounts } from '#app/domain/checkout/discounts/discount-queries.server.ts'
 import { DiscountStatusButton } from '#app/domain/checkout/discounts/discount-status-button.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -19,6 +19,7 @@ type Row = {
   used: number
   usageLimit: number | null
   active: boolean
+  hasExpired: boolean
   status: { label: string; tone: Tone }
 }
 
@@ -58,7 +59,7 @@ const COLUMNS: Column<Row>[] = [
     hideHeader: true,
     actionsFor: (row) => row.code,
     align: 'end',
-    cell: (row) => <DiscountStatusButton {...row} />,
+    cell: (row) => !row.hasExpired && <DiscountStatusButton {...row} />,
   },
 ]
 
@@ -70,7 +71,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rows = page.rows.map((discount): Row => {
     const { id, code, used, usageLimit, active } = discount
     const value = discountValueLabel(discount)
-    return { id, code, value, used, usageLimit, active, status: discountStatus(discount, ctx.now) }
+    const status = discountStatus(discount, ctx.now)
+    return { id, code, value, used, usageLimit, active, hasExpired: hasExpired(discount, ctx.now), status }
   })
   return { rows, count: page.count, ...pageHrefs(url, page) }
 }

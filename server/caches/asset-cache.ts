@@ -42,8 +42,9 @@ export function createAssetCache(handle: Fetch, { baseUrl }: { baseUrl: string }
       // The file server knows an encoding that pages don't have, which not every client of this key accepts.
       if (![null, encoding].includes(response.headers.get('Content-Encoding'))) return response
       const body = Buffer.from(await response.arrayBuffer())
-      const headers = { ...Object.fromEntries(response.headers), 'content-length': String(body.length) }
-      files.set(`${encoding} ${env.incoming.url}`, { headers, body })
+      const headers = new Headers(response.headers)
+      headers.set('Content-Length', String(body.length))
+      files.set(`${encoding} ${env.incoming.url}`, { headers: [...headers].flat(), body })
       return new Response(body, { headers })
     },
   }

@@ -1,11 +1,15 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, sendPage } from './page-cache.ts'
 
 const HOST = 'jobs.example.com.au'
 const MAX_AGE_MS = 1000
 
 let now: number
+/** The changes of the data, as the database announces them; null: it does not. */
+let version: number | null
+/** Those that count only after `catchUp`. */
+let unheard: number
 let rendered: string[]
 /** Runs while a page is rendered. */
 let whileRendering: () => Promise<void>
@@ -13,6 +17,8 @@ let answer: () => Response
 
 beforeEach(() => {
   now = 0
+  version = null
+  unheard = 0
   rendered = []
   whileRendering = async () => {}
   answer = () => new Response(`page ${rendered.length}`, { headers: { 'Cache-Control': 'private, no-cache' } })
@@ -26,7 +32,19 @@ function openCache(maxAgeMs = MAX_AGE_MS) {
       await whileRendering()
       return response
     },
-    { baseUrl: `http://${HOST}`, maxAgeMs, clock: () => now },
+    {
+      baseUrl: `http://${HOST}`,
+      maxAgeMs,
+      clock: () => now,
+      dataVersion: {
+        current: () => version,
+        async catchUp() {
+          version = version === null ? null : version + unheard
+          unheard = 0
+        },
+        close: async () => {},
+      },
+    },
   )
   /** What the server sends: the stored page, or the rendered one. */
   async function get(url: string, headers: IncomingHttpHeaders = {}, method = 'GET'): Promise<string> {
@@ -129,6 +147,74 @@ describe('the age of a page', () => {
     const { get } = openCache(0)
     expect([await get('/jobs'), await get('/jobs')]).toEqual(['page 1', 'page 2'])
   })
+})
+
+describe('while the database announces changes', () => {
+  beforeEach(() => {
+    version = 1
+  })
+
+  test('a page is kept for ten seconds, but not past a full minute, when jobs open and close', async () => {
+    const { get } = openCache()
+    await get('/jobs')
+    now += 9_999
+    expect(await get('/jobs')).toBe('stored page 1')
+    now += 1
+    expect(await get('/jobs')).toBe('page 2')
+    now = 55_000
+    expect(await get('/jobs')).toBe('page 3')
+    now = 60_000
+    expect(await get('/jobs')).toBe('page 4')
+  })
+
+  test('a change ends every page within a second, and so does a lost connection', async () => {
+    const { get } = openCache()
+    await get('/jobs')
+    version = 2
+    now += MAX_AGE_MS - 1
+    expect(await get('/jobs')).toBe('stored page 1')
+    now += 1
+    expect(await get('/jobs')).toBe('page 2')
+    now += 5_000
+    expect(await get('/jobs')).toBe('stored page 2')
+    version = null
+    expect(await get('/jobs')).toBe('page 3')
+  })
+
+  test('a write that changes what is public ends every page at once, any other ends none', async () => {
+    const { get } = openCache()
+    await get('/jobs')
+    await get('/employee/login', {}, 'POST')
+    expect(await get('/jobs')).toBe('stored page 1')
+    unheard = 1
+    await get('/post-job', {}, 'POST')
+    expect(await get('/jobs')).toBe('page 4')
+  })
+})
+
+test('a stored page has a tag of its bytes, and a client that has it gets 304 without them', async () => {
+  const { get, find } = openCache()
+  await get('/jobs')
+  const page = find('/jobs')
+  const send = (known?: string) => {
+    const sent: { status?: number; body?: unknown } = {}
+    const response = {
+      writeHead: (status: number) => ((sent.status = status), { end: (body: unknown) => (sent.body = body) }),
+    }
+    const request = { headers: known === undefined ? {} : { 'if-none-match': known } }
+    if (page) sendPage(request as IncomingMessage, response as unknown as ServerResponse, page, 'id')
+    return [sent.status, sent.body?.toString()]
+  }
+  const etag = page?.etag ?? ''
+  expect(etag).toMatch(/^"[\w-]{27}"$/)
+  expect([send(), send('"other"')]).toEqual([
+    [200, 'page 1'],
+    [200, 'page 1'],
+  ])
+  expect([send(etag), send(`"other", W/${etag}`)]).toEqual([
+    [304, undefined],
+    [304, undefined],
+  ])
 })
 
 describe('after a write', () => {

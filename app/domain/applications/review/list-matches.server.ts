@@ -1,0 +1,50 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
+import { applicationAnswers, applicationNotes, applications } from '#db/schema/applications.ts'
+import { profiles } from '#db/schema/people.ts'
+import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { searchTerms } from './search-condition.server.ts'
+import { findMatches, type SearchMatch } from './search-match.ts'
+
+/** Characters of a resume that are searched (migration `application_search`). */
+const MAX_RESUME_TEXT = 50_000
+
+/** Where the words of a search stand, by application. The name and the job are in the row itself. Nothing without a search. */
+export async function listMatches(ctx: Ctx, ids: readonly string[], q: string): Promise<Record<string, SearchMatch[]>> {
+  assertCan(ctx.actor, 'application.review')
+  const terms = searchTerms(q)
+  if (terms.length === 0 || ids.length === 0) return {}
+  const rows = await ctx.db
+    .select({
+      id: applications.id,
+      headline: profiles.headline,
+      skills: sql<string>`array_to_string(${profiles.skills}, ', ')`,
+      answers: sql<string | null>`(select string_agg(array_to_string(answer, ', '), '; ') from ${applicationAnswers} a
+        where a.application_id = ${applications.id})`,
+      notes: sql<string | null>`(select string_agg(body, ' ' order by at) from ${applicationNotes} n
+        where n.application_id = ${applications.id})`,
+      coverNote: applicationSubmissions.coverNote,
+      resume: sql<string | null>`left(${resumes.text}, ${MAX_RESUME_TEXT})`,
+    })
+    .from(applications)
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .leftJoin(applicationSubmissions, eq(applicationSubmissions.applicationId, applications.id))
+    .leftJoin(resumes, eq(resumes.id, applicationSubmissions.resumeId))
+    .where(and(inArray(applications.id, [...ids]), applicationsVisibleTo(ctx.actor, 'application.review')))
+  return Object.fromEntries(
+    rows.map(({ id, headline, skills, answers, notes, coverNote, resume }) => {
+      const texts = {
+        Resume: resume,
+        'Cover note': coverNote,
+        Answers: answers,
+        Notes: notes,
+        Headline: headline,
+        Skills: skills,
+      }
+      const given = Object.entries(texts).map(([source, text]) => ({ source, text: text ?? '' }))
+      return [id, findMatches(given, terms)]
+    }),
+  )
+}

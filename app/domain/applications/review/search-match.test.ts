@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { findMatches } from './search-match.ts'
+
+const textOf = (texts: Parameters<typeof findMatches>[0], ...terms: string[]) =>
+  findMatches(texts, terms).map(({ source, segments }) => [
+    source,
+    segments.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join(''),
+  ])
+
+test('a match shows the words that begin with a term, in their context, without regard to case and accents', () => {
+  const resume = `${'Warehouse work. '.repeat(20)}Licences: high-risk FORKLIFT licence, José's reference.${' More.'.repeat(40)}`
+  expect(
+    textOf(
+      [
+        { source: 'Headline', text: 'Welder' },
+        { source: 'Resume', text: resume },
+      ],
+      'forklift',
+      'jose',
+    ),
+  ).toEqual([
+    [
+      'Resume',
+      "… Warehouse work. Licences: high-risk [FORKLIFT] licence, [José]'s reference. More. More. More. More. More. More. More. More. More. …",
+    ],
+  ])
+  expect(textOf([{ source: 'Headline', text: 'Forklift driver' }], 'fork')).toEqual([['Headline', '[Forklift] driver']])
+})
+
+test('at most two texts are shown, and words in the middle of others and empty searches do not match', () => {
+  const texts = ['one', 'two', 'three'].map((source) => ({ source, text: 'welder' }))
+  expect(findMatches(texts, ['weld']).map(({ source }) => source)).toEqual(['one', 'two'])
+  expect(findMatches(texts, ['elder'])).toEqual([])
+  expect(findMatches(texts, [])).toEqual([])
+})

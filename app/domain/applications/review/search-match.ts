@@ -1,0 +1,67 @@
+/** Where the words of a search stand in an application: the name of the text, and the part of it around them. */
+export type SearchMatch = { source: string; segments: { text: string; isMatch: boolean }[] }
+
+/** Matches that a row shows. */
+const MAX_MATCHES = 2
+
+/** Characters shown before and after the first word that matches. */
+const CONTEXT = { before: 40, after: 90 }
+
+/**
+ * The texts that contain words which begin with one of the terms, in their order, without regard to case and accents: the
+ * part around the first such word, with all of them marked.
+ */
+export function findMatches(
+  texts: readonly { source: string; text: string }[],
+  terms: readonly string[],
+): SearchMatch[] {
+  const wanted = terms.map(fold).filter((term) => term !== '')
+  if (wanted.length === 0) return []
+  const matches: SearchMatch[] = []
+  for (const { source, text } of texts) {
+    if (matches.length === MAX_MATCHES) break
+    const words = matchingWords(text, wanted)
+    const first = words[0]
+    if (first) matches.push({ source, segments: toSegments(text, words, first.start) })
+  }
+  return matches
+}
+
+type Word = { start: number; end: number }
+
+function matchingWords(text: string, wanted: readonly string[]): Word[] {
+  const words: Word[] = []
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const folded = fold(word)
+    if (wanted.some((term) => folded.startsWith(term))) words.push({ start: index, end: index + word.length })
+  }
+  return words
+}
+
+function toSegments(text: string, words: readonly Word[], around: number) {
+  const from = startOfWord(text, Math.max(0, around - CONTEXT.before))
+  const to = Math.min(text.length, around + CONTEXT.after)
+  const segments: SearchMatch['segments'] = []
+  const add = (part: string, isMatch: boolean) => {
+    if (part !== '') segments.push({ text: part.replaceAll(/\s+/g, ' '), isMatch })
+  }
+  if (from > 0) add('… ', false)
+  let last = from
+  for (const { start, end } of words.filter(({ start, end }) => start >= from && end <= to)) {
+    add(text.slice(last, start), false)
+    add(text.slice(start, end), true)
+    last = end
+  }
+  add(text.slice(last, to).trimEnd(), false)
+  if (to < text.length) add(' …', false)
+  return segments
+}
+
+/** The first position at or after `at` where a word begins, so that none is cut in half. */
+function startOfWord(text: string, at: number): number {
+  if (at === 0) return 0
+  const space = text.slice(at, at + CONTEXT.before).search(/\s/)
+  return space === -1 ? at : at + space + 1
+}
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

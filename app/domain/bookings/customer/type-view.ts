@@ -1,0 +1,44 @@
+import { type ConsultationType, methodPhrase } from '#app/domain/scheduling/consultation-types/consultation-type.ts'
+import { DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
+
+/** The consultation type of the booking page. */
+export type TypeView = {
+  /** Null for the default type, which is at `/booking`. */
+  slug: string | null
+  name: string
+  method: ConsultationType['method']
+  /** `by phone`, `in person at 1 Example Street`. */
+  how: string
+  questions: string[]
+}
+
+/** A link to another type. */
+export type TypeLink = { href: string; name: string; current: boolean }
+
+type ListedType = Pick<ConsultationType, 'id' | 'slug' | 'name'>
+
+/** What the booking page shows of its type; the links only where there is a choice. */
+export function toTypeView(type: ConsultationType, all: readonly ListedType[]): { type: TypeView; types: TypeLink[] } {
+  const phrase = methodPhrase(type.method)
+  const slugOf = ({ id, slug }: ListedType) => (id === DEFAULT_CONSULTATION_TYPE_ID ? null : slug)
+  return {
+    type: {
+      slug: slugOf(type),
+      name: type.name,
+      method: type.method,
+      how: type.method === 'location' ? `${phrase} at ${type.address}` : phrase,
+      questions: type.questions,
+    },
+    types:
+      all.length < 2
+        ? []
+        : all.map((listed) => {
+            const slug = slugOf(listed)
+            return {
+              href: slug ? `/booking/${slug}` : '/booking',
+              name: listed.name,
+              current: listed.id === type.id,
+            }
+          }),
+  }
+}

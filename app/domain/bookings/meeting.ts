@@ -1,0 +1,35 @@
+import type { consultationTypes } from '#db/schema/scheduling.ts'
+
+/** How a consultation takes place. */
+export type Meeting = {
+  method: (typeof consultationTypes.$inferSelect)['method']
+  /** The consultant's own link, or that of the type; '' unless by video. */
+  videoUrl: string
+  address: string
+}
+
+type Phones = {
+  /** The customer's number; null if the booking has none. */
+  customer: string | null
+  agency: string
+}
+
+/**
+ * How or where the consultation takes place, for the customer. By phone, the agency calls the number of the booking, and
+ * without one the customer calls the agency.
+ *
+ * @param options.showNumber false in emails to addresses that are not confirmed, which repeat nothing the customer entered
+ */
+export function meetingInstructions(meeting: Meeting, phones: Phones, { showNumber = true } = {}): string {
+  if (meeting.method === 'video') return `By video call: ${meeting.videoUrl}`
+  if (meeting.method === 'location') return `In person: ${meeting.address}`
+  if (!phones.customer) return `By phone. Please call us on ${phones.agency} at that time.`
+  return showNumber ? `By phone. We'll call you on ${phones.customer}.` : "By phone. We'll call the number you gave us."
+}
+
+/** The same for the consultant. */
+export function staffMeetingInstructions(meeting: Meeting, customerPhone: string | null): string {
+  if (meeting.method === 'video') return meeting.videoUrl
+  if (meeting.method === 'location') return meeting.address
+  return customerPhone ? `Call ${customerPhone}` : 'By phone: the customer calls'
+}

@@ -1,0 +1,77 @@
+import { Form } from 'react-router'
+import { formatCustomerStart, formatStart } from '#app/domain/scheduling/format-times.ts'
+import { Callout } from '#app/ui/data/callout.tsx'
+import { PlainText } from '#app/ui/data/prose.tsx'
+import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
+import type { Interview } from '../interview.ts'
+import { InterviewFacts } from '../interview-facts.tsx'
+import { InterviewTime } from '../interview-time.tsx'
+import type { InterviewPageData } from './load-interview-page.server.ts'
+
+type InterviewPageProps = { data: InterviewPageData; answer: FormActionData }
+
+/** An interview for its applicant: `Confirm time` while times are proposed, then the agreed time. */
+export function InterviewPage({ data, answer }: InterviewPageProps) {
+  const { interview, companyName, isOpen, now } = data
+  const { status, startsAt, timeZone, message, cancelReason } = interview
+  const future = interview.times.filter((time) => time > now)
+  return (
+    <div className="space-y-6 wrap-anywhere">
+      {status === 'cancelled' && (
+        <Callout tone="info" title="This interview is cancelled">
+          {cancelReason ? <PlainText text={cancelReason} /> : <p>You don't need to do anything.</p>}
+        </Callout>
+      )}
+      {status === 'scheduled' && startsAt && (
+        <Callout tone="success" title={startsAt > now ? 'Your interview is scheduled' : 'This interview has started'}>
+          <InterviewTime startsAt={startsAt} timeZone={timeZone} now={now} />
+        </Callout>
+      )}
+      {status !== 'cancelled' && <InterviewFacts interview={interview} />}
+      {status === 'proposed' && message && (
+        <section aria-labelledby="message">
+          <h2 id="message" className="mb-1 text-base">
+            Message from {companyName}
+          </h2>
+          <PlainText text={message} />
+        </section>
+      )}
+      {status === 'proposed' && !isOpen && <p>This application has ended, so you can't choose a time any more.</p>}
+      {status === 'proposed' && isOpen && future.length === 0 && (
+        <p>All proposed times have passed. Send {companyName} a message to ask for new ones.</p>
+      )}
+      {status === 'proposed' && isOpen && future.length > 0 && (
+        <PickTimeForm interview={interview} times={future} now={now} answer={answer} />
+      )}
+    </div>
+  )
+}
+
+type PickTimeFormProps = { interview: Interview; times: Date[]; now: Date; answer: FormActionData }
+
+function PickTimeForm({ interview: { timeZone }, times, now, answer }: PickTimeFormProps) {
+  const readerZone = useBrowserTimeZone()
+  return (
+    <Form method="post" className="space-y-5">
+      <input type="hidden" name="time_zone" value={readerZone ?? ''} />
+      <RadioGroup
+        name="starts_at"
+        label="Choose a time"
+        required
+        errors={answer?.result?.error?.starts_at}
+        options={times.map((time) => {
+          const own = formatCustomerStart(time, timeZone, readerZone, now)
+          return {
+            value: time.toISOString(),
+            label: formatStart(time, timeZone, now),
+            ...(own ? { hint: `Your time: ${own}` } : {}),
+          }
+        })}
+      />
+      <SubmitButton>Confirm time</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { isOpenApplication } from '#app/domain/applications/application.ts'
+import { applications } from '#db/schema/applications.ts'
+import { interviews } from '#db/schema/interviews.ts'
+import type { Interview } from '../interview.ts'
+import { findInterview } from '../list-interviews.server.ts'
+
+export type InterviewPageData = {
+  interview: Interview
+  jobTitle: string
+  companyName: string
+  /** Whether the application is still being decided. */
+  isOpen: boolean
+  now: Date
+}
+
+/** An interview for its applicant, who is the actor. @throws a 404 response outside the actor's scope */
+export async function loadInterviewPage(ctx: Ctx, id: string): Promise<InterviewPageData> {
+  const interview = await findInterview(ctx, id, 'application.track')
+  const [application] = await ctx.db
+    .select({
+      jobTitle: applications.jobTitle,
+      companyName: applications.companyName,
+      status: applications.status,
+      statusBefore: applications.statusBefore,
+      endedAt: applications.endedAt,
+    })
+    .from(applications)
+    .innerJoin(interviews, eq(interviews.applicationId, applications.id))
+    .where(eq(interviews.id, id))
+  if (!application) throw new Error(`The interview ${id} has no application.`)
+  const { jobTitle, companyName } = application
+  return { interview, jobTitle, companyName, isOpen: isOpenApplication(application), now: ctx.now }
+}

@@ -1,0 +1,63 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { type Interview, isUpcoming, myInterviewHref } from '../interview.ts'
+import { InterviewTime } from '../interview-time.tsx'
+
+type NextInterviewsProps = {
+  interviews: Interview[]
+  applications: readonly { id: string; jobTitle: string; companyName: string; status: string; endedAt: Date | null }[]
+  now: Date
+}
+
+/** The interviews that are agreed or wait for a time, above the job seeker's applications. */
+export function NextInterviews({ interviews, applications, now }: NextInterviewsProps) {
+  const upcoming = interviews.flatMap((interview) => {
+    const application = applications.find(({ id }) => id === interview.applicationId)
+    return application && isUpcoming(interview, now) ? [{ interview, application }] : []
+  })
+  const isArranged = (id: string) => upcoming.some(({ application }) => application.id === id)
+  // The employer has changed the status without proposing times here.
+  const unarranged = applications.filter(
+    ({ id, status, endedAt }) => status === 'Interview Scheduled' && endedAt === null && !isArranged(id),
+  )
+  const count = upcoming.length + unarranged.length
+  if (count === 0) return null
+  return (
+    <section aria-labelledby="next" className="rounded-card bg-accent-soft px-5 py-4 wrap-anywhere">
+      <h2 id="next" className="text-lg">
+        {count === 1 ? 'Next: your interview' : 'Next: your interviews'}
+      </h2>
+      <ul className="mt-2 space-y-4">
+        {upcoming.map(({ interview, application: { jobTitle, companyName } }) => (
+          <li key={interview.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
+            <div className="min-w-0">
+              <p>
+                <span className="font-semibold">{jobTitle}</span> at {companyName}
+              </p>
+              {interview.startsAt ? (
+                <InterviewTime startsAt={interview.startsAt} timeZone={interview.timeZone} now={now} />
+              ) : (
+                <p>{companyName} has proposed times for an interview. Choose the one that suits you.</p>
+              )}
+              {interview.place && <p>{interview.place}</p>}
+            </div>
+            <ButtonLink
+              to={myInterviewHref(interview.id)}
+              tone={interview.startsAt ? 'secondary' : 'primary'}
+              size="sm"
+              className="max-md:min-h-11"
+              aria-label={`${interview.startsAt ? 'View interview' : 'Choose a time'} for ${jobTitle}`}
+            >
+              {interview.startsAt ? 'View interview' : 'Choose a time'}
+            </ButtonLink>
+          </li>
+        ))}
+        {unarranged.map(({ id, jobTitle, companyName }) => (
+          <li key={id} className="text-sm">
+            <span className="font-semibold">{jobTitle}</span>. {companyName} would like to meet you and will contact you
+            to arrange a time.
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { canonicalZone } from '#app/lib/dates.ts'
+import type { PickTimeResult } from '../pick-interview-time.server.ts'
+
+/** The form of `Confirm time`. */
+export const pickTimeForm = z.object({
+  starts_at: z
+    .string({ error: 'Choose a time.' })
+    .refine((text) => !Number.isNaN(Date.parse(text)), { error: 'Choose a time.' })
+    .transform((text) => new Date(text)),
+  time_zone: z
+    .string()
+    .optional()
+    .transform((zone) => (zone ? canonicalZone(zone.slice(0, 64)) : null)),
+})
+
+/** Why a time was not agreed, and what to do. */
+export const PICK_MESSAGES: Record<Extract<PickTimeResult, { ok: false }>['reason'], string> = {
+  'not-offered': 'This time is no longer offered. Choose one of the times below.',
+  past: 'This time has passed. Choose another one.',
+  picked: 'Another time is already agreed. It is shown on this page.',
+  closed: 'This interview can no longer be scheduled. This page shows why.',
+  stale: 'Your application has just changed. Check it, then try again.',
+}

@@ -1,0 +1,37 @@
+import { and, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { UNDO_SECONDS } from '#app/domain/applications/application.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
+import { applications } from '#db/schema/applications.ts'
+import { interviews } from '#db/schema/interviews.ts'
+import { cancelInTransaction } from './cancel-interview.server.ts'
+import { selectInterviews } from './list-interviews.server.ts'
+
+/** Interviews cancelled in one run; the next run continues. */
+const BATCH_SIZE = 100
+
+/**
+ * Every minute: cancels the coming interviews of applications that were rejected or withdrawn, or whose job was removed. A
+ * change of status can be undone for `UNDO_SECONDS`, so that its interviews are left alone until then.
+ */
+export const cancelEndedInterviews = defineTask<object, TaskContext>({
+  name: 'cancel-ended-interviews',
+  schedule: '* * * * *',
+  retryLimit: 2,
+  async run(taskContext) {
+    const ctx = createTaskCtx(taskContext)
+    const settled = new Date(ctx.now.getTime() - UNDO_SECONDS * 1000)
+    const isOver = or(
+      isNotNull(applications.endedAt),
+      and(inArray(applications.status, ['Rejected', 'Withdrawn']), lt(applications.statusChangedAt, settled)),
+    )
+    const isComing = and(
+      ne(interviews.status, 'cancelled'),
+      or(eq(interviews.status, 'proposed'), gt(interviews.endsAt, ctx.now)),
+    )
+    const due = await selectInterviews(ctx, and(isComing, isOver))
+    for (const interview of due.slice(0, BATCH_SIZE)) {
+      await transaction(ctx, (ctx) => cancelInTransaction(ctx, interview, null))
+    }
+  },
+})

@@ -1,0 +1,56 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { interviews } from '#db/schema/interviews.ts'
+import { notifyInterviewChanged } from './emails/notify-interview-changed.server.ts'
+import { type Interview, isUpcoming } from './interview.ts'
+import { findInterview } from './list-interviews.server.ts'
+import { recordInterviewEvent } from './save-interview.server.ts'
+
+export type CancelInterviewResult = { ok: true } | { ok: false; reason: 'closed' | 'stale' }
+
+/**
+ * Cancels an interview and its calendar event. The status of the application stays as it is.
+ *
+ * @param reason shown to the applicant
+ * @throws a 404 response outside the actor's scope
+ */
+export async function cancelInterview(
+  ctx: Ctx,
+  id: string,
+  expectedVersion: number,
+  reason: string | null,
+): Promise<CancelInterviewResult> {
+  const interview = await findInterview(ctx, id, 'application.interview')
+  if (!isUpcoming(interview, ctx.now)) return { ok: false, reason: 'closed' }
+  if (interview.version !== expectedVersion) return { ok: false, reason: 'stale' }
+  const isCancelled = await transaction(ctx, (ctx) => cancelInTransaction(ctx, interview, reason))
+  return isCancelled ? { ok: true } : { ok: false, reason: 'stale' }
+}
+
+/** Cancels an interview if it still has the version that the caller has read. */
+export async function cancelInTransaction(ctx: Ctx, interview: Interview, reason: string | null): Promise<boolean> {
+  const { id, version, startsAt, endsAt, applicationId } = interview
+  const [row] = await ctx.db
+    .update(interviews)
+    .set({
+      status: 'cancelled',
+      cancelReason: reason,
+      cancelledAt: ctx.now,
+      sequence: sql`${interviews.sequence} + 1`,
+      version: sql`${interviews.version} + 1`,
+    })
+    .where(and(eq(interviews.id, id), eq(interviews.version, version), ne(interviews.status, 'cancelled')))
+    .returning({ sequence: interviews.sequence })
+  if (!row) return false
+  const former =
+    startsAt && endsAt ? { startsAt, endsAt, interviewerIds: interview.interviewers.map(({ id }) => id) } : null
+  await recordInterviewEvent(ctx, id, 'cancelled', startsAt)
+  await notifyInterviewChanged(ctx, 'cancelled', { id, sequence: row.sequence, startsAt }, former)
+  await recordAudit(ctx, {
+    action: 'application.interview-cancelled',
+    subjectType: 'application',
+    subjectId: applicationId,
+  })
+  return true
+}

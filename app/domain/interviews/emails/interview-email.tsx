@@ -1,0 +1,143 @@
+import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
+import { splitParagraphs } from '#app/lib/text.ts'
+import type { InterviewEvent } from '../interview.ts'
+
+export type InterviewEmailProps = {
+  agency: EmailAgency & { email: string }
+  kind: InterviewEvent['kind']
+  recipientName: string
+  isToApplicant: boolean
+  applicantName: string
+  jobTitle: string
+  companyName: string
+  /** The agreed time, or the one that was given up. */
+  start: string | null
+  timeRange: string | null
+  /** The same on the applicant's clocks, when they differ. */
+  ownTimeRange: string | null
+  proposedTimes: string[]
+  place: string | null
+  videoUrl: string | null
+  interviewerNames: string[]
+  message: string | null
+  cancelReason: string | null
+  href: string
+}
+
+type Copy = { subject: string; heading: string; lead: string; action: string; next: string }
+
+/** The texts of the email to the applicant. */
+function applicantCopy({ kind, jobTitle, companyName, start }: Omit<InterviewEmailProps, 'href'>): Copy {
+  switch (kind) {
+    case 'proposed':
+      return {
+        subject: `Choose a time for your interview for ${jobTitle}`,
+        heading: "You're invited to an interview",
+        lead: `${companyName} would like to interview you for ${jobTitle}.`,
+        action: 'Choose a time',
+        next: 'Choose one of these times. We then send you and the employer a calendar invitation.',
+      }
+    case 'rescheduled':
+      return {
+        subject: `New times for your interview for ${jobTitle}`,
+        heading: 'Your interview is being rescheduled',
+        lead: `${companyName} has proposed new times for your interview for ${jobTitle}.`,
+        action: 'Choose a new time',
+        next: 'Choose one of the new times. A time you had agreed on before no longer applies.',
+      }
+    case 'scheduled':
+      return {
+        subject: `Interview for ${jobTitle}: ${start}`,
+        heading: 'Your interview is scheduled',
+        lead: `You and ${companyName} agreed on a time for your interview for ${jobTitle}.`,
+        action: 'View interview',
+        next: 'Add it to your calendar with the invitation attached to this email.',
+      }
+    case 'cancelled':
+      return {
+        subject: `Your interview for ${jobTitle} is cancelled`,
+        heading: 'Your interview is cancelled',
+        lead: `The interview for ${jobTitle} at ${companyName} won't take place.`,
+        action: 'View your application',
+        next: "You don't need to do anything. Your application shows its current status.",
+      }
+  }
+}
+
+/** The texts of the email to an interviewer, who is emailed once a time is agreed or given up. */
+function interviewerCopy({ kind, jobTitle, applicantName, start }: Omit<InterviewEmailProps, 'href'>): Copy {
+  const action = 'View applicant'
+  if (kind === 'scheduled')
+    return {
+      subject: `Interview with ${applicantName}: ${start}`,
+      heading: 'An interview is scheduled',
+      lead: `${applicantName} chose a time for the interview for ${jobTitle}.`,
+      action,
+      next: 'Add it to your calendar with the invitation attached to this email.',
+    }
+  if (kind === 'cancelled')
+    return {
+      subject: `Interview with ${applicantName} cancelled`,
+      heading: 'An interview is cancelled',
+      lead: `The interview with ${applicantName} for ${jobTitle} won't take place.`,
+      action,
+      next: 'This time is free again.',
+    }
+  return {
+    subject: `Interview with ${applicantName} is being rescheduled`,
+    heading: 'An interview is being rescheduled',
+    lead: `${applicantName} has been asked to choose a new time for the interview for ${jobTitle}.`,
+    action,
+    next: "The time below is free again. You'll be emailed the new one.",
+  }
+}
+
+const copyFor = (props: Omit<InterviewEmailProps, 'href'>) =>
+  props.isToApplicant ? applicantCopy(props) : interviewerCopy(props)
+
+export const interviewSubject = (props: Omit<InterviewEmailProps, 'href'>) => copyFor(props).subject
+
+/** The email about a change of an interview. */
+export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
+  const { kind, isToApplicant, timeRange, ownTimeRange, proposedTimes, place, videoUrl, interviewerNames } = props
+  const { subject, heading, lead, action, next } = copyFor(props)
+  const isOpen = kind === 'proposed' || kind === 'rescheduled'
+  const hasPlace = kind === 'scheduled' || (isOpen && isToApplicant)
+  const words = kind === 'cancelled' ? props.cancelReason : isOpen ? props.message : null
+  return (
+    <EmailLayout
+      agency={props.agency}
+      preview={subject}
+      heading={heading}
+      reason={
+        isToApplicant
+          ? "You're receiving this email because you applied for this job."
+          : "You're receiving this email because you're an interviewer for this job."
+      }
+    >
+      <EmailText>Hello {props.recipientName},</EmailText>
+      <EmailText>{lead}</EmailText>
+      {words && isToApplicant && splitParagraphs(words).map((text) => <EmailText key={text}>{text}</EmailText>)}
+      <EmailFacts
+        facts={[
+          [kind === 'scheduled' ? 'When' : 'Previous time', timeRange],
+          ['Your time', ownTimeRange],
+          ...(isOpen && isToApplicant ? proposedTimes.map((time, index) => [`Time ${index + 1}`, time] as const) : []),
+          ['Place', hasPlace ? place : null],
+          ['Video link', hasPlace ? videoUrl : null],
+          ['Applicant', isToApplicant ? null : props.applicantName],
+          ['With', hasPlace ? interviewerNames.join(', ') : null],
+        ]}
+      />
+      <EmailAction href={href}>{action}</EmailAction>
+      <EmailNextStep>{next}</EmailNextStep>
+      {isToApplicant && kind !== 'cancelled' && (
+        <EmailText>
+          Anyone with this link can answer for you, so please don't share it. If no time suits you, sign in and send{' '}
+          {props.companyName} a message.
+        </EmailText>
+      )}
+    </EmailLayout>
+  )
+}

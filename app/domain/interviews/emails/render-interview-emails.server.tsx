@@ -1,0 +1,157 @@
+import { eq, inArray } from 'drizzle-orm'
+import { ICalEventStatus } from 'ical-generator'
+import type { Ctx } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { type Party, renderEventInvitation } from '#app/domain/bookings/emails/invitation.server.ts'
+import { type Email, type EmailCalendar, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { emailIdFor } from '#app/domain/email/message-id.server.ts'
+import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { generateToken } from '#app/lib/token.server.ts'
+import { applications } from '#db/schema/applications.ts'
+import { interviews } from '#db/schema/interviews.ts'
+import { profiles, users } from '#db/schema/people.ts'
+import { endOfInterview, type Interview } from '../interview.ts'
+import { interviewLinkUrl } from '../interview-links.server.ts'
+import { selectInterviews } from '../list-interviews.server.ts'
+import { InterviewEmail, type InterviewEmailProps, interviewSubject } from './interview-email.tsx'
+import type { InterviewChange } from './send-interview-email.server.ts'
+
+type InterviewMessage = { id: string; email: Email; token: string | null }
+
+/** Renders the emails about a change: to the applicant with a link, and to the interviewers once there is or was a time. */
+export async function renderInterviewEmails(
+  ctx: Ctx,
+  change: InterviewChange,
+): Promise<{ interview: Interview | null; messages: InterviewMessage[] }> {
+  const [interview] = await selectInterviews(ctx, eq(interviews.id, change.interviewId))
+  const details = interview && (await findDetails(ctx, interview.id))
+  if (!interview || !details) return { interview: null, messages: [] }
+  const agency = await findAgency(ctx)
+  const times = changedTimes(change, interview)
+  const { applicantEmail, applicantTimeZone, calendarUid, ...names } = details
+  const props: Omit<InterviewEmailProps, 'recipientName' | 'href' | 'isToApplicant'> = {
+    ...names,
+    agency,
+    kind: change.kind,
+    start: times && formatDateTime(times.startsAt, interview.timeZone),
+    timeRange: times && formatTimeRange(interview.timeZone, times),
+    ownTimeRange: times && formatCustomerTimeRange(interview.timeZone, applicantTimeZone, times),
+    proposedTimes: interview.times.map((startsAt) =>
+      formatTimeRange(interview.timeZone, { startsAt, endsAt: endOfInterview(startsAt, interview.durationMinutes) }),
+    ),
+    place: interview.place,
+    videoUrl: interview.videoUrl,
+    interviewerNames: interview.interviewers.map(({ name }) => name),
+    message: interview.message,
+    cancelReason: interview.cancelReason,
+  }
+  const calendarFor = (attendee: Party): EmailCalendar | null =>
+    times && renderCalendar(props, { ...change, calendarUid, times, attendee, organiser: toParty(agency) })
+  const at = new Date(change.at)
+  const idFor = (recipient: string) => emailIdFor(at, interview.id, change.kind, change.sequence, recipient)
+  const token = change.kind === 'cancelled' ? null : generateToken()
+  const toApplicant = await renderOne(
+    { ...props, recipientName: names.applicantName, isToApplicant: true },
+    token ? interviewLinkUrl(ctx, token) : `${ctx.baseUrl}/employee/dashboard`,
+    { name: names.applicantName, email: applicantEmail },
+    calendarFor,
+  )
+  const messages: InterviewMessage[] = [{ id: idFor('applicant'), email: toApplicant, token }]
+  if (!times) return { interview, messages }
+  const href = `${ctx.baseUrl}/view-applicants/${interview.applicationId}`
+  const staffIds = change.former?.interviewerIds ?? interview.interviewers.map(({ id }) => id)
+  for (const { id, ...person } of await listPeople(ctx, staffIds)) {
+    const email = await renderOne(
+      { ...props, ownTimeRange: null, recipientName: person.name, isToApplicant: false },
+      href,
+      person,
+      calendarFor,
+    )
+    messages.push({ id: idFor(id), email, token: null })
+  }
+  return { interview, messages }
+}
+
+const toParty = ({ name, email }: { name: string; email: string }): Party => ({ name, email })
+
+function renderOne(
+  props: Omit<InterviewEmailProps, 'href'>,
+  href: string,
+  to: Party,
+  calendarFor: (attendee: Party) => EmailCalendar | null,
+): Promise<Email> {
+  const calendar = calendarFor(to)
+  return renderEmail(to.email, interviewSubject(props), <InterviewEmail {...props} href={href} />, {
+    replyTo: props.agency.email,
+    ...(calendar ? { calendar } : {}),
+  })
+}
+
+/** The agreed time, or the one that was given up. */
+function changedTimes({ startsAt, former }: InterviewChange, { durationMinutes }: Interview) {
+  if (former) return { startsAt: new Date(former.startsAt), endsAt: new Date(former.endsAt) }
+  if (!startsAt) return null
+  return { startsAt: new Date(startsAt), endsAt: endOfInterview(new Date(startsAt), durationMinutes) }
+}
+
+type CalendarParts = InterviewChange & {
+  calendarUid: string
+  times: { startsAt: Date; endsAt: Date }
+  attendee: Party
+  organiser: Party
+}
+
+/** REQUEST for an agreed time, CANCEL for one that was given up, with one UID and a rising SEQUENCE. */
+function renderCalendar(props: InterviewEmailCommon, parts: CalendarParts): EmailCalendar {
+  const method = parts.kind === 'scheduled' ? 'REQUEST' : 'CANCEL'
+  const { jobTitle, companyName, place, videoUrl, interviewerNames, applicantName, timeRange, ownTimeRange } = props
+  const lines = [timeRange, ownTimeRange, '', `${applicantName} with ${interviewerNames.join(', ')}`, place, videoUrl]
+  return renderEventInvitation(
+    method,
+    {
+      id: parts.calendarUid,
+      sequence: parts.sequence,
+      stamp: new Date(parts.at),
+      start: parts.times.startsAt,
+      end: parts.times.endsAt,
+      summary: `Interview for ${jobTitle} at ${companyName}`,
+      description: lines.filter((line) => line !== null).join('\n'),
+      location: place ?? videoUrl ?? null,
+      url: videoUrl ?? null,
+      status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    },
+    parts.organiser,
+    parts.attendee,
+    'Interviews',
+  )
+}
+
+type InterviewEmailCommon = Omit<InterviewEmailProps, 'recipientName' | 'href' | 'isToApplicant'>
+
+async function findDetails({ db }: Ctx, id: string) {
+  const [row] = await db
+    .select({
+      jobTitle: applications.jobTitle,
+      companyName: applications.companyName,
+      applicantName: profiles.fullName,
+      applicantEmail: users.email,
+      applicantTimeZone: interviews.applicantTimeZone,
+      calendarUid: interviews.calendarUid,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(interviews.id, id))
+  return row ?? null
+}
+
+async function listPeople({ db }: Ctx, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select({ id: profiles.id, name: profiles.fullName, email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(inArray(profiles.id, ids))
+}

@@ -1,0 +1,28 @@
+import { formatTimeRange } from '#app/domain/scheduling/format-times.ts'
+import { Callout } from '#app/ui/data/callout.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import type { Commitment } from '../list-conflicts.server.ts'
+
+type CommitmentListProps = {
+  title: string
+  commitments: Commitment[]
+  timeZone: string
+  /** Offers to propose the times anyway. */
+  canAccept?: boolean
+}
+
+/** The interviews and consultations at which interviewers are busy. */
+export function CommitmentList({ title, commitments, timeZone, canAccept }: CommitmentListProps) {
+  return (
+    <Callout tone={canAccept ? 'warning' : 'info'} title={title}>
+      <ul aria-label={title} className="list-disc space-y-1 pl-5">
+        {commitments.map((commitment) => (
+          <li key={`${commitment.kind} ${commitment.name} ${commitment.startsAt.toISOString()}`}>
+            {commitment.name}: {commitment.kind}, {formatTimeRange(timeZone, commitment)}
+          </li>
+        ))}
+      </ul>
+      {canAccept && <CheckboxField label="Propose these times anyway" name="accept_conflicts" value="yes" />}
+    </Callout>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
+import { zoneLabel } from '#app/lib/dates.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CheckboxGroup } from '#app/ui/forms/checkbox-group.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import {
+  formatDuration,
+  INTERVIEW_DURATIONS,
+  interviewForm,
+  MAX_INTERVIEW_MESSAGE_LENGTH,
+  MAX_INTERVIEW_TIMES,
+  TIME_FIELDS,
+} from '../interview.ts'
+import type { Commitment } from '../list-conflicts.server.ts'
+import { CommitmentList } from './commitment-list.tsx'
+
+/** Times that are shown at first. */
+const SHOWN_TIMES = 3
+
+export type InterviewFormValues = {
+  duration: number
+  place: string | null
+  videoUrl: string | null
+  interviewerIds: string[]
+}
+
+export type InterviewFormActionData = (NonNullable<FormActionData> & { conflicts?: Commitment[] }) | null | undefined
+
+type InterviewFormViewProps = {
+  values: InterviewFormValues
+  interviewers: { id: string; name: string }[]
+  timeZone: string
+  version?: number
+  submitLabel: string
+  back: string
+  answer: InterviewFormActionData
+}
+
+/** The form of `Propose interview` and `Reschedule interview`. */
+export function InterviewFormView(props: InterviewFormViewProps) {
+  const { values, interviewers, timeZone, version, submitLabel, back, answer } = props
+  const { formProps, of } = useCheckedForm(interviewForm, answer, {
+    defaultValue: { duration: String(values.duration), place: values.place, video_url: values.videoUrl },
+  })
+  const hasLateTime = TIME_FIELDS.slice(SHOWN_TIMES).some((name) => of(name).defaultValue || of(name).errors)
+  const [shown, setShown] = useState(hasLateTime ? MAX_INTERVIEW_TIMES : SHOWN_TIMES)
+  const submitted = answer?.result?.initialValue?.interviewers
+  const chosen = submitted === undefined ? values.interviewerIds : [submitted].flat().map(String)
+  const conflicts = answer?.conflicts ?? []
+  return (
+    <Form method="post" {...formProps} className="max-w-2xl space-y-6">
+      {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
+      <fieldset className="space-y-3">
+        <legend className="text-lg font-semibold">Times to choose from</legend>
+        <p className="mb-1 text-sm text-ink-soft">Enter times in {zoneLabel(timeZone)}, the job's time zone.</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {TIME_FIELDS.slice(0, shown).map((name, index) => (
+            <TextField
+              key={name}
+              {...of(name)}
+              type="datetime-local"
+              label={`Time ${index + 1}`}
+              hint={index > 0 ? 'Optional' : undefined}
+            />
+          ))}
+        </div>
+        {shown < MAX_INTERVIEW_TIMES && (
+          <Button tone="quiet" size="sm" type="button" onClick={() => setShown(shown + 1)}>
+            Add another time
+          </Button>
+        )}
+      </fieldset>
+      <SelectField
+        {...of('duration')}
+        label="Length"
+        options={INTERVIEW_DURATIONS.map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...of('place')} label="Place" hint="Optional with a video link" maxLength={300} />
+        <TextField {...of('video_url')} label="Video link" hint="Optional with a place" type="url" maxLength={500} />
+      </div>
+      <CheckboxGroup
+        label="Interviewers"
+        name="interviewers"
+        errors={of('interviewers').errors}
+        options={interviewers.map(({ id, name }) => ({ value: id, label: name }))}
+        values={chosen}
+      />
+      <TextArea
+        {...of('interview_message')}
+        label="Message to the applicant"
+        hint="Optional. Shown in the email with the times"
+        rows={3}
+        maxLength={MAX_INTERVIEW_MESSAGE_LENGTH}
+      />
+      {conflicts.length > 0 && (
+        <CommitmentList title="Interviewers are busy then" commitments={conflicts} timeZone={timeZone} canAccept />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>{submitLabel}</SubmitButton>
+        <ButtonLink to={back} tone="secondary">
+          Back
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,96 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { PlainText } from '#app/ui/data/prose.tsx'
+import { type Interview, isUpcoming, proposeHref, rescheduleHref } from '../interview.ts'
+import { InterviewFacts } from '../interview-facts.tsx'
+import { InterviewHistory } from '../interview-history.tsx'
+import { InterviewTime } from '../interview-time.tsx'
+import { CancelInterviewButton } from './cancel-interview-button.tsx'
+
+type InterviewSectionProps = {
+  applicationId: string
+  applicantName: string
+  interviews: Interview[]
+  /** Whether the application is still being decided. */
+  isOpen: boolean
+  now: Date
+}
+
+/** The interviews of an applicant, with `Propose interview`, `Reschedule interview` and `Cancel interview`. */
+export function InterviewSection({ applicationId, applicantName, interviews, isOpen, now }: InterviewSectionProps) {
+  if (!isOpen && interviews.length === 0) return null
+  return (
+    <section aria-labelledby="interviews" data-print={interviews.length === 0 ? 'none' : undefined}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="interviews" className="text-xl">
+          Interviews
+        </h2>
+        {isOpen && (
+          <ButtonLink to={proposeHref(applicationId)} tone="secondary" size="sm" className="max-md:min-h-11">
+            Propose interview
+          </ButtonLink>
+        )}
+      </div>
+      {interviews.length === 0 ? (
+        <p className="text-sm text-ink-soft">
+          No interviews yet. Propose one or several times, and {applicantName} picks one.
+        </p>
+      ) : (
+        <ol aria-label="Interviews" className="space-y-3">
+          {interviews.toReversed().map((interview) => (
+            <li key={interview.id}>
+              <InterviewCard interview={interview} canChange={isOpen && isUpcoming(interview, now)} now={now} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function InterviewCard({ interview, canChange, now }: { interview: Interview; canChange: boolean; now: Date }) {
+  const { status, startsAt, timeZone, times, message, cancelReason } = interview
+  return (
+    <article aria-label="Interview" className="space-y-3 rounded-card border border-line p-4">
+      <InterviewStatus interview={interview} now={now} />
+      {startsAt && <InterviewTime startsAt={startsAt} timeZone={timeZone} now={now} />}
+      {status === 'proposed' && (
+        <ul aria-label="Proposed times" className="space-y-1.5 text-sm">
+          {times.map((time) => (
+            <li key={time.toISOString()}>
+              <InterviewTime startsAt={time} timeZone={timeZone} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <InterviewFacts interview={interview} />
+      {message && status === 'proposed' && <PlainText text={message} className="text-sm" />}
+      {cancelReason && <PlainText text={cancelReason} className="text-sm" />}
+      <details>
+        <summary className="min-h-8 cursor-pointer text-sm font-medium text-accent">History of this interview</summary>
+        <div className="mt-2">
+          <InterviewHistory interview={interview} />
+        </div>
+      </details>
+      {canChange && (
+        <div className="flex flex-wrap gap-2" data-print="none">
+          <ButtonLink to={rescheduleHref(interview)} tone="secondary" size="sm" className="max-md:min-h-11">
+            Reschedule interview
+          </ButtonLink>
+          <CancelInterviewButton interview={interview} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** What an interview waits for, or how it ended. */
+export function InterviewStatus({ interview, now }: { interview: Interview; now: Date }) {
+  if (interview.status === 'cancelled') return <StatusBadge tone="neutral">Cancelled</StatusBadge>
+  if (interview.status === 'proposed') return <StatusBadge tone="amber">Waiting for a time to be picked</StatusBadge>
+  return isUpcoming(interview, now) ? (
+    <StatusBadge tone="violet">Scheduled</StatusBadge>
+  ) : (
+    <StatusBadge tone="neutral">Past</StatusBadge>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from '#app/core/context.ts'
+import { formatStart } from '#app/domain/scheduling/format-times.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { personId } from '#app/policy/actor.ts'
+import { findInterviewApplication } from '../find-interview-application.server.ts'
+import { listCommitments } from '../list-conflicts.server.ts'
+import { listInterviewers } from '../list-interviewers.server.ts'
+import { findInterview } from '../list-interviews.server.ts'
+
+/** Days ahead for which the page shows when the interviewers are busy. */
+const SHOWN_DAYS = 28
+
+/** The page of `Propose interview`. @throws a 404 response outside the actor's scope */
+export async function loadProposePage(ctx: Ctx, applicationId: string) {
+  const { applicantName, jobTitle, timeZone, jobId } = await findInterviewApplication(ctx, applicationId)
+  const interviewers = await listInterviewers(ctx, jobId)
+  const self = interviewers.find(({ id }) => id === personId(ctx.actor)) ?? interviewers[0]
+  const interviewerIds = self ? [self.id] : []
+  return {
+    applicantName,
+    jobTitle,
+    timeZone,
+    interviewers,
+    values: { duration: 30, place: null, videoUrl: null, interviewerIds },
+    commitments: await listNextCommitments(ctx, interviewerIds, null),
+  }
+}
+
+/** The pages of `Reschedule interview` and `Cancel interview`. @throws a 404 response outside the actor's scope */
+export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: string) {
+  const interview = await findInterview(ctx, id, 'application.interview')
+  if (interview.applicationId !== applicationId) throw notFound()
+  const { applicantName, jobId } = await findInterviewApplication(ctx, applicationId)
+  const { timeZone, startsAt, durationMinutes, place, videoUrl, version } = interview
+  const interviewerIds = interview.interviewers.map(({ id }) => id)
+  return {
+    applicantName,
+    timeZone,
+    version,
+    lead: startsAt
+      ? `Current time: ${formatStart(startsAt, timeZone, ctx.now)}.`
+      : `${applicantName} hasn't picked a time yet.`,
+    interviewers: await listInterviewers(ctx, jobId),
+    values: { duration: durationMinutes, place, videoUrl, interviewerIds },
+    commitments: await listNextCommitments(ctx, interviewerIds, id),
+  }
+}
+
+function listNextCommitments(ctx: Ctx, personIds: string[], exceptId: string | null) {
+  const until = new Date(ctx.now.getTime() + SHOWN_DAYS * DAY_MS)
+  return listCommitments(ctx, personIds, { from: ctx.now, until, exceptId })
+}

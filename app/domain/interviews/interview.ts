@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { addDays, instantIn, MINUTE_MS, todayIn } from '#app/lib/dates.ts'
+import { checkedValues, optionalLine } from '#app/lib/form-fields.ts'
+import { normaliseText } from '#app/lib/text.ts'
+
+/** Times that one interview can be proposed with. */
+export const MAX_INTERVIEW_TIMES = 5
+/** Interviews per application, cancelled ones included. */
+export const MAX_INTERVIEWS = 20
+export const MAX_INTERVIEWERS = 5
+export const MAX_INTERVIEW_MESSAGE_LENGTH = 1000
+export const MAX_CANCEL_REASON_LENGTH = 500
+/** How far ahead an interview can be. */
+const MAX_DAYS_AHEAD = 365
+
+export const INTERVIEW_DURATIONS = [15, 30, 45, 60, 90, 120, 180] as const
+
+/** An interview as both sides see it. */
+export type Interview = {
+  id: string
+  applicationId: string
+  status: 'proposed' | 'scheduled' | 'cancelled'
+  version: number
+  durationMinutes: number
+  timeZone: string
+  place: string | null
+  videoUrl: string | null
+  message: string | null
+  startsAt: Date | null
+  endsAt: Date | null
+  cancelReason: string | null
+  /** The proposed times, earliest first. */
+  times: Date[]
+  interviewers: { id: string; name: string }[]
+  /** Oldest first. */
+  history: InterviewEvent[]
+}
+
+export type InterviewEvent = {
+  kind: 'proposed' | 'scheduled' | 'rescheduled' | 'cancelled'
+  startsAt: Date | null
+  at: Date
+}
+
+/** The names of the fields for the proposed times: `time_1` … */
+export const TIME_FIELDS = Array.from({ length: MAX_INTERVIEW_TIMES }, (_, index) => `time_${index + 1}`)
+
+const optionalTime = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || null)
+  .refine((text) => text === null || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text), {
+    error: 'Enter a date and time.',
+  })
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => normaliseText(text ?? '') || null)
+    .refine((text) => (text ?? '').length <= max, { error: `Use ${max} characters or fewer.` })
+
+/** The form of `Propose interview` and `Reschedule interview`. Times are on the clocks of the job's time zone. */
+export const interviewForm = z
+  .object({
+    ...(Object.fromEntries(TIME_FIELDS.map((name) => [name, optionalTime])) as Record<string, typeof optionalTime>),
+    duration: z.coerce
+      .number({ error: 'Choose how long it takes.' })
+      .refine((minutes) => (INTERVIEW_DURATIONS as readonly number[]).includes(minutes), {
+        error: 'Choose how long it takes.',
+      }),
+    place: optionalLine(300),
+    video_url: optionalLine(500).refine((url) => url === null || isWebAddress(url), {
+      error: 'Enter a web address that starts with https://.',
+    }),
+    interviewers: checkedValues(z.string().max(64)).refine(({ length }) => length > 0 && length <= MAX_INTERVIEWERS, {
+      error: `Choose 1 to ${MAX_INTERVIEWERS} interviewers.`,
+    }),
+    interview_message: optionalText(MAX_INTERVIEW_MESSAGE_LENGTH),
+    accept_conflicts: z.string().max(10).optional(),
+  })
+  .refine(({ place, video_url }) => place !== null || video_url !== null, {
+    path: ['place'],
+    error: 'Enter a place or a video link.',
+  })
+export type InterviewInput = z.output<typeof interviewForm>
+
+/** The form of `Cancel interview`. */
+export const cancelInterviewForm = z.object({ cancel_reason: optionalText(MAX_CANCEL_REASON_LENGTH) })
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}
+
+export type ParsedTimes = { times: Date[]; errors: Record<string, string[]> }
+
+/** The proposed times as instants, earliest first, with the errors by field: at least one, each once, all of them to come. */
+export function parseInterviewTimes(input: Record<string, unknown>, zone: string, now: Date): ParsedTimes {
+  const times = new Map<number, Date>()
+  const errors: Record<string, string[]> = {}
+  for (const field of TIME_FIELDS) {
+    const text = input[field]
+    if (typeof text !== 'string') continue
+    const at = parseLocal(text, zone)
+    if (!at) errors[field] = ['Enter a date and time.']
+    else if (at <= now) errors[field] = ['Choose a time in the future.']
+    else if (todayIn(zone, at) > addDays(todayIn(zone, now), MAX_DAYS_AHEAD))
+      errors[field] = ['Choose a time within a year.']
+    else if (times.has(at.getTime())) errors[field] = ['This time is listed twice.']
+    else times.set(at.getTime(), at)
+  }
+  if (times.size === 0 && Object.keys(errors).length === 0) errors[TIME_FIELDS[0] ?? ''] = ['Enter at least one time.']
+  return { times: [...times.values()].sort((one, other) => one.getTime() - other.getTime()), errors }
+}
+
+function parseLocal(text: string, zone: string): Date | null {
+  try {
+    return instantIn(zone, text.slice(0, 10), text.slice(11, 16))
+  } catch {
+    return null
+  }
+}
+
+export const endOfInterview = (startsAt: Date, minutes: number) => new Date(startsAt.getTime() + minutes * MINUTE_MS)
+
+/** `45 minutes`, `1 hour`, `1.5 hours` */
+export function formatDuration(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutes`
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+}
+
+/** The interviews that are still to happen: proposed, or agreed and not over. */
+export function isUpcoming({ status, endsAt }: Pick<Interview, 'status' | 'endsAt'>, now: Date): boolean {
+  return status === 'proposed' || (status === 'scheduled' && endsAt !== null && endsAt > now)
+}
+
+export const proposeHref = (applicationId: string) => `/view-applicants/${applicationId}/interviews`
+export const rescheduleHref = ({ applicationId, id }: Pick<Interview, 'applicationId' | 'id'>) =>
+  `${proposeHref(applicationId)}/${id}`
+export const cancellationHref = (interview: Pick<Interview, 'applicationId' | 'id'>) =>
+  `${rescheduleHref(interview)}/cancellation`
+/** The page on which the signed-in applicant picks a time. */
+export const myInterviewHref = (id: string) => `/employee/dashboard/interviews/${id}`

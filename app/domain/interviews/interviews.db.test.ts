@@ -1,0 +1,280 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeApplicationStatus } from '#app/domain/applications/status/change-application-status.server.ts'
+import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
+import { DAY_MS, instantIn } from '#app/lib/dates.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { auditEvents } from '#db/schema/audit.ts'
+import { emails } from '#db/schema/email.ts'
+import { interviewEvents, interviewLinks, interviews } from '#db/schema/interviews.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
+import { cancelEndedInterviews } from './cancel-ended-interviews.server.ts'
+import { cancelInterview } from './cancel-interview.server.ts'
+import { type InterviewChange, sendInterviewEmail } from './emails/send-interview-email.server.ts'
+import { type InterviewInput, interviewForm } from './interview.ts'
+import { findInterviewByToken } from './interview-links.server.ts'
+import { findInterview, listInterviews, listUpcomingInterviews } from './list-interviews.server.ts'
+import { pickInterviewTime } from './pick-interview-time.server.ts'
+import { proposeInterview } from './propose-interview.server.ts'
+import { rescheduleInterview } from './reschedule-interview.server.ts'
+
+const ZONE = 'Australia/Perth'
+const NOW = instantIn(ZONE, '2026-11-23', '08:00')
+const NINE = instantIn(ZONE, '2026-11-25', '09:00')
+const TEN = instantIn(ZONE, '2026-11-26', '10:00')
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+async function apply(fields: Partial<typeof applications.$inferInsert> = {}) {
+  const employer = await makePerson(bed.db, 'employer', { fullName: 'Dean Corrigan', companyName: 'Bright & Co' })
+  const applicant = await makePerson(bed.db, 'employee', { fullName: 'Mia Nguyen' })
+  const job = await makeJob(bed.db, employer, { title: 'Crane Operator', timeZone: ZONE })
+  const past = new Date(NOW.getTime() - DAY_MS)
+  const application = await makeApplication(bed.db, job, applicant, {
+    appliedAt: past,
+    statusChangedAt: past,
+    ...fields,
+  })
+  return { employer, applicant, id: application.id }
+}
+
+function input(employer: Person, fields: Record<string, unknown> = {}): InterviewInput {
+  return interviewForm.parse({
+    time_1: '2026-11-25T09:00',
+    time_2: '2026-11-26T10:00',
+    duration: '30',
+    place: 'Level 2',
+    interviewers: [employer.id],
+    ...fields,
+  })
+}
+
+const ctx = (actor: Person, now = NOW) => bed.ctx(actor, now)
+
+async function propose(fields: Record<string, unknown> = {}) {
+  const applied = await apply()
+  const result = await proposeInterview(ctx(applied.employer), applied.id, input(applied.employer, fields))
+  expect(result).toEqual({ ok: true, applicantName: 'Mia Nguyen' })
+  const [interview] = await listInterviews(ctx(applied.employer), [applied.id], 'application.review')
+  if (!interview) throw new Error('No interview was proposed.')
+  return { ...applied, interview, interviewId: interview.id }
+}
+
+/** Runs the queued emails about interviews twice, as a retry does. */
+async function runEmails(): Promise<void> {
+  const { rows } = await bed.db.execute<{ id: string; data: InterviewChange }>(
+    sql`select id, data from pgboss.job where name = ${sendInterviewEmail.name} and state = 'created' order by created_on, id`,
+  )
+  for (const { id, data } of rows) {
+    for (let run = 0; run < 2; run += 1)
+      await sendInterviewEmail.run({ ...bed.ctx(), db: bed.db, now: () => NOW }, data)
+    await bed.db.execute(sql`delete from pgboss.job where name = ${sendInterviewEmail.name} and id = ${id}`)
+  }
+}
+const emailsTo = ({ email }: Person) =>
+  bed.db.select().from(emails).where(eq(emails.recipient, email)).orderBy(asc(emails.createdAt), asc(emails.id))
+
+function parsed(text: string | null | undefined) {
+  const calendar = new ICAL.Component(ICAL.parse(text ?? ''))
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    start: event.startDate,
+  }
+}
+
+const versionOf = async (id: string) =>
+  (await bed.db.select().from(interviews).where(eq(interviews.id, id)))[0]?.version ?? 0
+
+test('an interview is proposed, picked with the link, rescheduled, picked again and cancelled, with one calendar event', async () => {
+  const { employer, applicant, id, interviewId } = await propose({ interview_message: 'Bring your licence.' })
+  await runEmails()
+  const [invitation] = await emailsTo(applicant)
+  expect(invitation?.subject).toBe('Choose a time for your interview for Crane Operator')
+  expect(invitation?.text).toContain('Wednesday 25 Nov 2026, 9:00 am to 9:30 am (Perth time)')
+  expect(invitation?.text).toContain('Bring your licence.')
+  expect(await emailsTo(employer)).toEqual([])
+  const token = invitation?.text.match(/\/interviews\/([\w-]{43})/)?.[1] ?? ''
+  const link = await findInterviewByToken(bed.ctx(GUEST, NOW), token)
+  expect([link.id, link.applicant.id]).toEqual([interviewId, applicant.id])
+
+  const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+  const picked = await pickInterviewTime(ctx(link.applicant, later(1)), interviewId, TEN, 'Australia/Sydney')
+  expect(picked).toEqual({ ok: true, startsAt: TEN })
+  const [application] = await bed.db.select().from(applications).where(eq(applications.id, id))
+  expect(application?.status).toBe('Interview Scheduled')
+  const statuses = await bed.db.select().from(applicationEvents).where(eq(applicationEvents.applicationId, id))
+  expect(statuses.filter(({ toStatus }) => toStatus === 'Interview Scheduled').map(({ actorId }) => actorId)).toEqual([
+    applicant.id,
+  ])
+  await runEmails()
+  expect(await listUpcomingInterviews(ctx(employer), 5)).toMatchObject([{ applicationId: id, startsAt: TEN }])
+  expect(await listUpcomingInterviews(ctx(employer, instantIn(ZONE, '2026-11-26', '10:31')), 5)).toEqual([])
+
+  const again = input(employer, { time_1: '2026-11-27T11:00', time_2: '', video_url: 'https://meet.example.com/a' })
+  expect(await rescheduleInterview(ctx(employer, later(2)), interviewId, 1, again)).toEqual({
+    ok: false,
+    reason: 'stale',
+  })
+  const rescheduled = await rescheduleInterview(
+    ctx(employer, later(2)),
+    interviewId,
+    await versionOf(interviewId),
+    again,
+  )
+  expect(rescheduled).toMatchObject({ ok: true })
+  await runEmails()
+  const old = await pickInterviewTime(ctx(applicant, later(3)), interviewId, TEN, null)
+  expect(old).toEqual({ ok: false, reason: 'not-offered' })
+  await pickInterviewTime(ctx(applicant, later(3)), interviewId, instantIn(ZONE, '2026-11-27', '11:00'), null)
+  await runEmails()
+  const version = await versionOf(interviewId)
+  expect(await cancelInterview(ctx(employer, later(4)), interviewId, version, 'The role is on hold.')).toEqual({
+    ok: true,
+  })
+  await runEmails()
+
+  for (const [person, first] of [
+    [applicant, 1],
+    [employer, 0],
+  ] as const) {
+    const calendars = (await emailsTo(person)).slice(first).map(({ calendar }) => parsed(calendar))
+    expect(calendars.map(({ method, sequence }) => `${method} ${sequence}`).toSorted()).toEqual(
+      ['REQUEST 1', 'CANCEL 2', 'REQUEST 3', 'CANCEL 4'].toSorted(),
+    )
+    expect(new Set(calendars.map(({ uid }) => uid)).size).toBe(1)
+  }
+  const scheduled = (await emailsTo(applicant)).find(({ subject }) => subject.includes('26 Nov 2026'))
+  expect(scheduled?.text).toContain('1:00 pm to 1:30 pm (Sydney time)')
+  const texts = (await emailsTo(applicant)).map(({ text }) => text).join('\n')
+  expect(texts).toContain('The role is on hold.')
+  const shown = await findInterview(ctx(applicant), interviewId, 'application.track')
+  expect(shown.history.map(({ kind }) => kind)).toEqual([
+    'proposed',
+    'scheduled',
+    'rescheduled',
+    'scheduled',
+    'cancelled',
+  ])
+  const audit = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
+  expect(audit.filter(({ action }) => action.includes('interview')).length).toBe(5)
+})
+
+test('of 10 concurrent picks exactly one time is agreed, and each pick against a cancellation has one winner', async () => {
+  const { applicant, interviewId } = await propose()
+  const picks = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      pickInterviewTime(ctx(applicant), interviewId, index % 2 === 0 ? NINE : TEN, null),
+    ),
+  )
+  expect(picks.filter(({ ok }) => ok)).toHaveLength(5)
+  expect(picks.filter((pick) => !pick.ok).every((pick) => !pick.ok && pick.reason === 'picked')).toBe(true)
+  const agreed = await bed.db.select().from(interviewEvents).where(eq(interviewEvents.interviewId, interviewId))
+  expect(agreed.filter(({ kind }) => kind === 'scheduled')).toHaveLength(1)
+
+  for (let round = 0; round < 8; round += 1) {
+    const { employer, applicant, interviewId, id } = await propose()
+    const [pick, cancel] = await Promise.all([
+      pickInterviewTime(ctx(applicant), interviewId, NINE, null),
+      cancelInterview(ctx(employer), interviewId, 1, null),
+    ])
+    expect([pick.ok, cancel.ok].filter(Boolean)).toHaveLength(1)
+    const [row] = await bed.db.select().from(interviews).where(eq(interviews.id, interviewId))
+    expect(row?.status).toBe(pick.ok ? 'scheduled' : 'cancelled')
+    const [application] = await bed.db.select().from(applications).where(eq(applications.id, id))
+    expect(application?.status).toBe(pick.ok ? 'Interview Scheduled' : 'Pending')
+  }
+})
+
+test('a pick at the same time as the withdrawal never leaves an interview of a withdrawn application', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { applicant, interviewId, id } = await propose()
+    const [pick, withdrawal] = await Promise.all([
+      pickInterviewTime(ctx(applicant), interviewId, NINE, null),
+      withdrawApplication(ctx(applicant), id),
+    ])
+    expect(pick.ok || withdrawal.ok).toBe(true)
+    const [application] = await bed.db.select().from(applications).where(eq(applications.id, id))
+    if (pick.ok && !withdrawal.ok) expect(application?.status).toBe('Interview Scheduled')
+  }
+  const minuteLater = new Date(NOW.getTime() + 60_000)
+  await cancelEndedInterviews.run({ ...bed.ctx(), db: bed.db, now: () => minuteLater }, {})
+  const { rows } = await bed.db.execute(
+    sql`select 1 from interviews i join applications a on a.id = i.application_id
+      where a.status = 'Withdrawn' and i.status <> 'cancelled'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('a rejection cancels the interview once it can no longer be undone, with a real cancellation', async () => {
+  const { employer, applicant, interviewId, id } = await propose()
+  await pickInterviewTime(ctx(applicant), interviewId, NINE, null)
+  await changeApplicationStatus(ctx(employer), id, { expectedStatus: 'Interview Scheduled', newStatus: 'Rejected' })
+  const run = (seconds: number) =>
+    cancelEndedInterviews.run({ ...bed.ctx(), db: bed.db, now: () => new Date(NOW.getTime() + seconds * 1000) }, {})
+  await run(5)
+  expect((await findInterview(ctx(employer), interviewId, 'application.review')).status).toBe('scheduled')
+  await run(60)
+  expect((await findInterview(ctx(employer), interviewId, 'application.review')).status).toBe('cancelled')
+  await runEmails()
+  const toEmployer = (await emailsTo(employer)).map(({ calendarMethod }) => calendarMethod)
+  expect(toEmployer).toContain('CANCEL')
+  const closed = await proposeInterview(ctx(employer), id, input(employer))
+  expect(closed).toEqual({ ok: false, reason: 'closed' })
+})
+
+test("conflicts with the interviewer's other interviews and consultations are shown, and can be accepted", async () => {
+  const { employer, applicant, interviewId } = await propose()
+  await pickInterviewTime(ctx(applicant), interviewId, NINE, null)
+  const consultant = await makeConsultant(bed.db, { profileId: employer.id })
+  const times = { startsAt: TEN, endsAt: new Date(TEN.getTime() + 1_800_000) }
+  await makeBooking(bed.db, { consultantId: consultant.id, resourceId: consultant.id, ...times })
+  const job = await makeJob(bed.db, employer, { timeZone: ZONE })
+  const second = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+  const busy = await proposeInterview(ctx(employer), second.id, input(employer, { time_1: '2026-11-25T09:15' }))
+  expect(busy).toMatchObject({
+    reason: 'conflicts',
+    conflicts: [
+      { kind: 'interview', name: 'Dean Corrigan', startsAt: NINE },
+      { kind: 'consultation', startsAt: TEN },
+    ],
+  })
+  const accepted = await proposeInterview(ctx(employer), second.id, input(employer, { accept_conflicts: 'yes' }))
+  expect(accepted.ok).toBe(true)
+  const stranger = await makePerson(bed.db, 'employer')
+  const invalid = { interviewers: [stranger.id], time_1: '2026-11-20T09:00', time_2: '2027-12-01T10:00' }
+  expect(await proposeInterview(ctx(employer), second.id, input(employer, invalid))).toEqual({
+    ok: false,
+    reason: 'invalid',
+    errors: {
+      time_1: ['Choose a time in the future.'],
+      time_2: ['Choose a time within a year.'],
+      interviewers: ['Choose from the people listed.'],
+    },
+  })
+})
+
+test('an interview is a 404 for other job seekers and employers, and its link for a guest with another or an expired token', async () => {
+  const { interviewId, id } = await propose()
+  await runEmails()
+  const [stranger, other] = [await makePerson(bed.db, 'employer'), await makePerson(bed.db, 'employee')]
+  await expect(proposeInterview(ctx(stranger), id, input(stranger))).rejects.toMatchObject({ status: 404 })
+  await expect(rescheduleInterview(ctx(stranger), interviewId, 1, input(stranger))).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(cancelInterview(ctx(stranger), interviewId, 1, null)).rejects.toMatchObject({ status: 404 })
+  await expect(pickInterviewTime(ctx(other), interviewId, NINE, null)).rejects.toMatchObject({ status: 404 })
+  expect(await listInterviews(ctx(other), [id], 'application.track')).toEqual([])
+  const guest = bed.ctx(GUEST, new Date('2027-06-01'))
+  await expect(findInterviewByToken(guest, 'x'.repeat(43))).rejects.toMatchObject({ status: 404 })
+  expect(await bed.db.$count(interviewLinks, eq(interviewLinks.interviewId, interviewId))).toBe(1)
+})

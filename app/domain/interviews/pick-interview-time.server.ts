@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { isOpenApplication } from '#app/domain/applications/application.ts'
+import { enqueueApplicationEvent } from '#app/domain/applications/enqueue-application-event.server.ts'
+import { transitionApplication } from '#app/domain/applications/status/transition-application.server.ts'
+import { applications } from '#db/schema/applications.ts'
+import { interviews, interviewTimes } from '#db/schema/interviews.ts'
+import { notifyInterviewChanged } from './emails/notify-interview-changed.server.ts'
+import { endOfInterview } from './interview.ts'
+import { findInterview } from './list-interviews.server.ts'
+import { recordInterviewEvent } from './save-interview.server.ts'
+
+export type PickTimeResult =
+  | { ok: true; startsAt: Date }
+  /**
+   * `not-offered`: it is not one of the proposed times. `past`: it has passed. `picked`: another time was picked before.
+   * `closed`: the interview is cancelled, or the application is no longer being decided. `stale`: the application has changed
+   * at the same time.
+   */
+  | { ok: false; reason: 'not-offered' | 'past' | 'picked' | 'closed' | 'stale' }
+
+/**
+ * Agrees on one of the proposed times, for the applicant. The application's status becomes `Interview Scheduled`, and both
+ * sides get a calendar invitation. Picking the agreed time again changes nothing.
+ *
+ * Locks the interview first, and then the job and the application with the transition, as a withdrawal does, so that the
+ * two cannot wait for each other. Of two picks, or a pick and a cancellation, exactly one succeeds.
+ *
+ * @param applicantTimeZone what the applicant's browser reported
+ * @throws a 404 response outside the actor's scope
+ */
+export async function pickInterviewTime(
+  ctx: Ctx,
+  id: string,
+  startsAt: Date,
+  applicantTimeZone: string | null,
+): Promise<PickTimeResult> {
+  await findInterview(ctx, id, 'application.track')
+  return transaction(ctx, async (ctx) => {
+    const [interview] = await ctx.db.select().from(interviews).where(eq(interviews.id, id)).for('update')
+    if (!interview || interview.status === 'cancelled') return { ok: false, reason: 'closed' }
+    if (interview.status === 'scheduled') {
+      const isSame = interview.startsAt?.getTime() === startsAt.getTime()
+      return isSame ? { ok: true, startsAt } : { ok: false, reason: 'picked' }
+    }
+    const times = await ctx.db.select().from(interviewTimes).where(eq(interviewTimes.interviewId, id))
+    if (!times.some((time) => time.startsAt.getTime() === startsAt.getTime()))
+      return { ok: false, reason: 'not-offered' }
+    if (startsAt <= ctx.now) return { ok: false, reason: 'past' }
+    const scheduled = await moveToScheduled(ctx, interview.applicationId)
+    if (scheduled !== 'ok') return { ok: false, reason: scheduled }
+    const [row] = await ctx.db
+      .update(interviews)
+      .set({
+        status: 'scheduled',
+        startsAt,
+        endsAt: endOfInterview(startsAt, interview.durationMinutes),
+        applicantTimeZone,
+        sequence: sql`${interviews.sequence} + 1`,
+        version: sql`${interviews.version} + 1`,
+      })
+      .where(eq(interviews.id, id))
+      .returning({ sequence: interviews.sequence })
+    await recordInterviewEvent(ctx, id, 'scheduled', startsAt)
+    await notifyInterviewChanged(ctx, 'scheduled', { id, sequence: row?.sequence ?? 0, startsAt })
+    await recordAudit(ctx, {
+      action: 'application.interview-scheduled',
+      subjectType: 'application',
+      subjectId: interview.applicationId,
+    })
+    return { ok: true, startsAt }
+  })
+}
+
+/** Changes the application's status to `Interview Scheduled` unless it has it. The email about the time reports it. */
+async function moveToScheduled(ctx: Ctx, applicationId: string): Promise<'ok' | 'closed' | 'stale'> {
+  const [application] = await ctx.db.select().from(applications).where(eq(applications.id, applicationId))
+  if (!application || !isOpenApplication(application)) return 'closed'
+  if (application.status === 'Interview Scheduled') {
+    const [current] = await ctx.db.select().from(applications).where(eq(applications.id, applicationId)).for('share')
+    return current && isOpenApplication(current) ? 'ok' : 'closed'
+  }
+  const transition = { to: 'Interview Scheduled', action: 'application.status-changed', changeId: null } as const
+  if (!(await transitionApplication(ctx, application, transition))) return 'stale'
+  await enqueueApplicationEvent(ctx, 'application.changed', applicationId)
+  return 'ok'
+}

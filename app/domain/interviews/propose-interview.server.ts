@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { isOpenApplication } from '#app/domain/applications/application.ts'
+import { newId } from '#app/lib/id.ts'
+import { applications } from '#db/schema/applications.ts'
+import { interviews } from '#db/schema/interviews.ts'
+import { notifyInterviewChanged } from './emails/notify-interview-changed.server.ts'
+import { findInterviewApplication } from './find-interview-application.server.ts'
+import { type InterviewInput, MAX_INTERVIEWS } from './interview.ts'
+import { recordInterviewEvent, saveTimesAndInterviewers } from './save-interview.server.ts'
+import { type RejectedInterview, validateInterview } from './validate-interview.server.ts'
+
+export type ProposeInterviewResult =
+  | { ok: true; applicantName: string }
+  | RejectedInterview
+  /** `closed`: the application is no longer being decided. `too-many`: it has had `MAX_INTERVIEWS` interviews. */
+  | { ok: false; reason: 'closed' | 'too-many' }
+
+/**
+ * Proposes an interview with one or several times, of which the applicant picks one with the link in their email or on the
+ * dashboard. The status of the application does not change before that.
+ *
+ * @throws a 404 response outside the actor's scope
+ */
+export async function proposeInterview(
+  ctx: Ctx,
+  applicationId: string,
+  input: InterviewInput,
+): Promise<ProposeInterviewResult> {
+  const application = await findInterviewApplication(ctx, applicationId)
+  const { jobId, timeZone, applicantName } = application
+  if (!isOpenApplication(application)) return { ok: false, reason: 'closed' }
+  const valid = await validateInterview(ctx, input, { jobId, timeZone, exceptId: null })
+  if (!valid.ok) return valid
+  return transaction(ctx, async (ctx) => {
+    // The lock makes proposals follow each other and a withdrawal, so that the checks still hold at the commit.
+    const [current] = await ctx.db
+      .select({ status: applications.status, statusBefore: applications.statusBefore, endedAt: applications.endedAt })
+      .from(applications)
+      .where(eq(applications.id, applicationId))
+      .for('update')
+    if (!current || !isOpenApplication(current)) return { ok: false, reason: 'closed' }
+    const existing = await ctx.db.$count(interviews, eq(interviews.applicationId, applicationId))
+    if (existing >= MAX_INTERVIEWS) return { ok: false, reason: 'too-many' }
+    const id = newId()
+    await ctx.db.insert(interviews).values({
+      id,
+      applicationId,
+      status: 'proposed',
+      durationMinutes: input.duration,
+      timeZone,
+      place: input.place,
+      videoUrl: input.video_url,
+      message: input.interview_message,
+      calendarUid: `interview-${id}@${new URL(ctx.baseUrl).hostname}`,
+      createdAt: ctx.now,
+    })
+    await saveTimesAndInterviewers(ctx, id, valid)
+    await recordInterviewEvent(ctx, id, 'proposed', null)
+    await notifyInterviewChanged(ctx, 'proposed', { id, sequence: 0, startsAt: null })
+    await recordAudit(ctx, {
+      action: 'application.interview-proposed',
+      subjectType: 'application',
+      subjectId: applicationId,
+    })
+    return { ok: true, applicantName }
+  })
+}

@@ -1,0 +1,28 @@
+import type { Ctx } from '#app/core/context.ts'
+import { type InterviewInput, parseInterviewTimes } from './interview.ts'
+import { type Commitment, listConflicts } from './list-conflicts.server.ts'
+import { listInterviewers } from './list-interviewers.server.ts'
+
+export type RejectedInterview =
+  /** Errors by field. */
+  | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
+  /** Interviewers are busy at some of the times, and the user has not accepted that. */
+  | { ok: false; reason: 'conflicts'; conflicts: Commitment[] }
+
+type ValidatedInterview = { ok: true; times: Date[]; interviewerIds: string[] }
+
+/** Checks what the form's schema cannot: the times, that the interviewers belong to the job's company, and their conflicts. */
+export async function validateInterview(
+  ctx: Ctx,
+  input: InterviewInput,
+  { jobId, timeZone, exceptId }: { jobId: string; timeZone: string; exceptId: string | null },
+): Promise<ValidatedInterview | RejectedInterview> {
+  const { times, errors } = parseInterviewTimes(input, timeZone, ctx.now)
+  const known = await listInterviewers(ctx, jobId)
+  const interviewerIds = known.filter(({ id }) => input.interviewers.includes(id)).map(({ id }) => id)
+  if (interviewerIds.length < new Set(input.interviewers).size) errors.interviewers = ['Choose from the people listed.']
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+  const conflicts =
+    input.accept_conflicts === 'yes' ? [] : await listConflicts(ctx, interviewerIds, times, input.duration, exceptId)
+  return conflicts.length > 0 ? { ok: false, reason: 'conflicts', conflicts } : { ok: true, times, interviewerIds }
+}

@@ -1,0 +1,119 @@
+import { and, asc, desc, gt, inArray, lte, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { isListed } from '#app/domain/jobs/is-listed.server.ts'
+import { JOB_CARD_COLUMNS, type JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
+import { matcherOf, type SearchedJob } from '#app/domain/jobs/search/match-filters.server.ts'
+import { scanConditions } from '#app/domain/jobs/search/search-conditions.server.ts'
+import type { JobFilters } from '#app/domain/jobs/search/search-criteria.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { CHECK_INTERVAL_MS, filtersOfAlert } from './job-alert.ts'
+
+/** How far back jobs are loaded: the longest interval of an alert, and a day for runs that come late. */
+const LOADED_MS = Math.max(...Object.values(CHECK_INTERVAL_MS)) + DAY_MS
+/** Jobs in memory at a time, at about 400 bytes. */
+const MAX_LOADED = 50_000
+/** Searches that are kept prepared. Many alerts have the same one. */
+const MAX_PREPARED = 10_000
+
+const SEARCHED_COLUMNS = {
+  id: jobs.id,
+  createdAt: jobs.createdAt,
+  searchText: jobs.searchText,
+  searchLocation: jobs.searchLocation,
+  jobType: jobs.jobType,
+  workArrangement: jobs.workArrangement,
+  category: jobs.category,
+  region: jobs.region,
+  payYearlyCents: jobs.payYearlyCents,
+  latitude: jobs.latitude,
+  longitude: jobs.longitude,
+}
+
+type NewJob = SearchedJob & { id: string; createdAt: Date }
+
+/** The jobs posted lately, which a run loads once and compares with each alert. */
+export type NewJobs = {
+  /** All listed jobs posted after this time are in `jobs`. */
+  since: Date
+  /** Oldest first. */
+  jobs: NewJob[]
+  matchers: Map<string, (job: SearchedJob) => boolean>
+}
+
+export async function loadNewJobs(ctx: Ctx): Promise<NewJobs> {
+  const since = new Date(ctx.now.getTime() - LOADED_MS)
+  const newest = await ctx.db
+    .select(SEARCHED_COLUMNS)
+    .from(jobs)
+    .where(and(isListed(ctx), gt(jobs.createdAt, since), lte(jobs.createdAt, ctx.now)))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(MAX_LOADED)
+  const oldest = newest.length === MAX_LOADED ? newest.at(-1)?.createdAt : undefined
+  return { since: oldest ?? since, jobs: newest.toReversed(), matchers: new Map() }
+}
+
+/**
+ * The ids of the jobs that match the alert's search and were posted since its last check, oldest first, at most `limit`.
+ * An alert that was last checked before the loaded jobs is answered by the database.
+ */
+export async function findNewMatches(
+  ctx: Ctx,
+  newJobs: NewJobs,
+  { query, checkedUntil }: { query: string; checkedUntil: Date },
+  limit: number,
+): Promise<string[]> {
+  if (checkedUntil < newJobs.since) {
+    const isNew = and(gt(jobs.createdAt, checkedUntil), lte(jobs.createdAt, ctx.now))
+    const found = await listMatches(ctx, filtersOfAlert(query), isNew, limit)
+    return found.map(({ id }) => id)
+  }
+  const matches = preparedMatcher(newJobs, query)
+  const found: string[] = []
+  for (let index = firstAfter(newJobs.jobs, checkedUntil); index < newJobs.jobs.length; index++) {
+    const job = newJobs.jobs[index]
+    if (job && matches(job)) found.push(job.id)
+    if (found.length === limit) break
+  }
+  return found
+}
+
+/** The cards of those of `ids` that are still listed. */
+export async function listOpenCards(ctx: Ctx, ids: string[]): Promise<Map<string, JobCardData>> {
+  if (ids.length === 0) return new Map()
+  const cards = await ctx.db
+    .select(JOB_CARD_COLUMNS)
+    .from(jobs)
+    .where(and(inArray(jobs.id, ids), isListed(ctx)))
+  return new Map(cards.map((card) => [card.id, card]))
+}
+
+function listMatches(ctx: Ctx, filters: JobFilters, isNew: SQL | undefined, limit: number) {
+  return ctx.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(isListed(ctx), isNew, scanConditions(filters, jobs)))
+    .orderBy(asc(jobs.createdAt), asc(jobs.id))
+    .limit(limit)
+}
+
+function preparedMatcher({ matchers }: NewJobs, query: string): (job: SearchedJob) => boolean {
+  const prepared = matchers.get(query)
+  if (prepared) return prepared
+  const matcher = matcherOf(filtersOfAlert(query))
+  if (matchers.size < MAX_PREPARED) matchers.set(query, matcher)
+  return matcher
+}
+
+/** The index of the first job posted after `instant`. */
+function firstAfter(sorted: NewJob[], instant: Date): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const job = sorted[middle]
+    if (job && job.createdAt > instant) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { changedNames } from '#app/core/audit/changes.ts'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { uniqueViolation } from '#app/core/db-errors.server.ts'
+import type { StaleResult } from '#app/core/version.ts'
+import { newId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
+import { updateSchedule } from '../schedule-lock.server.ts'
+import type { ConsultationType } from './consultation-type.ts'
+import type { TypeInput } from './type-form.ts'
+import { findType } from './type-queries.server.ts'
+
+/** `slug-taken`: another type has this address. */
+export type AddTypeResult = { ok: true; id: string } | { ok: false; reason: 'slug-taken' }
+
+export type EditTypeResult = AddTypeResult | StaleResult<ConsultationType>
+
+/** Adds a consultation type. */
+export function addType(ctx: Ctx, input: TypeInput): Promise<AddTypeResult> {
+  assertCan(ctx.actor, 'booking.settings')
+  const id = newId()
+  return withSlugTakenResult(() =>
+    updateSchedule(ctx, async (ctx): Promise<AddTypeResult> => {
+      await ctx.db.insert(consultationTypes).values({ id, ...input, createdAt: ctx.now })
+      await recordAudit(ctx, {
+        action: 'booking.type-added',
+        subjectType: 'agency',
+        subjectId: 'bookings',
+        details: { type: input.name, method: input.method },
+      })
+      return { ok: true, id }
+    }),
+  )
+}
+
+/**
+ * Edits a consultation type. Existing bookings keep their times; a changed method or place applies to them too. The default
+ * type keeps its address and can always be booked.
+ *
+ * @param expectedVersion the version that the form was opened with
+ * @throws a 404 response for an unknown type
+ */
+export function editType(ctx: Ctx, id: string, input: TypeInput, expectedVersion: number): Promise<EditTypeResult> {
+  assertCan(ctx.actor, 'booking.settings')
+  return withSlugTakenResult(() =>
+    updateSchedule(ctx, async (ctx): Promise<EditTypeResult> => {
+      const current = await findType(ctx, id)
+      if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
+      const { slug, active } = id === DEFAULT_CONSULTATION_TYPE_ID ? current : input
+      const next = { ...input, slug, active }
+      const changed = changedNames<TypeInput>(current, next)
+      if (changed.length === 0) return { ok: true, id }
+      await ctx.db
+        .update(consultationTypes)
+        .set({ ...next, version: current.version + 1 })
+        .where(eq(consultationTypes.id, id))
+      await recordAudit(ctx, {
+        action: 'booking.type-edited',
+        subjectType: 'agency',
+        subjectId: 'bookings',
+        details: { type: input.name, changed: changed.join(', ') },
+      })
+      return { ok: true, id }
+    }),
+  )
+}
+
+async function withSlugTakenResult<T>(save: () => Promise<T>): Promise<T | AddTypeResult> {
+  try {
+    return await save()
+  } catch (error) {
+    if (uniqueViolation(error) === null) throw error
+    return { ok: false, reason: 'slug-taken' }
+  }
+}

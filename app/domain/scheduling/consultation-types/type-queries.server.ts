@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
+import type { ConsultationType } from './consultation-type.ts'
+
+/** An agency has a handful of types; more would need pages. */
+const MAX_TYPES = 100
+
+const isDefault = sql`${consultationTypes.id} = ${DEFAULT_CONSULTATION_TYPE_ID}`
+
+/** The type of a booking; the default one without an id. */
+export async function findTypeById(ctx: Pick<Ctx, 'db'>, id = DEFAULT_CONSULTATION_TYPE_ID): Promise<ConsultationType> {
+  const [row] = await ctx.db.select().from(consultationTypes).where(eq(consultationTypes.id, id))
+  if (!row) throw new Error('The consultation type is missing. Migrations create the default one.')
+  return row
+}
+
+/** The type at `/booking/{slug}`; the default one without a slug. @throws a 404 response if it cannot be booked */
+export async function findBookableType(ctx: Ctx, slug: string | null | undefined): Promise<ConsultationType> {
+  if (!slug) return findTypeById(ctx)
+  const [row] = await ctx.db
+    .select()
+    .from(consultationTypes)
+    .where(and(eq(consultationTypes.slug, slug), eq(consultationTypes.active, true)))
+  if (!row) throw notFound()
+  return row
+}
+
+/** What can be booked, the default type first. */
+export function listBookableTypes(ctx: Ctx) {
+  return ctx.db
+    .select({
+      id: consultationTypes.id,
+      slug: consultationTypes.slug,
+      name: consultationTypes.name,
+      minutes: consultationTypes.minutes,
+      method: consultationTypes.method,
+    })
+    .from(consultationTypes)
+    .where(eq(consultationTypes.active, true))
+    .orderBy(desc(isDefault), asc(consultationTypes.name))
+    .limit(MAX_TYPES)
+}
+
+/** Every type for admins, the default one first, inactive ones last. */
+export function listTypes(ctx: Ctx): Promise<ConsultationType[]> {
+  assertCan(ctx.actor, 'booking.settings')
+  return ctx.db
+    .select()
+    .from(consultationTypes)
+    .orderBy(desc(isDefault), desc(consultationTypes.active), asc(consultationTypes.name))
+    .limit(MAX_TYPES)
+}
+
+/** @throws a 404 response for an unknown type */
+export async function findType(ctx: Ctx, id: string): Promise<ConsultationType> {
+  assertCan(ctx.actor, 'booking.settings')
+  const [row] = isId(id) ? await ctx.db.select().from(consultationTypes).where(eq(consultationTypes.id, id)) : []
+  if (!row) throw notFound()
+  return row
+}

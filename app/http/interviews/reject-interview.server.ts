@@ -1,0 +1,30 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { MAX_INTERVIEWS } from '#app/domain/interviews/interview.ts'
+import type { Commitment } from '#app/domain/interviews/list-conflicts.server.ts'
+import type { RejectedInterview } from '#app/domain/interviews/validate-interview.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { failure, invalidForm } from '../toast.server.ts'
+
+type Rejected = RejectedInterview | { ok: false; reason: 'closed' | 'stale' | 'too-many' }
+
+const MESSAGES = {
+  closed: 'This interview or application has ended. Go back to the applicant to see its status.',
+  stale: 'The interview has changed since you opened this form. Go back to the applicant, check it, then try again.',
+  'too-many': `An application can have ${MAX_INTERVIEWS} interviews.`,
+}
+
+/** The response to a rejected `Propose interview`, `Reschedule interview` or `Cancel interview`. The input is kept. */
+export function rejectInterview(
+  result: Rejected,
+  reply: (errors?: Record<string, string[]>) => { result: SubmissionResult },
+  title: string,
+) {
+  const conflicts: Commitment[] = result.reason === 'conflicts' ? result.conflicts : []
+  if (result.reason === 'invalid')
+    return invalidForm({ ...reply(result.errors), conflicts }, failure(title, CHECK_FIELDS))
+  const message =
+    result.reason === 'conflicts'
+      ? 'Interviewers are busy at some of these times. Choose other times, or propose them anyway.'
+      : MESSAGES[result.reason]
+  return invalidForm({ ...reply({ '': [message] }), conflicts }, failure(title, message), 409)
+}

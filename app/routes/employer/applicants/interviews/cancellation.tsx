@@ -1,0 +1,66 @@
+import { Form } from 'react-router'
+import { expectedVersion, VERSION_FIELD } from '#app/core/version.ts'
+import { cancelInterview } from '#app/domain/interviews/cancel-interview.server.ts'
+import { loadReschedulePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
+import { cancelInterviewForm, MAX_CANCEL_REASON_LENGTH } from '#app/domain/interviews/interview.ts'
+import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { path } from '#app/lib/url.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/cancellation'
+
+const FAILED = 'Interview not cancelled'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Cancel the interview with ${loaderData?.applicantName ?? ''}` },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return loadReschedulePage(ctxOf(context), params.id, params.interviewId)
+}
+
+/** `Cancel interview`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  await findInterview(ctx, params.interviewId, 'application.interview')
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, cancelInterviewForm)
+  if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
+  const result = await cancelInterview(ctx, params.interviewId, expectedVersion(form), value.cancel_reason)
+  if (!result.ok) return rejectInterview(result, reply, FAILED)
+  const toast = success('Interview cancelled', 'The applicant and the interviewers have been emailed.')
+  return redirectWithToast(path`/view-applicants/${params.id}`, toast)
+}
+
+export default function CancelInterview({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { applicantName, version, lead } = loaderData
+  const { formProps, of } = useCheckedForm(cancelInterviewForm, actionData)
+  return (
+    <>
+      <PageHeader
+        title={`Cancel the interview with ${applicantName}?`}
+        lead={`${lead} ${applicantName} is emailed. Their status doesn't change.`}
+        above={<BackLink to={`/view-applicants/${params.id}`}>{applicantName}</BackLink>}
+      />
+      <Form method="post" {...formProps} className="max-w-dialog space-y-6">
+        <input type="hidden" name={VERSION_FIELD} value={version} />
+        <TextArea
+          {...of('cancel_reason')}
+          label="Reason"
+          hint="Optional. Shown to the applicant"
+          rows={3}
+          maxLength={MAX_CANCEL_REASON_LENGTH}
+        />
+        <SubmitButton tone="danger">Cancel interview</SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { expectedVersion } from '#app/core/version.ts'
+import { CommitmentList } from '#app/domain/interviews/employer/commitment-list.tsx'
+import { InterviewFormView } from '#app/domain/interviews/employer/interview-form-view.tsx'
+import { loadReschedulePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
+import { interviewForm } from '#app/domain/interviews/interview.ts'
+import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
+import { rescheduleInterview } from '#app/domain/interviews/reschedule-interview.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { path } from '#app/lib/url.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/reschedule'
+
+const FAILED = 'Interview not rescheduled'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Reschedule the interview with ${loaderData?.applicantName ?? ''}` },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return loadReschedulePage(ctxOf(context), params.id, params.interviewId)
+}
+
+/** `Reschedule interview`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  await findInterview(ctx, params.interviewId, 'application.interview')
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, interviewForm)
+  if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
+  const result = await rescheduleInterview(ctx, params.interviewId, expectedVersion(form), value)
+  if (!result.ok) return rejectInterview(result, reply, FAILED)
+  const toast = success('New times proposed', `${result.applicantName} has been emailed the new times.`)
+  return redirectWithToast(path`/view-applicants/${params.id}`, toast)
+}
+
+export default function RescheduleInterview({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { applicantName, timeZone, interviewers, values, commitments, version, lead } = loaderData
+  const back = `/view-applicants/${params.id}`
+  const trail = [
+    { label: 'Applicants', href: '/view-applicants' },
+    { label: applicantName, href: back },
+    { label: 'Reschedule interview' },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={`Reschedule the interview with ${applicantName}`}
+        lead={lead}
+        above={<Breadcrumb items={trail} />}
+      />
+      <div className="grid items-start gap-8 xl:grid-cols-[3fr_2fr]">
+        <InterviewFormView
+          {...{ values, interviewers, timeZone, back, version }}
+          submitLabel="Reschedule interview"
+          answer={actionData}
+        />
+        {commitments.length > 0 && (
+          <CommitmentList title="Already planned" commitments={commitments} timeZone={timeZone} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Form } from 'react-router'
+import { expectedVersion, formVersion, VERSION_FIELD } from '#app/core/version.ts'
+import { editRanking, findRanking } from '#app/domain/applications/ranking/edit-ranking.server.ts'
+import { DEFAULT_RANKING, rankingForm, WEIGHTS } from '#app/domain/applications/ranking/ranking.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { itemsToLines } from '#app/lib/text.ts'
+import { path } from '#app/lib/url.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/ranking'
+
+const NOT_SAVED = 'Ranking not saved'
+const STALE = 'Someone else has just changed this ranking. Load the page again to see their changes.'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Rank applicants for ${loaderData?.title ?? 'a job'}` },
+]
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return findRanking(ctxOf(context), params.id)
+}
+
+/** `Save ranking`. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await parseFormData(request)
+  await findRanking(ctx, params.id)
+  const { ok, value, reply } = parseForm(form, rankingForm)
+  if (!ok) return invalidForm(reply(), failure(NOT_SAVED, CHECK_FIELDS))
+  const ranking = value.is_on
+    ? {
+        answersWeight: value.answers_weight,
+        ratingWeight: value.rating_weight,
+        skillsWeight: value.skills_weight,
+        requiredSkills: value.required_skills,
+      }
+    : null
+  const result = await editRanking(ctx, params.id, ranking, expectedVersion(form))
+  if (!result.ok) return invalidForm(reply({ '': [STALE] }), failure(NOT_SAVED, STALE), 409)
+  const list = path`/view-applicants?job=${params.id}`
+  return ranking
+    ? redirectWithToast(
+        `${list}&sort=score`,
+        success('Ranking saved', `The applicants of ${result.title} have a score.`),
+      )
+    : redirectWithToast(list, success('Ranking saved', `The applicants of ${result.title} have no score.`))
+}
+
+/** How the applicants of a job are ranked. */
+export default function JobRanking({ loaderData: { title, ranking }, actionData, params }: Route.ComponentProps) {
+  const shown = ranking ?? DEFAULT_RANKING
+  const { formProps, of } = useCheckedForm(rankingForm, actionData, {
+    defaultValue: {
+      answers_weight: String(shown.answersWeight),
+      rating_weight: String(shown.ratingWeight),
+      skills_weight: String(shown.skillsWeight),
+      required_skills: itemsToLines(shown.requiredSkills),
+    },
+  })
+  const options = WEIGHTS.map((label, value) => ({ value: String(value), label }))
+  return (
+    <>
+      <PageHeader
+        title={`Rank applicants for ${title}`}
+        lead="Each applicant gets a score from 0 to 100 with its parts beside it. It only sorts the list: it never rejects anyone, and applicants do not see it."
+        above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: title }]} />}
+      />
+      <Form method="post" {...formProps} className="max-w-form space-y-6">
+        <input type="hidden" name={VERSION_FIELD} value={formVersion(ranking?.version ?? 0, actionData)} />
+        <CheckboxField
+          label="Rank the applicants of this job"
+          name="is_on"
+          value="yes"
+          defaultChecked={ranking !== null}
+        />
+        <SelectField
+          label="Answers to screening questions"
+          hint="How many meet what the job needs"
+          {...of('answers_weight')}
+          options={options}
+        />
+        <SelectField
+          label="Rating"
+          hint="Your stars. An applicant without any gets none of this part"
+          {...of('rating_weight')}
+          options={options}
+        />
+        <SelectField
+          label="Required skills"
+          hint="How many are in the profile"
+          {...of('skills_weight')}
+          options={options}
+        />
+        <TextArea
+          label="Skills"
+          hint="Optional. One item per line, as applicants would write them"
+          {...of('required_skills')}
+          rows={5}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>Save ranking</SubmitButton>
+          <ButtonLink to={path`/view-applicants?job=${params.id}`} tone="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "jobs_managed_search_idx" ON "jobs" USING gin (search_text gin_trgm_ops) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "orders_search_idx" ON "orders" USING gin (full_name gin_trgm_ops,email gin_trgm_ops);

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { clearChangedSettings } from '#app/core/settings-cache.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { DATA_CHANGES_CHANNEL } from '#db/data-changes.ts'
+
+/** Between two checks of the connection, and before it is opened again. */
+const CHECK_MS = 1_000
+/** How long the database may take to answer before changes count as unknown. */
+const ANSWER_MS = 3_000
+
+/** What has changed, as far as this process knows. */
+export type DataVersion = {
+  /** Another number after each change of what public pages show; null while changes are not heard of. */
+  current(): number | null
+  /** Resolves when all changes count that were committed before the call, or when they are not heard of. */
+  catchUp(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Counts the changes of public data that any process commits (`createChangeTriggers`), with a connection of its own that
+ * listens for them. A lost connection is opened again.
+ */
+export function listenForChanges(connectionString: string, log: Log): DataVersion {
+  let version = 0
+  let client: pg.Client | null = null
+  let closed = false
+
+  const count = () => {
+    version += 1
+    clearChangedSettings()
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'muster-changes',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    })
+    next.on('error', () => disconnect(next))
+    next.on('end', () => disconnect(next))
+    next.on('notification', count)
+    try {
+      await next.connect()
+      await next.query(`listen ${DATA_CHANGES_CHANNEL}`)
+    } catch (error) {
+      destroy(next)
+      throw error
+    }
+    // Changes may have been missed before.
+    count()
+    client = next
+  }
+
+  function disconnect(lost: pg.Client): void {
+    if (client !== lost) return
+    client = null
+    if (!closed) log.warn('connection for changes lost: pages of guests are kept for a second only')
+    destroy(lost)
+  }
+
+  async function check(): Promise<void> {
+    const checked = client
+    // Everything that was committed before is announced on this connection before it answers.
+    await checked?.query('select 1').catch(() => disconnect(checked))
+  }
+
+  async function run(): Promise<void> {
+    while (!closed) {
+      if (client) await check()
+      else await connect().catch(() => {})
+      await sleep(CHECK_MS, undefined, { ref: false })
+    }
+  }
+  void run()
+
+  return {
+    current: () => (client ? version : null),
+    catchUp: check,
+    async close() {
+      closed = true
+      const open = client
+      client = null
+      await open?.end().catch(() => {})
+    },
+  }
+}
+
+/** Closes a connection at once. The server may be frozen, and would not answer a farewell. */
+function destroy(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
+}

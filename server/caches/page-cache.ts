@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pickEncoding } from '#app/http/compression.server.ts'
+import { cookieName } from '#app/platform/cookie-name.ts'
+import type { DataVersion } from './data-version.ts'
+
+/**
+ * Pages that are the same for every guest. Not /booking, whose form has an idempotency key, and not the data of a page
+ * (`.data`), which costs little.
+ */
+const CACHEABLE_PATH = /^\/(?:|jobs|jobs\/[\w-]+|companies\/[\w-]+|store|product\/[\w-]+)(?:\?|$)/
+const MAX_URL_LENGTH = 500
+/** Counts a view, which no page of a guest shows. */
+const VIEW_PATH = /^\/jobs\/[\w-]+\/views$/
+/** What a route that says nothing about caching gets for a guest. A route with its own directive is not cached. */
+const GUEST_CACHE_CONTROL = 'private, no-cache'
+/** How long a page is kept while nothing changes: the counts of jobs on it may be 5 s older than the page. */
+const MAX_UNCHANGED_MS = 10_000
+/** Jobs open and close at full minutes, without a change of the data. */
+const MINUTE_MS = 60_000
+/** A page has about 12 KB, so this holds 2,700 different pages. */
+const MAX_BYTES = 32 * 1024 * 1024
+/** Values of Accept-Encoding whose encoding is remembered. Browsers send a handful. */
+const MAX_ACCEPTED = 100
+
+/** A compressed response with status 200, its headers as a flat list of names and values. */
+export type Page = { headers: string[]; body: Buffer<ArrayBuffer>; etag?: string; notModified?: string[] }
+type Entry = Page & { renderedFrom: number; expiresAt: number; version: number }
+export type Bindings = { incoming: IncomingMessage }
+export type Fetch = (request: Request, env: Bindings) => Response | Promise<Response>
+
+export type PageCache = {
+  /** The stored page for this request, or null. */
+  find(request: IncomingMessage): Page | null
+  /** Handles a request, stores its page if it is the same for every guest, and deletes all pages after a change. */
+  fetch: Fetch
+}
+
+/**
+ * Caches the pages of guests in memory, compressed. A page is sent for at most `maxAgeMs` after a change of the data, and for
+ * at most 10 s and until the next full minute if nothing changes (decision 28). A change that this process handles deletes
+ * all pages before its response, so that its author sees it on the next page. Concurrent requests for one page render it
+ * once.
+ *
+ * @param handle renders what is not in the cache
+ * @param options.maxAgeMs 0 switches the cache off
+ * @param options.dataVersion null if pages show data that announces no changes: they are then sent for `maxAgeMs` only
+ */
+export function createPageCache(
+  handle: Fetch,
+  options: { baseUrl: string; maxAgeMs: number; dataVersion: DataVersion | null; clock?: () => number },
+): PageCache {
+  const { maxAgeMs, dataVersion, clock = Date.now } = options
+  const { host } = new URL(options.baseUrl)
+  const themeCookie = cookieName('theme', options.baseUrl)
+  /** In the order in which they were stored. */
+  const entries = new Map<string, Entry>()
+  const rendering = new Map<string, Promise<Page | null>>()
+  /** The encoding for each value of Accept-Encoding. */
+  const encodings = new Map<string, string>()
+  let bytes = 0
+  let writes = 0
+
+  function encodingOf(accepted: string): string {
+    const known = encodings.get(accepted)
+    if (known !== undefined) return known
+    const encoding = pickEncoding(accepted) ?? 'identity'
+    if (encodings.size < MAX_ACCEPTED) encodings.set(accepted, encoding)
+    return encoding
+  }
+
+  /** The key of a request that any guest could have sent, or null. Two requests with one key get the same bytes. */
+  function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
+    if (maxAgeMs === 0 || method !== 'GET' || url.length > MAX_URL_LENGTH || !CACHEABLE_PATH.test(url)) return null
+    if (headers.host !== host || headers.authorization !== undefined) return null
+    const theme = themeOf(headers.cookie)
+    return theme && `${theme} ${encodingOf(String(headers['accept-encoding'] ?? ''))} ${url}`
+  }
+
+  /** The theme of a request without any other cookie; null for a request with one, such as a session or a toast. */
+  function themeOf(cookie: string | undefined): string | null {
+    if (cookie === undefined) return 'system'
+    const [name, value, ...more] = cookie.split('=')
+    return name === themeCookie && more.length === 0 && /^(?:light|dark|system)$/.test(value ?? '')
+      ? (value ?? null)
+      : null
+  }
+
+  function remove(key: string, entry: Entry): void {
+    entries.delete(key)
+    bytes -= entry.body.length
+  }
+
+  function isFresh({ renderedFrom, expiresAt, version }: Entry): boolean {
+    const age = clock() - renderedFrom
+    if (age >= 0 && age < maxAgeMs) return true
+    return age >= 0 && clock() < expiresAt && dataVersion?.current() === version
+  }
+
+  function store(key: string, page: Page, renderedFrom: number, version: number): void {
+    const former = entries.get(key)
+    if (former) remove(key, former)
+    const nextMinute = (Math.floor(renderedFrom / MINUTE_MS) + 1) * MINUTE_MS
+    entries.set(key, {
+      ...page,
+      renderedFrom,
+      expiresAt: Math.min(renderedFrom + MAX_UNCHANGED_MS, nextMinute),
+      version,
+    })
+    bytes += page.body.length
+    for (const [oldest, entry] of entries) {
+      if (bytes <= MAX_BYTES && isFresh(entry)) break
+      remove(oldest, entry)
+    }
+  }
+
+  function deleteAll(): void {
+    writes += 1
+    bytes = 0
+    entries.clear()
+    // A request that arrives after the write must not join a page that was read before it.
+    rendering.clear()
+  }
+
+  async function render(
+    key: string,
+    request: Request,
+    env: Bindings,
+    resolve: (page: Page | null) => void,
+  ): Promise<Response> {
+    const renderedFrom = clock()
+    const version = dataVersion?.current() ?? NO_VERSION
+    const writesBefore = writes
+    const response = await handle(request, env)
+    if (!isShareable(response)) return response
+    const page = createPage(response.headers, Buffer.from(await response.arrayBuffer()))
+    if (writes === writesBefore) store(key, page, renderedFrom, version)
+    resolve(page)
+    const { 'x-request-id': requestId } = Object.fromEntries(response.headers)
+    return toResponse(page, requestId)
+  }
+
+  /** Handles a request that may change the data. */
+  async function handleWrite(request: Request, env: Bindings): Promise<Response> {
+    const version = dataVersion?.current()
+    const response = await handle(request, env)
+    if (entries.size + rendering.size > 0 && !VIEW_PATH.test(env.incoming.url ?? '')) {
+      await dataVersion?.catchUp()
+      if (version === undefined || version === null || dataVersion?.current() !== version) deleteAll()
+    }
+    return response
+  }
+
+  return {
+    find(request) {
+      const key = keyOf(request)
+      const entry = key === null ? undefined : entries.get(key)
+      return entry && isFresh(entry) ? entry : null
+    },
+    async fetch(request, env) {
+      const key = keyOf(env.incoming)
+      if (key === null) {
+        const isRead = request.method === 'GET' || request.method === 'HEAD'
+        return isRead ? handle(request, env) : handleWrite(request, env)
+      }
+      const running = rendering.get(key)
+      const page = running && (await running)
+      if (page) return toResponse(page)
+      const { promise, resolve } = Promise.withResolvers<Page | null>()
+      rendering.set(key, promise)
+      try {
+        return await render(key, request, env, resolve)
+      } finally {
+        resolve(null)
+        if (rendering.get(key) === promise) rendering.delete(key)
+      }
+    },
+  }
+}
+
+/** The version of pages that are rendered while changes are not heard of. */
+const NO_VERSION = -1
+
+/** True for a page that sets no cookie and leaves caching to the default. */
+function isShareable({ status, headers }: Response): boolean {
+  return status === 200 && !headers.has('Set-Cookie') && headers.get('Cache-Control') === GUEST_CACHE_CONTROL
+}
+
+/** Headers that a response without a body repeats (RFC 9110 section 15.4.5). */
+const NOT_MODIFIED = ['etag', 'cache-control', 'cdn-cache-control', 'vary', 'content-security-policy']
+
+/**
+ * A page as it is sent to guests, with a tag of its bytes. `CDN-Cache-Control` (RFC 9213) is for a shared cache in front of
+ * the server, which browsers ignore: they ask for a page each time they show it.
+ */
+function createPage(given: Headers, body: Buffer<ArrayBuffer>): Page {
+  const headers = new Headers(given)
+  headers.delete('x-request-id')
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  headers.set('ETag', etag)
+  headers.append('Vary', 'Cookie')
+  headers.set('CDN-Cache-Control', 'public, max-age=1, stale-while-revalidate=5')
+  // Set explicitly, because the server would stream a body without it.
+  headers.set('Content-Length', String(body.length))
+  const notModified = [...headers].filter(([name]) => NOT_MODIFIED.includes(name)).flat()
+  return { headers: [...headers].flat(), body, etag, notModified }
+}
+
+function toResponse({ headers, body }: Page, requestId?: string): Response {
+  const pairs = headers.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : [],
+  )
+  return new Response(body, { headers: requestId ? [...pairs, ['x-request-id', requestId]] : pairs })
+}
+
+/**
+ * Sends a stored page, or 304 to a client that has it.
+ *
+ * @returns the status
+ */
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, requestId: string): number {
+  const known = request.headers['if-none-match']
+  if (known !== undefined && page.etag !== undefined && page.notModified && isAmong(page.etag, known)) {
+    response.writeHead(304, [...page.notModified, 'x-request-id', requestId]).end()
+    return 304
+  }
+  response.writeHead(200, [...page.headers, 'x-request-id', requestId]).end(page.body)
+  return 200
+}
+
+/** Whether an `If-None-Match` names the tag. A proxy that compresses makes it weak. */
+function isAmong(etag: string, known: string): boolean {
+  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}

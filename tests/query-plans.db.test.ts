@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countForEmployerDashboard } from '#app/domain/applications/review-queries.server.ts'
+import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
+import { makeOrder } from '#tests/support/store-actions.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+
+/** Plans, not times: each list reads an index, or stops at its limit, however many rows there are (docs/performance.md). */
+
+const ROWS = 12_000
+
+let bed: TestBed
+let admin: Person
+let employer: Person
+
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+  employer = await makePerson(bed.db, 'employer')
+  const job = await makeJob(bed.db, employer, { title: 'Crane Operator' })
+  const application = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+  await makeProduct(bed.db)
+  const order = await makeOrder(bed.ctx(GUEST))
+  await copyRow('jobs', job.id, sql`'id', gen_random_uuid(), 'title', 'Driver ' || n, 'reference', null`)
+  await copyRow('applications', application.id, sql`'id', md5('application ' || n), 'job_id', md5('job ' || n)`)
+  await copyRow(
+    'orders',
+    order.id,
+    sql`'id', gen_random_uuid(), 'checkout_id', gen_random_uuid(), 'payment_session_id', n::text,
+      'full_name', 'Customer ' || n, 'email', 'customer' || n || '@example.com'`,
+  )
+  await bed.db.execute(sql`vacuum analyze`)
+})
+afterAll(() => bed.close())
+
+/** Inserts copies of a row that differ in `values`, a list of names and values for each number `n`. */
+async function copyRow(table: string, id: string, values: ReturnType<typeof sql>): Promise<void> {
+  const { rows } = await bed.db.execute<{ names: string }>(
+    sql`select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+      where table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`,
+  )
+  const names = sql.raw(rows[0]?.names ?? '')
+  const target = sql.identifier(table)
+  await bed.db.transaction(async (tx) => {
+    // Without the checks of foreign keys: the copies refer to rows that do not exist.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(
+      sql`insert into ${target} (${names}) select ${names} from (
+        select copied.* from ${target} model, generate_series(1, ${ROWS}::int) n,
+          lateral jsonb_populate_record(model, jsonb_build_object(${values})) copied
+        where model.id = ${id}
+      ) copies`,
+    )
+  })
+}
+
+/** The plans of all statements that `work` sends, as one text. */
+async function plansOf(work: () => Promise<unknown>): Promise<string> {
+  const statements = await recordStatements(bed.db, work)
+  const plans: string[] = []
+  for (const { text, values } of statements) {
+    const { rows } = await bed.db.$client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    plans.push(...rows.map((row) => row['QUERY PLAN']))
+  }
+  return plans.join('\n')
+}
+
+test('a rare or absent word in Manage Jobs is found by its trigrams, for an employer and an admin', async () => {
+  for (const actor of [employer, admin]) {
+    for (const q of ['crane', 'zzzzzz']) {
+      const ctx = bed.ctx(actor)
+      const list = await plansOf(() => listManagedJobs(ctx, { q, status: '' }, null))
+      expect(list, `${actor.userType} ${q}`).toContain('jobs_managed_search_idx')
+      const counts = await plansOf(() => countManagedJobs(ctx, q))
+      expect(counts, `${actor.userType} ${q}`).toContain('jobs_managed_search_idx')
+    }
+  }
+  expect((await listManagedJobs(bed.ctx(admin), { q: 'crane', status: '' }, null)).rows).toHaveLength(1)
+})
+
+test('counts stop at 10,000 jobs and applicants', async () => {
+  for (const actor of [employer, admin]) {
+    const counts = await countManagedJobs(bed.ctx(actor), '')
+    expect(counts.total).toBe(10_001)
+    expect(counts.statuses.every(({ count }) => count === null)).toBe(true)
+    expect(await countForEmployerDashboard(bed.ctx(actor))).toMatchObject({ activeJobs: 10_001, applicants: 10_001 })
+    expect(await plansOf(() => countForEmployerDashboard(bed.ctx(actor)))).not.toContain('Seq Scan on applications')
+  }
+})
+
+test('a part of the name or email of an order is found by its trigrams', async () => {
+  for (const q of ['zzzzzz', 'customer777@']) {
+    expect(await plansOf(() => listOrders(bed.ctx(admin), { q, filter: null }, null)), q).toContain('orders_search_idx')
+  }
+})

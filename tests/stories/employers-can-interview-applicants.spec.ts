@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { addDays, todayIn } from '#app/lib/dates.ts'
+import { expectFieldError, expectToast } from '#tests/support/actions.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeApplication, makeInterview, makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+const ZONE = 'Australia/Sydney'
+const inDays = (days: number) => addDays(todayIn(ZONE, new Date()), days)
+
+async function applied() {
+  const { db } = story.site
+  const poster = await story.person('employer', { fullName: 'Dean Corrigan', companyName: 'Bright & Co' })
+  const applicant = await story.person('employee', { fullName: 'Mia Nguyen' })
+  const job = await makeJob(db, poster, { title: 'Crane Operator' })
+  const application = await makeApplication(db, job, applicant)
+  return { poster, applicant, application, path: `/view-applicants/${application.id}` }
+}
+
+test('an employer proposes times, the applicant picks one with the link on a phone, and the employer reschedules and cancels', async () => {
+  const { poster, applicant, path } = await applied()
+  const page = await story.open(path, { as: poster, width: 1280 })
+  await page.getByRole('link', { name: 'Propose interview' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Propose an interview to Mia Nguyen' }).waitFor()
+  await page.getByLabel('Time 1').fill(`${inDays(5)}T09:00`)
+  await page.getByRole('button', { name: 'Propose interview' }).click()
+  await expectFieldError(page, 'Place', 'Enter a place or a video link.')
+  await page.getByLabel('Time 2').fill(`${inDays(6)}T10:30`)
+  await page.getByLabel('Place').fill('Level 2, 1 Market Street, Sydney')
+  await expectAccessible(page, 'propose an interview')
+  await page.getByRole('button', { name: 'Propose interview' }).click()
+  await expectToast(page, 'status', 'Interview proposed', 'Mia Nguyen has been emailed the times.')
+  await page.getByText('Waiting for a time to be picked').waitFor()
+  await expectAccessible(page, 'an applicant with a proposed interview')
+
+  await expect.poll(() => story.site.subjectsTo(applicant.email)).toHaveLength(1)
+  const { link } = await story.site.emailTo(applicant.email)
+  const mine = await story.open(new URL(link).pathname, { width: 390 })
+  await mine.getByRole('heading', { level: 1, name: 'Interview for Crane Operator' }).waitFor()
+  await expectNoSidewaysScroll(mine, 'interview link')
+  await mine.getByRole('radio', { name: /10:30/ }).check()
+  await expectAccessible(mine, 'interview link')
+  await mine.getByRole('button', { name: 'Confirm time' }).click()
+  await expectToast(mine, 'status', 'Interview scheduled', "We've emailed you a calendar invitation.")
+  await mine.getByText('Your interview is scheduled').waitFor()
+
+  await page.goto('/employer/dashboard')
+  const upcoming = page.getByRole('list', { name: 'Upcoming interviews' }).getByRole('listitem')
+  await upcoming.filter({ hasText: 'Crane Operator' }).waitFor()
+  await expectAccessible(page, 'employer dashboard with an interview')
+  await page.getByRole('link', { name: 'Mia Nguyen', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Status of Mia Nguyen' }).filter({ hasText: 'Interview Scheduled' }).waitFor()
+  await page.getByRole('link', { name: 'Reschedule interview' }).click()
+  await page.getByLabel('Time 1').fill(`${inDays(7)}T11:00`)
+  await page.getByRole('button', { name: 'Reschedule interview' }).click()
+  await expectToast(page, 'status', 'New times proposed', 'Mia Nguyen has been emailed the new times.')
+
+  await page.getByRole('link', { name: 'Cancel interview' }).click()
+  await page.getByLabel('Reason').fill('The role is on hold.')
+  await expectAccessible(page, 'cancel an interview')
+  await page.getByRole('button', { name: 'Cancel interview' }).click()
+  await expectToast(page, 'status', 'Interview cancelled', 'The applicant and the interviewers have been emailed.')
+  await mine.reload()
+  await mine.getByText('The role is on hold.').waitFor()
+})
+
+test('an applicant picks a time on the dashboard without scripts, and sees the interview in the timeline', async () => {
+  const { applicant, application } = await applied()
+  const at = new Date(Date.now() + 3 * 86_400_000)
+  await makeInterview(story.site.db, application, [at])
+  const page = await story.open('/employee/dashboard', { as: applicant, javaScript: false, width: 390 })
+  await page.getByRole('heading', { name: 'Next: your interview' }).waitFor()
+  await expectNoSidewaysScroll(page, 'dashboard with an interview')
+  await page.getByRole('link', { name: 'Choose a time for Crane Operator' }).click()
+  await page.getByRole('radio').check()
+  await page.getByRole('button', { name: 'Confirm time' }).click()
+  await page.getByText('Your interview is scheduled').waitFor()
+  await page.goto('/employee/dashboard')
+  const interviews = page.getByRole('list', { name: 'Interviews for Crane Operator' })
+  await interviews.getByText(/Interview agreed for/).waitFor()
+  await page.getByText('Level 2, 1 Market Street').first().waitFor()
+  const signedIn = await story.open('/employee/dashboard', { as: applicant })
+  await signedIn.getByRole('link', { name: 'View interview for Crane Operator' }).waitFor()
+  await expectAccessible(signedIn, 'My Applications with an interview')
+})

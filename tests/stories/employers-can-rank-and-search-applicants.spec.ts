@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { profiles } from '#db/schema/people.ts'
+import { resumes } from '#db/schema/resumes.ts'
+import { expectToast } from '#tests/support/actions.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeApplication, makeJob, makeSentResume } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+test('an employer ranks the applicants of a job, and each score is shown with its parts', async () => {
+  const employer = await story.person('employer')
+  const job = await makeJob(story.site.db, employer, { title: 'Rigger' })
+  const apply = async (fullName: string, rating: number | null, skills: string[]) => {
+    const person = await story.person('employee', { fullName })
+    await story.site.db.update(profiles).set({ skills }).where(eq(profiles.id, person.id))
+    await makeApplication(story.site.db, job, person, { rating })
+  }
+  await apply('Ada Strong', 5, ['Rigging'])
+  await apply('Ben Newer', null, [])
+  const page = await story.open('/manage-jobs', { as: employer, width: 390 })
+  await page.getByRole('button', { name: 'More actions for Rigger' }).click()
+  await page.getByRole('link', { name: 'Rank applicants for Rigger' }).click()
+  await page.getByLabel('Rank the applicants of this job').check()
+  await page.getByLabel('Skills', { exact: true }).fill('Rigging\nFirst aid')
+  await expectAccessible(page, 'the ranking of a job')
+  await page.getByRole('button', { name: 'Save ranking' }).click()
+  await expectToast(page, 'status', 'Ranking saved')
+  const first = page.getByRole('article', { name: 'Ada Strong' })
+  await first.getByText('Score 75: Rating 5 of 5, Skills 1 of 2').waitFor()
+  await page.getByRole('article', { name: 'Ben Newer' }).getByText('Score 0').waitFor()
+  await expect.poll(() => page.getByRole('article').first().innerText()).toContain('Ada Strong')
+  await expectAccessible(page, 'applicants with scores')
+})
+
+test('a search finds words of a resume and shows where they are', async () => {
+  const employer = await story.person('employer')
+  const job = await makeJob(story.site.db, employer)
+  const person = await story.person('employee', { fullName: 'Cleo Reader' })
+  const application = await makeApplication(story.site.db, job, person)
+  await makeSentResume(story.site.db, application)
+  await story.site.db
+    .update(resumes)
+    .set({ text: 'Licensed for dogging and rigging since 2019.' })
+    .where(eq(resumes.personId, person.id))
+  const page = await story.open('/view-applicants?q=dogg', { as: employer })
+  const row = page.getByRole('article', { name: 'Cleo Reader' })
+  await row.getByRole('list', { name: 'Matches' }).getByText('dogging').waitFor()
+  await expectAccessible(page, 'a search in resumes')
+})
