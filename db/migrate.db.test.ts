@@ -257,7 +257,9 @@ test('settings and email preferences are kept', async () => {
   expect(
     await rowsOf('select min_notice_minutes, booking_window_days, max_reschedules, version from booking_settings'),
   ).toEqual([{ min_notice_minutes: 90, booking_window_days: 60, max_reschedules: 3, version: 1 }])
-  expect(await rowsOf(`select email_updates, version from profiles where id = '${ADMIN}'`)).toEqual([{ email_updates: false, version: 1 }])
+  expect(await rowsOf(`select email_updates, version from profiles where id = '${ADMIN}'`)).toEqual([
+    { email_updates: false, version: 1 },
+  ])
 })
 
 test('every stored audit action has the name that the activity filter uses', async () => {
@@ -278,7 +280,9 @@ test('the details of audit events are kept under their standard names', async ()
 })
 
 test('the oldest job keeps a reference that several jobs have, and the others get a number', async () => {
-  const rows = await rowsOf<{ reference: string | null }>("select reference from jobs where title like 'Welder%' order by title")
+  const rows = await rowsOf<{ reference: string | null }>(
+    "select reference from jobs where title like 'Welder%' order by title",
+  )
   expect(rows.map((row) => row.reference)).toEqual(['A1', 'a1 (3)', 'A1 (2)', 'A1 (4)', null, null, 'B2'])
 })
 

@@ -41,3 +41,8 @@ export function requirePerson(actor: Actor): Person {
   if (actor.kind !== 'person') throw forbidden()
   return actor
 }
+
+/** Whether `actor` may view the jobs and applicants of a company, and change nothing. */
+export function isReadOnlyMember(actor: Actor): boolean {
+  return actor.kind === 'person' && actor.companyRole === 'read-only'
+}

@@ -100,6 +100,8 @@ export const RULES = {
     'any',
   ),
   'company.edit': rule('Edit a company profile', 'no', 'no', 'own', 'no'),
+  'team.view': rule("View the members of one's company, and leave it", 'no', 'no', 'own', 'no'),
+  'team.manage': rule("Invite and remove members of one's company, and change their roles", 'no', 'no', 'own', 'no'),
   'api-key.manage': rule('Create and revoke keys for the API', 'no', 'no', 'own', 'no'),
   'webhook.manage': rule('Create, change and delete webhooks', 'no', 'no', 'own', 'own'),
   'company.verify': rule('Verify a company, or withdraw its verification', 'no', 'no', 'no', 'any'),
@@ -139,6 +141,8 @@ export const COMPANY_RULES: { [action in Action]?: readonly CompanyRole[] } = {
   'booking.manage': RECRUITERS,
   'resume.download': MEMBERS,
   'company.edit': OWNERS,
+  'team.view': MEMBERS,
+  'team.manage': OWNERS,
   'api-key.manage': RECRUITERS,
   'webhook.manage': RECRUITERS,
 }

@@ -154,3 +154,30 @@ export const personNotes = pgTable(
     check('person_notes_body', sql`length(${t.body}) between 1 and 5000`),
   ],
 )
+
+/** Open invitations to become a member of a company. Accepting and revoking delete the row; the audit log keeps both. */
+export const companyInvitations = pgTable(
+  'company_invitations',
+  {
+    id: id(),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    role: text({ enum: ['owner', 'recruiter', 'read-only'] }).notNull(),
+    /** The hash of the token in the newest email; a resent email replaces it. */
+    tokenHash: text().notNull(),
+    invitedBy: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    sentAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('company_invitations_email_key').on(t.companyId, t.email),
+    uniqueIndex('company_invitations_token_key').on(t.tokenHash),
+    index('company_invitations_address_idx').on(t.email),
+    index('company_invitations_invited_by_idx').on(t.invitedBy),
+    check('company_invitations_role', sql`${t.role} in ('owner', 'recruiter', 'read-only')`),
+  ],
+)

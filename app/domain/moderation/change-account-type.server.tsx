@@ -1,9 +1,10 @@
-import { and, count, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findOwnerlessPart, lockMembers } from '#app/domain/companies/company-owners.server.ts'
 import { createCompany } from '#app/domain/companies/create-company.server.ts'
+import { deleteEmptyCompany } from '#app/domain/companies/delete-empty-company.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { withLockedPerson } from '#app/domain/people/admin/lock-person.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -11,7 +12,6 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
-import { companies } from '#db/schema/companies.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
@@ -127,10 +127,7 @@ async function deleteFormerRows({ db }: Ctx, { id, companyId }: typeof profiles.
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.profileId, id))
   await db.delete(calendarFeeds).where(eq(calendarFeeds.profileId, id))
   await db.update(consultants).set({ profileId: null }).where(eq(consultants.profileId, id))
-  if (companyId === null) return
-  const colleague = db.select({ one: sql`1` }).from(profiles).where(eq(profiles.companyId, companyId))
-  const job = db.select({ one: sql`1` }).from(jobs).where(eq(jobs.companyId, companyId))
-  await db.delete(companies).where(and(eq(companies.id, companyId), notExists(colleague), notExists(job)))
+  if (companyId !== null) await deleteEmptyCompany({ db }, companyId)
 }
 
 async function renderChangeEmail(
