@@ -27,7 +27,10 @@ export function requireCompany(person: Person): Owner {
  *
  * @throws a 403 response for someone who is no longer an owner
  */
-export function withLockedTeam<Result>(ctx: Ctx, change: (ctx: Ctx, owner: Owner) => Promise<Result>): Promise<Result> {
+export async function withLockedTeam<Result>(
+  ctx: Ctx,
+  change: (ctx: Ctx, owner: Owner) => Promise<Result>,
+): Promise<Result> {
   const owner = requireOwner(ctx)
   return transaction(ctx, async (ctx) => {
     await lockMembers(ctx, owner.companyId)
@@ -56,7 +59,7 @@ export async function findMember(ctx: Ctx, memberId: string): Promise<TeamMember
  * Runs `change` with a member of the signed-in owner's company. The member's account is locked before the company's
  * members, as in the deletion of an account, so that the two cannot wait for each other.
  */
-export function withLockedMember<Result>(
+export async function withLockedMember<Result>(
   ctx: Ctx,
   memberId: string,
   change: (ctx: Ctx, member: TeamMember, owner: Owner) => Promise<Result>,
