@@ -62,6 +62,7 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
       route('admin/store/orders/shipments', 'routes/admin/store/orders/shipments.tsx'),
       route('admin/store/orders/:id', 'routes/admin/store/orders/order.tsx'),
       route('admin/store/orders/:id/refund', 'routes/admin/store/orders/refund.tsx'),
+      route('admin/store/orders/:id/delivery', 'routes/admin/store/orders/delivery.tsx'),
       route('admin/store/orders/:id/cancellation', 'routes/admin/store/orders/cancellation.tsx'),
       route('admin/store/orders/:id/shipment', 'routes/admin/store/orders/shipment.tsx'),
       route('admin/store/orders/:id/parcels/:parcel', 'routes/admin/store/orders/parcel.tsx'),

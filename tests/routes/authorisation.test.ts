@@ -120,6 +120,8 @@ GET  /find-order                                          200       200       20
 POST /find-order                                          400       400       400       400       400       400
 GET  /orders/:token                                       200       200       200       200       200       200
 GET  /orders/:token/invoice                               200       200       200       200       200       200
+GET  /orders/:token/delivery                              200       200       200       200       200       200
+POST /orders/:token/delivery                              400       400       400       400       400       400
 GET  /orders/:token/confirmation                          there     there     there     there     there     there
 POST /orders/:token/confirmation                          there     there     there     there     there     there
 GET  /contact                                             200       200       200       200       200       200
@@ -448,6 +450,8 @@ POST /admin/store/orders/shipments                        admin-without-return 4
 GET  /admin/store/orders/:id                              admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/:id/refund                       admin     admin     admin     admin     admin     200
 POST /admin/store/orders/:id/refund                       admin-without-return 403       403       403       403       400
+GET  /admin/store/orders/:id/delivery                     admin     admin     admin     admin     admin     200
+POST /admin/store/orders/:id/delivery                     admin-without-return 403       403       403       403       400
 GET  /admin/store/orders/:id/cancellation                 admin     admin     admin     admin     admin     200
 POST /admin/store/orders/:id/cancellation                 admin-without-return 403       403       403       403       400
 GET  /admin/store/orders/:id/shipment                     admin     admin     admin     admin     admin     200

@@ -109,6 +109,27 @@ test('an admin cancels a paid order in one step', async () => {
   await page.getByText('2 returned').waitFor()
 })
 
+test('an admin corrects the delivery details, and the customer changes the address within an hour', async () => {
+  const { id, link } = await placeOrder()
+  const page = await story.open(`/admin/store/orders/${id}`, { as: await story.person('admin') })
+  await page.getByRole('link', { name: 'Edit delivery details' }).click()
+  await page.getByLabel('Postcode').fill('6000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Postcode 6000 is in WA. Check the postcode and the state.').waitFor()
+  await page.getByLabel('Postcode').fill('2150')
+  await page.getByLabel('Full name').fill('Mia Tran')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'status', 'Delivery details saved')
+  await page.getByText('Delivery details edited').first().waitFor()
+  const customer = await story.open(new URL(link).pathname, { width: 390 })
+  await customer.getByRole('link', { name: 'Change address' }).click()
+  await expectAccessible(customer, 'change delivery address')
+  await customer.getByLabel('Street address').fill('8 Bay Road')
+  await customer.getByRole('button', { name: 'Save' }).click()
+  await expectToast(customer, 'status', 'Address saved')
+  await customer.getByText('8 Bay Road').waitFor()
+})
+
 test('two admins who edit the note of an order see a conflict and lose nothing', async () => {
   const { id } = await placeOrder()
   const admin = await story.person('admin')

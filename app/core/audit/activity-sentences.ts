@@ -141,6 +141,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'order.packed': ['packed', ...ORDER],
   'order.shipped': ['shipped', ...ORDER],
   'order.tracking-corrected': ['corrected the tracking number of', ...ORDER],
+  'order.delivery-edited': ['edited the delivery details of', ...ORDER],
   'order.refunded': ['refunded', ...ORDER],
   'order.note-edited': ['edited the note on', ...ORDER],
   'order.cancelled': ['cancelled', ...ORDER],

@@ -132,6 +132,7 @@ export const AUDIT_ACTIONS = {
   'order.packed': 'Order packed',
   'order.shipped': 'Order shipped',
   'order.tracking-corrected': 'Tracking number corrected',
+  'order.delivery-edited': 'Delivery details edited',
   'order.refunded': 'Order refunded',
   'order.note-edited': 'Order note edited',
   'order.cancelled': 'Order cancelled',

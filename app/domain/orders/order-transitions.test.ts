@@ -39,6 +39,10 @@ const RULES: Record<OrderTransition, (order: OrderState) => boolean> = {
   pack: (order) => isFulfillable(order) && order.fulfillmentStatus === 'not_fulfilled',
   ship: (order) => isFulfillable(order) && !['shipped', 'canceled'].includes(order.fulfillmentStatus),
   correctTracking: () => true,
+  editDelivery: (order) =>
+    ['pending', 'requires_action'].includes(order.status) &&
+    !['shipped', 'canceled'].includes(order.fulfillmentStatus) &&
+    !isFullyRefunded(order),
   refund: (order) => isPaid(order) && !isFree(order) && !isFullyRefunded(order),
   cancel: (order) =>
     isFree(order) &&
@@ -55,6 +59,7 @@ const BY: Record<OrderTransition, OrderActor[]> = {
   pack: ['admin'],
   ship: ['admin'],
   correctTracking: ['admin'],
+  editDelivery: ['customer', 'admin'],
   refund: ['admin'],
   cancel: ['admin'],
   resolveIssue: ['admin'],

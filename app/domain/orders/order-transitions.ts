@@ -13,7 +13,14 @@ export type OrderStateChange = Partial<Pick<Order, 'status' | 'paymentStatus' | 
 /** `customer`: anyone with a link to the order. `payment-provider`: a signed webhook or the response to a refund. */
 export type OrderActor = 'customer' | 'admin' | 'system' | 'payment-provider'
 
-export type OrderEmail = 'confirmation' | 'ready-for-pickup' | 'shipped' | 'refund' | 'cancelled' | 'action-required'
+export type OrderEmail =
+  | 'confirmation'
+  | 'ready-for-pickup'
+  | 'shipped'
+  | 'refund'
+  | 'cancelled'
+  | 'delivery-edited'
+  | 'action-required'
 
 /** `free`: nothing was charged. `refundable`: more was paid than refunded. `owed`: free, or refundable. */
 type Balance = 'free' | 'refundable' | 'owed'
@@ -82,6 +89,18 @@ export const ORDER_TRANSITIONS = {
     audit: ['order.tracking-corrected'],
     // Only if the admin asks for it.
     email: toBoth('shipped'),
+    stock: null,
+  },
+  editDelivery: {
+    by: ['customer', 'admin'],
+    from: {
+      status: ['pending', 'requires_action'],
+      fulfillmentStatus: ['not_fulfilled', 'partially_fulfilled', 'fulfilled'],
+      balance: 'owed',
+    },
+    to: unchanged,
+    audit: ['order.delivery-edited'],
+    email: toBoth('delivery-edited'),
     stock: null,
   },
   refund: {

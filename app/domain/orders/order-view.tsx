@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -8,8 +9,15 @@ import { orderStatusLabel } from './order.ts'
 import { OrderDestination } from './order-destination.tsx'
 import { ParcelContents, ParcelTracking } from './parcel-contents.tsx'
 
+type OrderViewProps = {
+  order: CustomerOrder
+  timeZone: string
+  /** The form for another address; null where it can't be changed. */
+  addressHref: string | null
+}
+
 /** The customer's view of an order: status, delivery and returns. `OrderSummary` beside it lists the items. */
-export function OrderView({ order, timeZone }: { order: CustomerOrder; timeZone: string }) {
+export function OrderView({ order, timeZone, addressHref }: OrderViewProps) {
   const { label, tone } = orderStatusLabel(order)
   return (
     <div className="space-y-6">
@@ -34,6 +42,14 @@ export function OrderView({ order, timeZone }: { order: CustomerOrder; timeZone:
           {order.email}
           {order.phone && ` · ${order.phone}`}
         </p>
+        {addressHref && (
+          <p className="mt-3">
+            <Link to={addressHref} className="link">
+              Change address
+            </Link>
+            <span className="block text-sm text-ink-soft">You can change it for an hour after you order.</span>
+          </p>
+        )}
       </Card>
       <section aria-labelledby="returns">
         <h2 id="returns" className="text-lg">

@@ -18,6 +18,17 @@ export function ContactFields({ of }: { of: GetFieldProps }) {
   )
 }
 
+/** Name and phone of the recipient. */
+export function RecipientFields({ of }: { of: GetFieldProps }) {
+  return (
+    <fieldset className="space-y-5">
+      <legend className="mb-4 font-display text-lg font-semibold">Recipient</legend>
+      <TextField label="Full name" {...of('full_name')} autoComplete="name" required maxLength={120} />
+      <TextField label="Phone" hint="Optional" {...of('phone')} type="tel" autoComplete="tel" maxLength={40} />
+    </fieldset>
+  )
+}
+
 /** An Australian delivery address. */
 export function AddressFields({ of }: { of: GetFieldProps }) {
   return (

@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
+import { canTransition } from '../order-transitions.ts'
 import { PostalAddressLines } from '../postal-address.tsx'
 import { MAX_ORDER_NOTE_LENGTH } from './order-form.ts'
 import type { AdminOrder } from './order-queries.server.ts'
@@ -38,6 +39,11 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         {delivery === 'post' && (address ? <PostalAddressLines address={address} /> : 'No delivery address provided.')}
       </p>
       <div className="flex flex-wrap gap-2">
+        {canTransition('editDelivery', order) && (
+          <ButtonLink to={`/admin/store/orders/${order.id}/delivery`} tone="secondary" size="sm">
+            Edit delivery details
+          </ButtonLink>
+        )}
         <ButtonLink to={`/admin/store/orders/${order.id}/invoice`} tone="secondary" size="sm">
           Tax invoice
         </ButtonLink>

@@ -53,6 +53,9 @@ export function PackingSlips({ orders, agency, timeZone }: { orders: DeskOrder[]
           ))}
         </tbody>
       </table>
+      {order.pendingRefundCents > 0 && (
+        <p className="mt-4 text-sm font-semibold">A refund is in progress. Pack only the items above.</p>
+      )}
       {order.items.length === 0 && <p className="mt-4 text-ink-soft">Nothing is left to pack.</p>}
     </article>
   ))

@@ -15,6 +15,7 @@ type Order = Omit<OrderEmailData, 'lines'> &
     placedAt: Date
     fullName: string
     email: string
+    phone: string | null
     address: PostalAddress | null
   }
 

@@ -6,6 +6,7 @@ import type { OrderEmailContext } from './order-email-layout.tsx'
 import {
   ActionRequiredEmail,
   CancelledEmail,
+  DeliveryEditedEmail,
   LatePaymentEmail,
   OrderConfirmationEmail,
   RefundEmail,
@@ -29,6 +30,7 @@ const CONTEXT: OrderEmailContext = {
     placedAt: new Date('2026-11-24T00:00:00Z'),
     fullName: 'Wendy Marsh',
     email: 'wendy@example.com',
+    phone: null,
     address: { line1: '8 Bay Road', line2: '', suburb: 'Parramatta', state: 'NSW', postcode: '2150' },
     status: 'pending',
     paymentStatus: 'captured',
@@ -44,6 +46,15 @@ const CONTEXT: OrderEmailContext = {
   },
 }
 const PICKUP: OrderEmailContext = { ...CONTEXT, order: { ...CONTEXT.order, delivery: 'pickup', address: null } }
+
+test('the email about edited delivery details has all of them', async () => {
+  const { facts, text } = await readEmailStructure(<DeliveryEditedEmail {...CONTEXT} />)
+  expect(facts).toMatchObject({
+    'Deliver to': 'Wendy Marsh, 8 Bay Road, Parramatta NSW 2150',
+    Email: 'wendy@example.com',
+  })
+  expect(text).toMatch(/What happens next\nIf you didn't ask for this change/)
+})
 
 test('the confirmation shows where the order goes, so that a wrong address is noticed', async () => {
   const email = await readEmailStructure(<OrderConfirmationEmail {...CONTEXT} returnsText="Within 30 days." />)

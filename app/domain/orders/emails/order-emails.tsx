@@ -117,6 +117,29 @@ export function CancelledEmail(context: OrderEmailContext) {
   )
 }
 
+/** Who receives the order, and where, after someone has edited it. */
+export function DeliveryEditedEmail(context: OrderEmailContext) {
+  const { order } = context
+  return (
+    <OrderEmailLayout
+      context={context}
+      heading="Your delivery details have changed"
+      nextStep="If you didn't ask for this change, or a detail is wrong, tell us straight away."
+    >
+      <EmailText>
+        Hello {order.fullName}, these are the details that we have now for order {order.number}.
+      </EmailText>
+      <OrderFacts context={context} />
+      <EmailFacts
+        facts={[
+          ['Email', order.email],
+          ['Phone', order.phone],
+        ]}
+      />
+    </OrderEmailLayout>
+  )
+}
+
 /** The answer to `Find my order`. */
 export function OrderLinkEmail(context: OrderEmailContext) {
   const { order } = context

@@ -13,6 +13,7 @@ import type { OrderEmailContext } from './order-email-layout.tsx'
 import {
   ActionRequiredEmail,
   CancelledEmail,
+  DeliveryEditedEmail,
   LatePaymentEmail,
   NewOrderEmail,
   OrderConfirmationEmail,
@@ -68,6 +69,12 @@ export async function sendRefundEmail(ctx: Ctx, order: Order, refundedCents: num
 export async function sendCancelledEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <CancelledEmail {...(await loadEmailContext(ctx, order))} />
   await enqueue(ctx, order.email, `Order ${order.number} has been cancelled`, body)
+}
+
+/** Emails the customer the delivery details of their order, which were edited. */
+export async function sendDeliveryEditedEmail(ctx: Ctx, order: Order): Promise<void> {
+  const body = <DeliveryEditedEmail {...(await loadEmailContext(ctx, order))} />
+  await enqueue(ctx, order.email, `Delivery details of order ${order.number} changed`, body)
 }
 
 /** Emails the customer a new link to their order. */
