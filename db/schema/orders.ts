@@ -28,6 +28,10 @@ export const orders = pgTable(
     phone: text(),
     delivery: text({ enum: ['post', 'pickup'] }).notNull(),
     address: jsonb().$type<PostalAddress>(),
+    /** For companies: their name, their ABN as `51 824 753 556`, and their own purchase number. */
+    companyName: text(),
+    abn: text(),
+    purchaseReference: text(),
     currency: text().notNull(),
     subtotalCents: integer().notNull(),
     discountCents: integer().notNull(),

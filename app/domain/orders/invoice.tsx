@@ -10,7 +10,18 @@ export type Seller = { name: string; abn: string; address: string; email: string
 type InvoiceOrder = Prices &
   Pick<
     typeof orders.$inferSelect,
-    'number' | 'placedAt' | 'fullName' | 'email' | 'address' | 'totalCents' | 'gstCents' | 'refundedCents' | 'status'
+    | 'number'
+    | 'placedAt'
+    | 'fullName'
+    | 'email'
+    | 'address'
+    | 'companyName'
+    | 'abn'
+    | 'purchaseReference'
+    | 'totalCents'
+    | 'gstCents'
+    | 'refundedCents'
+    | 'status'
   > & {
     lines: Pick<typeof orderLines.$inferSelect, 'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'unitCents'>[]
   }
@@ -98,12 +109,25 @@ export function Invoice({ order, seller, timeZone }: { order: InvoiceOrder; sell
   )
 }
 
-function Buyer({ order: { fullName, email, address } }: { order: InvoiceOrder }) {
+function Buyer({ order }: { order: InvoiceOrder }) {
+  const { fullName, email, address, companyName, abn, purchaseReference } = order
   return (
     <section aria-label="Buyer" className="mt-8 text-sm leading-relaxed wrap-anywhere">
       <h2 className="text-xs font-semibold text-ink-soft">To</h2>
       <p>
-        <strong>{fullName}</strong>
+        {companyName && (
+          <>
+            <strong>{companyName}</strong>
+            <br />
+          </>
+        )}
+        {abn && (
+          <>
+            ABN {abn}
+            <br />
+          </>
+        )}
+        {companyName ? fullName : <strong>{fullName}</strong>}
         <br />
         {address && (
           <>
@@ -113,6 +137,7 @@ function Buyer({ order: { fullName, email, address } }: { order: InvoiceOrder })
         )}
         {email}
       </p>
+      {purchaseReference && <p className="mt-2">Your reference: {purchaseReference}</p>}
     </section>
   )
 }

@@ -30,7 +30,7 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Order> {
 }
 
 type OrderUpdate = Partial<Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'fulfilledAt' | 'note'>> &
-  Partial<Pick<Order, 'fullName' | 'email' | 'phone' | 'address'>> & {
+  Partial<Pick<Order, 'fullName' | 'email' | 'phone' | 'address' | 'companyName' | 'abn' | 'purchaseReference'>> & {
     refundedCents?: number | SQL
     refundedShippingCents?: SQL
   }

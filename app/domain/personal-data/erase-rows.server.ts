@@ -115,6 +115,9 @@ async function eraseOrders({ db }: Ctx, person: Person): Promise<void> {
       email: '',
       phone: null,
       address: null,
+      companyName: null,
+      abn: null,
+      purchaseReference: null,
       note: '',
     })
     .where(isOwn)

@@ -34,8 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const order = await findCustomerOrder(ctx, params.token)
   if (!canChangeAddress(order, ctx.now)) throw redirect(path`/orders/${params.token}`)
-  const { number, fullName, email, phone, address, delivery, version } = order
-  return { token: params.token, number, fullName, email, phone, address, delivery, version }
+  return { token: params.token, order }
 }
 
 /** `Save`. Counted per order, because each change sends an email. */
@@ -56,8 +55,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast(page, failure(FAILED, "We're already preparing your order. Please call us."))
 }
 
-export default function OrderDelivery({ loaderData: order, actionData }: Route.ComponentProps) {
-  const href = path`/orders/${order.token}`
+export default function OrderDelivery({ loaderData: { token, order }, actionData }: Route.ComponentProps) {
+  const href = path`/orders/${token}`
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeader

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatAbn, parseAbn } from '#app/lib/abn.ts'
 import { emailAddress } from '#app/lib/email-address.ts'
 import { optionalLine, personName, requiredLine } from '#app/lib/form-fields.ts'
 import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
@@ -28,8 +29,17 @@ const address = {
   postcode,
 }
 
-const pickupForm = z.object(contact)
-const postForm = z.object({ ...contact, ...address }).superRefine(checkPostcode)
+/** For the tax invoice of a company. */
+const purchase = {
+  company: optionalLine(120),
+  abn: optionalLine(20)
+    .refine((text) => text === null || parseAbn(text) !== null, 'Enter a valid ABN. Check all 11 digits.')
+    .transform((text) => text && formatAbn(parseAbn(text) ?? '')),
+  reference: optionalLine(60),
+}
+
+const pickupForm = z.object({ ...contact, ...purchase })
+const postForm = z.object({ ...contact, ...purchase, ...address }).superRefine(checkPostcode)
 
 /** The recipient and address of an order that is posted, which its customer can correct. Their email address stays. */
 export const recipientForm = z

@@ -84,6 +84,6 @@ function defaultDetails({ actor }: Ctx, { customerEmail }: Checkout): Record<str
 
 /** The form's details in the format of the payment service. */
 export function toPaymentCustomer(input: PaymentDetails): PaymentCustomer {
-  const { full_name: name, email, phone } = input
-  return { email, name, phone, address: toPostalAddress(input) }
+  const { full_name: name, email, phone, company: companyName, abn, reference } = input
+  return { email, name, phone, address: toPostalAddress(input), purchase: { companyName, abn, reference } }
 }

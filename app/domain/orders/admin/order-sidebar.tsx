@@ -24,6 +24,12 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
       <address className="leading-relaxed wrap-anywhere not-italic">
         <strong>{order.fullName}</strong>
         <br />
+        {order.companyName && (
+          <>
+            {order.companyName}
+            <br />
+          </>
+        )}
         <a href={`mailto:${order.email}`} className="link">
           {order.email}
         </a>
@@ -38,6 +44,13 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         {delivery === 'pickup' && 'Pick-up'}
         {delivery === 'post' && (address ? <PostalAddressLines address={address} /> : 'No delivery address provided.')}
       </p>
+      {(order.abn || order.purchaseReference) && (
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {order.abn && `ABN ${order.abn}`}
+          {order.abn && order.purchaseReference && <br />}
+          {order.purchaseReference && `Reference: ${order.purchaseReference}`}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         {canTransition('editDelivery', order) && (
           <ButtonLink to={`/admin/store/orders/${order.id}/delivery`} tone="secondary" size="sm">

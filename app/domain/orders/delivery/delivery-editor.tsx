@@ -1,6 +1,11 @@
 import { Form } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
-import { AddressFields, ContactFields, RecipientFields } from '#app/domain/checkout/payments/payment-details-fields.tsx'
+import {
+  AddressFields,
+  ContactFields,
+  PurchaseFields,
+  RecipientFields,
+} from '#app/domain/checkout/payments/payment-details-fields.tsx'
 import { paymentDetailsForm, recipientForm } from '#app/domain/checkout/payments/payment-details-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
@@ -23,10 +28,13 @@ const LABELS = {
   email: 'Email',
   phone: 'Phone',
   line1: 'Street address',
-  line2: 'Apartment, unit or company',
+  line2: 'Apartment, unit or level',
   suburb: 'Suburb',
   state: 'State',
   postcode: 'Postcode',
+  company: 'Company',
+  abn: 'ABN',
+  reference: 'Your reference',
 }
 
 /** Edits who receives an order, and where. */
@@ -42,6 +50,7 @@ export function DeliveryEditor({ answer, order, isStale, isCustomer, cancelHref 
       <input type="hidden" name={VERSION_FIELD} value={order.version} />
       {isCustomer ? <RecipientFields of={of} /> : <ContactFields of={of} />}
       {order.delivery === 'post' && <AddressFields of={of} />}
+      {!isCustomer && <PurchaseFields of={of} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="lg">Save</SubmitButton>
         <ButtonLink to={cancelHref} tone="secondary" size="lg">

@@ -1,12 +1,22 @@
 import { toPostalAddress } from '#app/domain/checkout/payments/payment-details-form.ts'
 import type { PostalAddress } from '#db/schema/checkout.ts'
 
-type Details = { fullName: string; email: string; phone: string | null; address: PostalAddress | null }
+type Details = {
+  fullName: string
+  email: string
+  phone: string | null
+  address: PostalAddress | null
+  companyName: string | null
+  abn: string | null
+  purchaseReference: string | null
+}
 
 /** The delivery details of an order as values of the form. */
-export function deliveryFields({ fullName, email, phone, address }: Details): Record<string, string> {
+export function deliveryFields(order: Details): Record<string, string> {
+  const { fullName, email, phone, address, companyName, abn, purchaseReference } = order
+  const company = { company: companyName ?? '', abn: abn ?? '', reference: purchaseReference ?? '' }
   const { line1 = '', line2 = '', suburb = '', state = '', postcode = '' } = address ?? {}
-  return { full_name: fullName, email, phone: phone ?? '', line1, line2, suburb, state, postcode }
+  return { full_name: fullName, email, phone: phone ?? '', ...company, line1, line2, suburb, state, postcode }
 }
 
 type Fields = { full_name: string; phone: string | null } & Parameters<typeof toPostalAddress>[0]

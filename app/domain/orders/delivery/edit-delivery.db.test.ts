@@ -6,11 +6,12 @@ import { emails } from '#db/schema/email.ts'
 import { orderLinks } from '#db/schema/orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
-import { CUSTOMER, makeOrder } from '#tests/support/store-actions.ts'
+import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { findOrder } from '../admin/order-queries.server.ts'
 import { packOrder } from '../fulfilment/pack-order.server.ts'
 import { shipOrder } from '../fulfilment/ship-order.server.ts'
-import { findCustomerOrder } from '../my-orders.server.ts'
+import { findCustomerOrder, findOrderOfCheckout } from '../my-orders.server.ts'
+import { simulatePayment } from '../settlement/simulate-payment.server.ts'
 import { canChangeAddress } from './delivery-window.ts'
 import { changeDeliveryAddress, editDelivery } from './edit-delivery.server.ts'
 
@@ -73,6 +74,19 @@ test('a customer changes their address within an hour, and not once the order is
   expect(canChangeAddress(packed, early.now)).toBe(false)
   const again = { ...change, fullName: 'Mia Tran' }
   expect(await changeDeliveryAddress(early, id, again, packed.version)).toEqual({ ok: false, reason: 'not-allowed' })
+})
+
+test('the purchase details of a company are on its order, and an admin adds them afterwards', async () => {
+  const purchase = { companyName: 'Acme Pty Ltd', abn: '51 824 753 556', reference: 'PO 7781' }
+  const { token } = await makeCheckout(guest())
+  await simulatePayment(guest(), token, 'pay', { ...CUSTOMER, purchase })
+  const saved = { companyName: 'Acme Pty Ltd', abn: '51 824 753 556', purchaseReference: 'PO 7781' }
+  expect(await findOrderOfCheckout(guest(), token)).toMatchObject(saved)
+  const { id, version } = await makeOrder(guest())
+  expect(await editDelivery(ctx(), id, saved, version)).toEqual({ ok: true, changed: true })
+  const order = await findOrder(ctx(), id)
+  expect(order).toMatchObject({ ...saved, fullName: CUSTOMER.name })
+  expect(order.history.at(-1)).toMatchObject({ details: { changed: 'company, ABN, reference' } })
 })
 
 test('of an address change and packing at the same time, the parcel never has the old address, in 20 rounds', async () => {

@@ -9,9 +9,17 @@ import { assertTransitionBy, lockOrder, type Order, updateOrder } from '../order
 import { canTransition } from '../order-transitions.ts'
 import { canChangeAddress } from './delivery-window.ts'
 
-const LABELS = { fullName: 'name', email: 'email', phone: 'phone', address: 'address' } as const
+const LABELS = {
+  fullName: 'name',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  companyName: 'company',
+  abn: 'ABN',
+  purchaseReference: 'reference',
+} as const
 
-/** Who receives an order, and where. Details that are left out stay. */
+/** Who receives an order, and where, and what a company needs on its invoice. Details that are left out stay. */
 export type DeliveryDetails = Partial<Pick<Order, keyof typeof LABELS>>
 
 export type EditDeliveryResult =
@@ -44,7 +52,7 @@ export async function editDelivery(
 export async function changeDeliveryAddress(
   ctx: Ctx,
   id: string,
-  details: Omit<DeliveryDetails, 'email'>,
+  details: Pick<DeliveryDetails, 'fullName' | 'phone' | 'address'>,
   expectedVersion: number,
 ): Promise<EditDeliveryResult> {
   assertTransitionBy(ctx.actor, 'editDelivery')

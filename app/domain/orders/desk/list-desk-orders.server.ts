@@ -43,6 +43,7 @@ export async function listDeskOrders(ctx: Ctx, ids: readonly string[]) {
     number: order.number,
     version: order.version,
     fullName: order.fullName,
+    companyName: order.companyName,
     phone: order.phone,
     delivery: order.delivery,
     address: order.address,

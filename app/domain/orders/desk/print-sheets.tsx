@@ -137,6 +137,12 @@ function Recipient({ order, large }: { order: DeskOrder; large?: boolean }) {
     <address className={large ? 'text-xl leading-snug not-italic' : 'text-sm leading-relaxed not-italic'}>
       <strong>{order.fullName}</strong>
       <br />
+      {order.companyName && (
+        <>
+          {order.companyName}
+          <br />
+        </>
+      )}
       {order.address ? <PostalAddressLines address={order.address} /> : 'Pick-up'}
       {order.phone && (
         <>

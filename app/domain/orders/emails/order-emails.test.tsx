@@ -32,6 +32,9 @@ const CONTEXT: OrderEmailContext = {
     email: 'wendy@example.com',
     phone: null,
     address: { line1: '8 Bay Road', line2: '', suburb: 'Parramatta', state: 'NSW', postcode: '2150' },
+    companyName: null,
+    abn: null,
+    purchaseReference: null,
     status: 'pending',
     paymentStatus: 'captured',
     fulfillmentStatus: 'not_fulfilled',
@@ -54,6 +57,14 @@ test('the email about edited delivery details has all of them', async () => {
     Email: 'wendy@example.com',
   })
   expect(text).toMatch(/What happens next\nIf you didn't ask for this change/)
+})
+
+test('the confirmation to a company is a tax invoice with its name, ABN and reference', async () => {
+  const company = { companyName: 'Acme Pty Ltd', abn: '51 824 753 556', purchaseReference: 'PO 7781' }
+  const order = { ...CONTEXT.order, ...company }
+  const email = await readEmailStructure(<OrderConfirmationEmail {...CONTEXT} order={order} returnsText="" />)
+  expect(email.facts).toMatchObject({ Company: 'Acme Pty Ltd', ABN: '51 824 753 556', 'Your reference': 'PO 7781' })
+  expect(email.text).toContain('To: Acme Pty Ltd, ABN 51 824 753 556')
 })
 
 test('the confirmation shows where the order goes, so that a wrong address is noticed', async () => {

@@ -35,10 +35,10 @@ export function OrderConfirmationEmail({ returnsText, ...context }: OrderConfirm
         {agency.address}
         <br />
         {formatDate(order.placedAt, timeZone)}
-        {order.totalCents >= MIN_BUYER_NAMED_CENTS && (
+        {(order.totalCents >= MIN_BUYER_NAMED_CENTS || order.companyName || order.abn) && (
           <>
             <br />
-            To: {order.fullName}, {order.email}
+            To: {order.companyName ?? order.fullName}, {order.abn ? `ABN ${order.abn}` : order.email}
           </>
         )}
       </EmailText>

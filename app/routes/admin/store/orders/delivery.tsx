@@ -28,8 +28,8 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
   if (!canTransition('editDelivery', order)) throw redirect(path`/admin/store/orders/${params.id}`)
-  const { id, number, fullName, email, phone, address, delivery, version } = order
-  return { id, number, fullName, email, phone, address, delivery, version }
+  const { id, number, fullName, email, phone, address, companyName, abn, purchaseReference, delivery, version } = order
+  return { id, number, fullName, email, phone, address, companyName, abn, purchaseReference, delivery, version }
 }
 
 /** `Save`. */
@@ -39,7 +39,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, paymentDetailsForm(delivery))
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure(FAILED, CHECK_FIELDS))
-  const details = { ...parseDeliveryFields(value), email: value.email }
+  const { email, company: companyName, abn, reference: purchaseReference } = value
+  const details = { ...parseDeliveryFields(value), email, companyName, abn, purchaseReference }
   const edited = await editDelivery(ctx, params.id, details, expectedVersion(form))
   if (!edited.ok && edited.reason === 'stale') {
     return invalidForm({ ...reply(), isStale: true }, failure(FAILED, staleMessage('order')), 409)

@@ -1,0 +1,3 @@
+ALTER TABLE "orders" ADD COLUMN "company_name" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "abn" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "purchase_reference" text;
