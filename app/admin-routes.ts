@@ -67,6 +67,7 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
       route('admin/store/orders/:id/shipment', 'routes/admin/store/orders/shipment.tsx'),
       route('admin/store/orders/:id/parcels/:parcel', 'routes/admin/store/orders/parcel.tsx'),
       route('admin/store/orders/:id/invoice', 'routes/admin/store/orders/invoice.tsx'),
+      route('admin/store/orders/:id/adjustments/:refund', 'routes/admin/store/orders/adjustment.tsx'),
       route('admin/store/discounts', 'routes/admin/store/discounts/discounts.tsx'),
       route('admin/store/discounts/new', 'routes/admin/store/discounts/new-discount.tsx'),
       route('admin/store/discounts/:id', 'routes/admin/store/discounts/discount.tsx'),

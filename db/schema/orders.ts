@@ -134,8 +134,11 @@ export const orderLinks = pgTable(
   (t) => [index('order_links_order_idx').on(t.orderId)],
 )
 
-/** Line id → items refunded, and how many of them did not go back into stock. */
-export type RefundedItems = Record<string, { quantity: number; kept: number }>
+/**
+ * Line id → items refunded, how many of them did not go back into stock, and what was paid for them. Refunds of earlier
+ * releases have no `cents`.
+ */
+export type RefundedItems = Record<string, { quantity: number; kept: number; cents?: number }>
 
 /** A refund. A task requests it from the payment provider, with an idempotency key, so that a retry pays once. */
 export const refunds = pgTable(

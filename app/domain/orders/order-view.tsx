@@ -12,12 +12,13 @@ import { ParcelContents, ParcelTracking } from './parcel-contents.tsx'
 type OrderViewProps = {
   order: CustomerOrder
   timeZone: string
-  /** The form for another address; null where it can't be changed. */
-  addressHref: string | null
+  /** The order's page. */
+  orderHref: string
+  canChangeAddress: boolean
 }
 
 /** The customer's view of an order: status, delivery and returns. `OrderSummary` beside it lists the items. */
-export function OrderView({ order, timeZone, addressHref }: OrderViewProps) {
+export function OrderView({ order, timeZone, orderHref, canChangeAddress }: OrderViewProps) {
   const { label, tone } = orderStatusLabel(order)
   return (
     <div className="space-y-6">
@@ -42,15 +43,16 @@ export function OrderView({ order, timeZone, addressHref }: OrderViewProps) {
           {order.email}
           {order.phone && ` · ${order.phone}`}
         </p>
-        {addressHref && (
+        {canChangeAddress && (
           <p className="mt-3">
-            <Link to={addressHref} className="link">
+            <Link to={`${orderHref}/delivery`} className="link">
               Change address
             </Link>
             <span className="block text-sm text-ink-soft">You can change it for an hour after you order.</span>
           </p>
         )}
       </Card>
+      <AdjustmentNotes order={order} orderHref={orderHref} />
       <section aria-labelledby="returns">
         <h2 id="returns" className="text-lg">
           Returns
@@ -60,6 +62,28 @@ export function OrderView({ order, timeZone, addressHref }: OrderViewProps) {
         </div>
       </section>
     </div>
+  )
+}
+
+/** A document for each refund that the payment service has confirmed. */
+function AdjustmentNotes({ order, orderHref }: { order: CustomerOrder; orderHref: string }) {
+  const refunds = order.refunds.filter(({ status }) => status === 'succeeded')
+  if (refunds.length === 0) return null
+  return (
+    <section aria-labelledby="adjustments">
+      <h2 id="adjustments" className="text-lg">
+        Refunds
+      </h2>
+      <ul className="mt-2 space-y-1">
+        {refunds.map(({ id, amountCents }) => (
+          <li key={id}>
+            <Link to={`${orderHref}/adjustments/${id}`} className="link">
+              Adjustment note for {formatCents(amountCents)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

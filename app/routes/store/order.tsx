@@ -22,11 +22,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const order = await findCustomerOrder(ctx, params.token)
-  const addressHref = canChangeAddress(order, ctx.now) ? path`/orders/${params.token}/delivery` : null
-  return { order, timeZone: ctx.timeZone, token: params.token, addressHref }
+  return {
+    order,
+    timeZone: ctx.timeZone,
+    token: params.token,
+    canChangeAddress: canChangeAddress(order, ctx.now),
+  }
 }
 
-export default function OrderPage({ loaderData: { order, timeZone, token, addressHref } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, timeZone, token, canChangeAddress } = loaderData
   const action = path`/orders/${token}/confirmation`
   return (
     <div className="page-width py-8 sm:py-12">
@@ -47,7 +52,7 @@ export default function OrderPage({ loaderData: { order, timeZone, token, addres
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-        <OrderView order={order} timeZone={timeZone} addressHref={addressHref} />
+        <OrderView order={order} timeZone={timeZone} orderHref={path`/orders/${token}`} canChangeAddress={canChangeAddress} />
         <OrderSummary summary={order} />
       </div>
     </div>

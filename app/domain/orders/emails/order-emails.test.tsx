@@ -107,10 +107,24 @@ test('the email about a parcel has its tracking number, its address and what is 
   expect(email.text).toMatch(/In this parcel\s+1 × Mug[^]*Still to come\s+1 × Mug/)
 })
 
-test('the refund email has its amount and the GST in it', async () => {
-  const email = await readEmailStructure(<RefundEmail {...CONTEXT} refundedCents={1_500} />)
-  expect(email.heading).toBe('Refund of $15.00')
-  expect(email.facts).toMatchObject({ Order: '1012', Refund: '$15.00', 'GST included in the refund': '$1.36' })
+test('the refund email lists its items and delivery, the GST and the adjustment note', async () => {
+  const rows = [
+    { key: 'l1', label: '1 × Mug (Navy)', cents: 1_500 },
+    { key: 'delivery', label: 'Delivery', cents: 995 },
+  ]
+  const adjustment = { number: '1012-1', rows, totalCents: 2_495, gstCents: 227 }
+  const email = await readEmailStructure(
+    <RefundEmail {...CONTEXT} adjustment={adjustment} noteHref="https://a.example/orders/token/adjustments/r1" />,
+  )
+  expect(email.heading).toBe('Refund of $24.95')
+  expect(email.facts).toMatchObject({
+    Order: '1012',
+    '1 × Mug (Navy)': '$15.00',
+    Delivery: '$9.95',
+    'Total refunded': '$24.95',
+    'GST included in the refund': '$2.27',
+  })
+  expect(email.text).toContain('https://a.example/orders/token/adjustments/r1')
 })
 
 test('the emails about a late payment and a cancelled order say what happens next', async () => {

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { calculateGst } from '#app/domain/checkout/totals.ts'
 import { EmailLayout } from '#app/domain/email/email-layout.tsx'
-import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
+import { EmailAction, EmailFacts, EmailLink, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
 import { formatDate } from '#app/lib/dates.ts'
+import type { Adjustment } from '../adjustments/adjustment.ts'
 import { type OrderEmailContext, OrderEmailLayout, OrderFacts } from './order-email-layout.tsx'
 import { OrderEmailTable } from './order-email-table.tsx'
 
@@ -76,23 +76,28 @@ export function LatePaymentEmail(context: OrderEmailContext) {
   )
 }
 
-export function RefundEmail({ refundedCents, ...context }: OrderEmailContext & { refundedCents: number }) {
+type RefundEmailProps = OrderEmailContext & { adjustment: Adjustment; noteHref: string }
+
+/** A refund, by items and delivery, with its GST and its adjustment note. */
+export function RefundEmail({ adjustment, noteHref, ...context }: RefundEmailProps) {
   const { order } = context
+  const refunded = formatCents(adjustment.totalCents)
   return (
     <OrderEmailLayout
       context={context}
-      heading={`Refund of ${formatCents(refundedCents)}`}
+      heading={`Refund of ${refunded}`}
       nextStep="Your bank may take up to 10 business days to show it."
     >
       <EmailText>
-        Hello {order.fullName}, we've refunded {formatCents(refundedCents)} of order {order.number} to your original
-        payment method.
+        Hello {order.fullName}, we've refunded {refunded} of order {order.number} to your original payment method.
       </EmailText>
       <EmailFacts
         facts={[
           ['Order', order.number],
-          ['Refund', formatCents(refundedCents)],
-          ['GST included in the refund', formatCents(calculateGst(refundedCents))],
+          ...adjustment.rows.map(({ label, cents }): [string, string] => [label, formatCents(cents)]),
+          ['Total refunded', refunded],
+          ['GST included in the refund', formatCents(adjustment.gstCents)],
+          ['Adjustment note', <EmailLink href={noteHref}>{adjustment.number}</EmailLink>],
         ]}
       />
     </OrderEmailLayout>

@@ -6,6 +6,7 @@ import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { orderLines, type orders } from '#db/schema/orders.ts'
+import { findAdjustment } from '../adjustments/find-adjustment.server.ts'
 import { listParcels } from '../list-parcels.server.ts'
 import { createOrderLink } from '../order-link.server.ts'
 import { ReadyForPickupEmail, ShippedEmail } from './fulfilment-emails.tsx'
@@ -58,11 +59,12 @@ export async function sendShippedEmail(ctx: Ctx, order: Order, parcelId: string)
   await enqueue(ctx, order.email, subject, body)
 }
 
-/** Emails the customer that a refund was made. */
-export async function sendRefundEmail(ctx: Ctx, order: Order, refundedCents: number): Promise<void> {
-  const subject = `Refund of ${formatCents(refundedCents)} for order ${order.number}`
-  const body = <RefundEmail {...(await loadEmailContext(ctx, order))} refundedCents={refundedCents} />
-  await enqueue(ctx, order.email, subject, body)
+/** Emails the customer what was refunded, with a link to the adjustment note. */
+export async function sendRefundEmail(ctx: Ctx, order: Order, refundId: string): Promise<void> {
+  const [context, adjustment] = [await loadEmailContext(ctx, order), await findAdjustment(ctx, order, refundId)]
+  const subject = `Refund of ${formatCents(adjustment.totalCents)} for order ${order.number}`
+  const noteHref = `${context.href}/adjustments/${refundId}`
+  await enqueue(ctx, order.email, subject, <RefundEmail {...context} adjustment={adjustment} noteHref={noteHref} />)
 }
 
 /** Emails the customer that a free order was cancelled. */
