@@ -57,7 +57,7 @@ test('an admin refunds part of an order and returns an item to stock', async () 
 })
 
 test('an admin refunds the delivery once, and an item that is kept out of stock is not shipped', async () => {
-  const { id } = await placeOrder()
+  const { id, link } = await placeOrder()
   const page = await story.open(`/admin/store/orders/${id}/refund`, { as: await story.person('admin') })
   await page.getByLabel('Quantity of Rain Hat').fill('0')
   await page.getByLabel('Reason').fill('Late')
@@ -74,6 +74,19 @@ test('an admin refunds the delivery once, and an item that is kept out of stock 
   await page.getByText('1 refunded').waitFor()
   await page.goto(`/admin/store/orders/shipments?id=${id}`)
   await page.getByText('1 × Rain Hat').waitFor()
+  // The adjustment note follows once the payment service has confirmed the refund.
+  const noteLink = page.getByRole('link', { name: 'Adjustment note for $42.00' })
+  await expect
+    .poll(async () => {
+      await page.goto(new URL(link).pathname)
+      return noteLink.count()
+    })
+    .toBe(1)
+  await noteLink.click()
+  const note = page.getByRole('article', { name: /^Adjustment note \d+-2$/ })
+  await note.getByText('1 × Rain Hat').waitFor()
+  await note.getByText('$3.82').waitFor()
+  await expectAccessible(page, 'adjustment note')
 })
 
 test('an admin ticks orders, prints what packing needs, and ships them with a tracking number each', async () => {
@@ -117,8 +130,12 @@ test('an admin corrects the delivery details, and the customer changes the addre
   await page.getByText('Postcode 6000 is in WA. Check the postcode and the state.').waitFor()
   await page.getByLabel('Postcode').fill('2150')
   await page.getByLabel('Full name').fill('Mia Tran')
+  await page.getByLabel('Company').fill('Acme Pty Ltd')
+  await page.getByLabel('ABN').fill('51824753556')
+  await page.getByLabel('Your reference').fill('PO 7781')
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'status', 'Delivery details saved')
+  await page.getByText('ABN 51 824 753 556').waitFor()
   await page.getByText('Delivery details edited').first().waitFor()
   const customer = await story.open(new URL(link).pathname, { width: 390 })
   await customer.getByRole('link', { name: 'Change address' }).click()
@@ -127,6 +144,8 @@ test('an admin corrects the delivery details, and the customer changes the addre
   await customer.getByRole('button', { name: 'Save' }).click()
   await expectToast(customer, 'status', 'Address saved')
   await customer.getByText('8 Bay Road').waitFor()
+  await customer.getByRole('link', { name: 'Tax invoice' }).click()
+  await customer.getByText('Your reference: PO 7781').waitFor()
 })
 
 test('two admins who edit the note of an order see a conflict and lose nothing', async () => {

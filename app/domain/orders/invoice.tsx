@@ -9,10 +9,7 @@ export type Seller = { name: string; abn: string; address: string; email: string
 type Order = typeof orders.$inferSelect
 
 /** The buyer on an invoice. */
-export type InvoiceBuyer = Pick<
-  Order,
-  'fullName' | 'email' | 'address' | 'companyName' | 'abn' | 'purchaseReference'
->
+export type InvoiceBuyer = Pick<Order, 'fullName' | 'email' | 'address' | 'companyName' | 'abn' | 'purchaseReference'>
 
 /** The part of an order that is on its invoice, for admins and for its customer. */
 type InvoiceOrder = Prices &
@@ -36,7 +33,12 @@ export function Invoice({ order, seller, timeZone }: { order: InvoiceOrder; sell
       aria-label={`Tax invoice ${order.number}`}
       className="rounded-card border border-line bg-surface p-4 sm:p-10 print:border-0 print:p-0"
     >
-      <InvoiceHeader title="Tax invoice" number={String(order.number)} issuedOn={formatDate(order.placedAt, timeZone)} seller={seller} />
+      <InvoiceHeader
+        title="Tax invoice"
+        number={String(order.number)}
+        issuedOn={formatDate(order.placedAt, timeZone)}
+        seller={seller}
+      />
       <Buyer order={order} />
       <table className="mt-8 w-full text-xs sm:text-sm">
         <caption className="sr-only">Items</caption>
@@ -97,32 +99,32 @@ type InvoiceHeaderProps = {
 /** What the document is, its number and date, and the seller with ABN. */
 export function InvoiceHeader({ title, number, issuedOn, seller, invoiceNumber }: InvoiceHeaderProps) {
   return (
-      <header className="flex flex-wrap justify-between gap-x-10 gap-y-6">
-        <div>
-          <h1 className="text-3xl">{title}</h1>
-          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 text-sm tabular-nums">
-            <dt className="text-ink-soft">Number</dt>
-            <dd>{number}</dd>
-            <dt className="text-ink-soft">Date of issue</dt>
-            <dd>{issuedOn}</dd>
-            {invoiceNumber !== undefined && (
-              <>
-                <dt className="text-ink-soft">For tax invoice</dt>
-                <dd>{invoiceNumber}</dd>
-              </>
-            )}
-          </dl>
-        </div>
-        <address className="text-sm leading-relaxed wrap-anywhere not-italic">
-          <strong className="font-display text-lg">{seller.name}</strong>
-          <br />
-          ABN {seller.abn}
-          <br />
-          {seller.address}
-          <br />
-          {seller.email} · {seller.phone}
-        </address>
-      </header>
+    <header className="flex flex-wrap justify-between gap-x-10 gap-y-6">
+      <div>
+        <h1 className="text-3xl">{title}</h1>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 text-sm tabular-nums">
+          <dt className="text-ink-soft">Number</dt>
+          <dd>{number}</dd>
+          <dt className="text-ink-soft">Date of issue</dt>
+          <dd>{issuedOn}</dd>
+          {invoiceNumber !== undefined && (
+            <>
+              <dt className="text-ink-soft">For tax invoice</dt>
+              <dd>{invoiceNumber}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+      <address className="text-sm leading-relaxed wrap-anywhere not-italic">
+        <strong className="font-display text-lg">{seller.name}</strong>
+        <br />
+        ABN {seller.abn}
+        <br />
+        {seller.address}
+        <br />
+        {seller.email} · {seller.phone}
+      </address>
+    </header>
   )
 }
 

@@ -52,7 +52,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-        <OrderView order={order} timeZone={timeZone} orderHref={path`/orders/${token}`} canChangeAddress={canChangeAddress} />
+        <OrderView
+          order={order}
+          timeZone={timeZone}
+          orderHref={path`/orders/${token}`}
+          canChangeAddress={canChangeAddress}
+        />
         <OrderSummary summary={order} />
       </div>
     </div>

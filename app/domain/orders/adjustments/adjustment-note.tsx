@@ -48,7 +48,8 @@ export function AdjustmentNote({ order, adjustment, seller, timeZone }: Adjustme
         </div>
       </dl>
       <p className="mt-8 text-sm text-ink-soft">
-        This refund reduces the price of tax invoice {order.number}. All amounts are in Australian dollars and include GST.
+        This refund reduces the price of tax invoice {order.number}. All amounts are in Australian dollars and include
+        GST.
       </p>
     </article>
   )

@@ -21,5 +21,8 @@ export async function findAdjustment(
   const refund = all.find(({ id, status }) => id === refundId && status === 'succeeded')
   if (!refund) throw notFound()
   const ids = all.map(({ id }) => id)
-  return { ...adjustmentOf({ number: order.number, lines }, refund, ids), issuedAt: refund.finishedAt ?? refund.createdAt }
+  return {
+    ...adjustmentOf({ number: order.number, lines }, refund, ids),
+    issuedAt: refund.finishedAt ?? refund.createdAt,
+  }
 }

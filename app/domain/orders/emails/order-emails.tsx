@@ -82,6 +82,7 @@ type RefundEmailProps = OrderEmailContext & { adjustment: Adjustment; noteHref: 
 export function RefundEmail({ adjustment, noteHref, ...context }: RefundEmailProps) {
   const { order } = context
   const refunded = formatCents(adjustment.totalCents)
+  const note = <EmailLink href={noteHref}>{adjustment.number}</EmailLink>
   return (
     <OrderEmailLayout
       context={context}
@@ -97,7 +98,7 @@ export function RefundEmail({ adjustment, noteHref, ...context }: RefundEmailPro
           ...adjustment.rows.map(({ label, cents }): [string, string] => [label, formatCents(cents)]),
           ['Total refunded', refunded],
           ['GST included in the refund', formatCents(adjustment.gstCents)],
-          ['Adjustment note', <EmailLink href={noteHref}>{adjustment.number}</EmailLink>],
+          ['Adjustment note', note],
         ]}
       />
     </OrderEmailLayout>

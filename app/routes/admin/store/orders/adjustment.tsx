@@ -1,7 +1,7 @@
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { AdjustmentNote } from '#app/domain/orders/adjustments/adjustment-note.tsx'
 import { findAdjustment } from '#app/domain/orders/adjustments/find-adjustment.server.ts'
+import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { PrintButton } from '#app/domain/orders/print-button.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { path } from '#app/lib/url.ts'
