@@ -122,6 +122,8 @@ POST /find-order                                          400       400       40
 GET  /orders/:token                                       200       200       200       200       200       200
 GET  /orders/:token/invoice                               200       200       200       200       200       200
 GET  /orders/:token/adjustments/:refund                   200       200       200       200       200       200
+GET  /orders/:token/cancellation                          200       200       200       200       200       200
+POST /orders/:token/cancellation                          409       409       409       409       409       409
 GET  /orders/:token/delivery                              200       200       200       200       200       200
 POST /orders/:token/delivery                              400       400       400       400       400       400
 GET  /orders/:token/confirmation                          there     there     there     there     there     there

@@ -148,6 +148,18 @@ test('an admin corrects the delivery details, and the customer changes the addre
   await customer.getByText('Your reference: PO 7781').waitFor()
 })
 
+test('a customer cancels their order before it is packed', async () => {
+  const { link } = await placeOrder()
+  const page = await story.open(new URL(link).pathname, { width: 390 })
+  await page.getByRole('link', { name: 'cancel this order' }).click()
+  await page.getByText("We'll refund $93.95 to your original payment method.").waitFor()
+  await expectAccessible(page, 'cancel order')
+  await page.getByLabel('Reason').fill('Ordered twice')
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expectToast(page, 'status', 'Order cancelled', "We'll email you once $93.95 is refunded.")
+  await page.getByRole('link', { name: 'cancel this order' }).waitFor({ state: 'detached' })
+})
+
 test('two admins who edit the note of an order see a conflict and lose nothing', async () => {
   const { id } = await placeOrder()
   const admin = await story.person('admin')

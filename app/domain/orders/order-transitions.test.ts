@@ -48,6 +48,11 @@ const RULES: Record<OrderTransition, (order: OrderState) => boolean> = {
     isFree(order) &&
     ['pending', 'requires_action'].includes(order.status) &&
     ['not_fulfilled', 'fulfilled'].includes(order.fulfillmentStatus),
+  cancelOwn: (order) =>
+    isPaid(order) &&
+    !isFullyRefunded(order) &&
+    order.status === 'pending' &&
+    order.fulfillmentStatus === 'not_fulfilled',
   resolveIssue: ({ status }) => status === 'requires_action',
   editNote: () => true,
   resendConfirmation: () => true,
@@ -62,6 +67,7 @@ const BY: Record<OrderTransition, OrderActor[]> = {
   editDelivery: ['customer', 'admin'],
   refund: ['admin'],
   cancel: ['admin'],
+  cancelOwn: ['customer'],
   resolveIssue: ['admin'],
   editNote: ['admin'],
   resendConfirmation: ['customer', 'admin'],

@@ -44,6 +44,8 @@ type Transition = {
   stock: 'returned' | null
 }
 
+const CANCELLED = { status: 'canceled', fulfillmentStatus: 'canceled' } as const
+
 const unchanged = (): OrderStateChange => ({})
 const toBoth = (email: OrderEmail) => ({ post: email, pickup: email })
 
@@ -119,8 +121,21 @@ export const ORDER_TRANSITIONS = {
       fulfillmentStatus: ['not_fulfilled', 'fulfilled'],
       balance: 'free',
     },
-    to: () => ({ status: 'canceled', fulfillmentStatus: 'canceled' }),
+    to: () => CANCELLED,
     audit: ['order.cancelled'],
+    email: toBoth('cancelled'),
+    stock: 'returned',
+  },
+  cancelOwn: {
+    by: ['customer'],
+    from: {
+      status: ['pending'],
+      paymentStatus: ['captured', 'partially_refunded'],
+      fulfillmentStatus: ['not_fulfilled'],
+      balance: 'owed',
+    },
+    to: () => CANCELLED,
+    audit: ['order.cancelled-by-customer'],
     email: toBoth('cancelled'),
     stock: 'returned',
   },
@@ -228,8 +243,6 @@ function paymentState(order: OrderState, refundedCents: number): OrderStateChang
   const isUntouched = order.status === 'pending' && order.fulfillmentStatus === 'not_fulfilled'
   return { paymentStatus: 'refunded', ...(isUntouched ? CANCELLED : {}) }
 }
-
-const CANCELLED = { status: 'canceled', fulfillmentStatus: 'canceled' } as const
 
 /** Archived if all of it is refunded or being refunded; otherwise by how far it was fulfilled. */
 function resolvedState({ totalCents, refundedCents, fulfillmentStatus }: OrderState): OrderStateChange {

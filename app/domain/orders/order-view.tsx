@@ -7,6 +7,7 @@ import { Steps } from '#app/ui/data/steps.tsx'
 import type { CustomerOrder } from './my-orders.server.ts'
 import { orderStatusLabel } from './order.ts'
 import { OrderDestination } from './order-destination.tsx'
+import { canTransition } from './order-transitions.ts'
 import { ParcelContents, ParcelTracking } from './parcel-contents.tsx'
 
 type OrderViewProps = {
@@ -52,6 +53,20 @@ export function OrderView({ order, timeZone, orderHref, canChangeAddress }: Orde
           </p>
         )}
       </Card>
+      {canTransition('cancelOwn', order) && (
+        <section aria-labelledby="cancellation">
+          <h2 id="cancellation" className="text-lg">
+            Changed your mind?
+          </h2>
+          <p className="mt-2 text-ink-soft">
+            Until we've packed it, you can{' '}
+            <Link to={`${orderHref}/cancellation`} className="link">
+              cancel this order
+            </Link>
+            .
+          </p>
+        </section>
+      )}
       <AdjustmentNotes order={order} orderHref={orderHref} />
       <section aria-labelledby="returns">
         <h2 id="returns" className="text-lg">

@@ -5,6 +5,7 @@ import { ReadyForPickupEmail, ShippedEmail } from './fulfilment-emails.tsx'
 import type { OrderEmailContext } from './order-email-layout.tsx'
 import {
   ActionRequiredEmail,
+  CancelledByCustomerEmail,
   CancelledEmail,
   DeliveryEditedEmail,
   LatePaymentEmail,
@@ -131,8 +132,14 @@ test('the emails about a late payment and a cancelled order say what happens nex
   const late = await readEmailStructure(<LatePaymentEmail {...CONTEXT} />)
   expect(late.status).toBe('Being refunded')
   expect(late.text).toContain('What happens next')
-  const cancelled = await readEmailStructure(<CancelledEmail {...CONTEXT} />)
+  const cancelled = await readEmailStructure(<CancelledEmail {...CONTEXT} refundCents={0} />)
   expect(cancelled.text).toContain("You weren't charged")
+  const refunded = await readEmailStructure(<CancelledEmail {...CONTEXT} refundCents={3_995} />)
+  expect(refunded).toMatchObject({ status: 'Cancelled' })
+  expect(refunded.text).toContain("We're refunding $39.95 to your original payment method")
+  const byCustomer = { context: CONTEXT, reason: 'Ordered twice', href: 'https://a.example/admin/store/orders/1' }
+  const contact = await readEmailStructure(<CancelledByCustomerEmail {...byCustomer} />)
+  expect(contact.facts).toMatchObject({ Customer: 'Wendy Marsh', Reason: 'Ordered twice', Total: '$39.95' })
 })
 
 test('the email to the agency about an issue has the customer and total', async () => {

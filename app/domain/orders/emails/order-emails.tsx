@@ -105,21 +105,55 @@ export function RefundEmail({ adjustment, noteHref, ...context }: RefundEmailPro
   )
 }
 
-/** For free orders only: an order that was paid for is refunded instead. */
-export function CancelledEmail(context: OrderEmailContext) {
+/** A free order, or one that its customer has cancelled and whose payment is being refunded. */
+export function CancelledEmail({ refundCents, ...context }: OrderEmailContext & { refundCents: number }) {
   const { order } = context
+  const refund = formatCents(refundCents)
   return (
     <OrderEmailLayout
       context={context}
       heading="Your order has been cancelled"
-      nextStep="You don't need to do anything."
+      status={{ label: 'Cancelled', tone: 'neutral' }}
+      nextStep={
+        refundCents > 0
+          ? `We're refunding ${refund} to your original payment method, and email you once it's done. Your bank may take up to 10 business days.`
+          : "You don't need to do anything."
+      }
     >
       <EmailText>
-        Hello {order.fullName}, we've cancelled order {order.number}. You weren't charged, so there is nothing to
-        refund.
+        Hello {order.fullName}, we've cancelled order {order.number}.
+        {refundCents === 0 && " You weren't charged, so there is nothing to refund."}
       </EmailText>
       <OrderEmailTable order={order} />
     </OrderEmailLayout>
+  )
+}
+
+type CancelledByCustomerEmailProps = { context: OrderEmailContext; reason: string | null; href: string }
+
+/** To the store contact: an order that must not be packed. */
+export function CancelledByCustomerEmail({ context, reason, href }: CancelledByCustomerEmailProps) {
+  const { agency, order } = context
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={`${order.fullName}, ${formatCents(order.totalCents)}`}
+      heading={`Order ${order.number} was cancelled by the customer`}
+      status={{ label: 'Cancelled', tone: 'neutral' }}
+      reason="You're receiving this email because it is the contact address of the store. Replies go to the customer."
+    >
+      <EmailFacts
+        facts={[
+          ['Order', order.number],
+          ['Customer', order.fullName],
+          ['Email', order.email],
+          ['Reason', reason],
+          ['Total', formatCents(order.totalCents)],
+        ]}
+      />
+      <EmailAction href={href}>View order</EmailAction>
+      <EmailNextStep>Don't pack it. Its items are back in stock, and what was paid is being refunded.</EmailNextStep>
+    </EmailLayout>
   )
 }
 

@@ -13,6 +13,7 @@ import { ReadyForPickupEmail, ShippedEmail } from './fulfilment-emails.tsx'
 import type { OrderEmailContext } from './order-email-layout.tsx'
 import {
   ActionRequiredEmail,
+  CancelledByCustomerEmail,
   CancelledEmail,
   DeliveryEditedEmail,
   LatePaymentEmail,
@@ -67,9 +68,9 @@ export async function sendRefundEmail(ctx: Ctx, order: Order, refundId: string):
   await enqueue(ctx, order.email, subject, <RefundEmail {...context} adjustment={adjustment} noteHref={noteHref} />)
 }
 
-/** Emails the customer that a free order was cancelled. */
-export async function sendCancelledEmail(ctx: Ctx, order: Order): Promise<void> {
-  const body = <CancelledEmail {...(await loadEmailContext(ctx, order))} />
+/** Emails the customer that their order was cancelled, and what is being refunded. */
+export async function sendCancelledEmail(ctx: Ctx, order: Order, refundCents: number): Promise<void> {
+  const body = <CancelledEmail {...(await loadEmailContext(ctx, order))} refundCents={refundCents} />
   await enqueue(ctx, order.email, `Order ${order.number} has been cancelled`, body)
 }
 
@@ -94,6 +95,19 @@ export async function sendNewOrderEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <NewOrderEmail context={context} href={`${ctx.baseUrl}/admin/store/orders/${order.id}`} />
   const email = await renderEmail(contactEmail ?? context.agency.email, subject, body, { replyTo: order.email })
   await enqueueEmail(ctx, email, order.id)
+}
+
+/** Emails the store contact, by default the agency, that a customer has cancelled their order. */
+export async function sendCancelledByCustomerEmail(ctx: Ctx, order: Order, reason: string | null): Promise<void> {
+  const context = await loadEmailContext(ctx, order)
+  const { contactEmail } = await findStoreSettings(ctx)
+  const href = `${ctx.baseUrl}/admin/store/orders/${order.id}`
+  const body = <CancelledByCustomerEmail context={context} reason={reason} href={href} />
+  const subject = `Order ${order.number} was cancelled by the customer`
+  await enqueueEmail(
+    ctx,
+    await renderEmail(contactEmail ?? context.agency.email, subject, body, { replyTo: order.email }),
+  )
 }
 
 /** Emails the agency that an order has an issue which an admin must resolve. */
