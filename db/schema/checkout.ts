@@ -82,6 +82,8 @@ export const checkouts = pgTable(
     /** The client's address (IPv6 by its /64), to limit what one client can reserve. */
     clientAddress: text(),
     customerEmail: text(),
+    /** Known once the customer has completed a payment that has yet to arrive. */
+    customerName: text(),
     successUrl: text().notNull(),
     cancelUrl: text().notNull(),
     provider: text({ enum: ['stripe', 'test'] }).notNull(),

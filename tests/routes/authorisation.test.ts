@@ -448,6 +448,7 @@ POST /admin/store/stock/:id                               admin-without-return 4
 GET  /admin/store/stock/:id/adjustment                    admin     admin     admin     admin     admin     200
 POST /admin/store/stock/:id/adjustment                    admin-without-return 403       403       403       403       400
 GET  /admin/store/orders                                  admin     admin     admin     admin     admin     200
+GET  /admin/store/orders/awaiting                         admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/print                            admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/shipments                        admin     admin     admin     admin     admin     200
 POST /admin/store/orders/shipments                        admin-without-return 403       403       403       403       there
@@ -520,6 +521,8 @@ GET  /admin/store/products/:id/images/:image/position     admin     admin     ad
 POST /admin/store/products/:id/images/:image/position     admin-without-return 403       403       403       403       there
 GET  /admin/store/products/:id/images/:image/deletion     admin     admin     admin     admin     admin     there
 POST /admin/store/products/:id/images/:image/deletion     admin-without-return 403       403       403       403       there
+GET  /admin/store/orders/awaiting/:id/cancellation        admin     admin     admin     admin     admin     there
+POST /admin/store/orders/awaiting/:id/cancellation        admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/packing                      admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/packing                      admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/resolution                   admin     admin     admin     admin     admin     there
@@ -733,6 +736,7 @@ async function fillStore(path: string): Promise<string> {
 
 /** A path with the id of an order, which is shipped if the path names a parcel. */
 async function fillOrder(path: string): Promise<string> {
+  if (path.includes('/awaiting/')) return path.replace(':id', (await makeCheckout(guestCtx(site))).id)
   const { id } = await makeOrder(guestCtx(site))
   if (path.includes(':refund')) return path.replace(':id', id).replace(':refund', await makeRefund(id))
   if (!path.includes(':parcel')) return path.replace(':id', id)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
 import { expectToast } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
-import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
+import { CUSTOMER, guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
@@ -158,6 +159,19 @@ test('a customer cancels their order before it is packed', async () => {
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await expectToast(page, 'status', 'Order cancelled', "We'll email you once $93.95 is refunded.")
   await page.getByRole('link', { name: 'cancel this order' }).waitFor({ state: 'detached' })
+})
+
+test('an admin finds an order that waits for its payment and cancels it', async () => {
+  const { token } = await makeCheckout(guestCtx(story.site))
+  await simulatePayment(guestCtx(story.site), token, 'pay-later', { ...CUSTOMER, name: 'Wendy Marsh' })
+  const page = await story.open('/admin/store/orders', { as: await story.person('admin'), width: 390 })
+  await page.getByRole('link', { name: 'Awaiting payment (1)' }).click()
+  await page.getByText('Wendy Marsh').first().waitFor()
+  await expectAccessible(page, 'orders awaiting payment')
+  await page.getByRole('button', { name: 'Cancel the order of Wendy Marsh' }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expectToast(page, 'status', 'Order cancelled', 'The customer has been emailed.')
+  await page.getByText('No orders are waiting for payment').waitFor()
 })
 
 test('two admins who edit the note of an order see a conflict and lose nothing', async () => {

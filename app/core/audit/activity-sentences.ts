@@ -145,6 +145,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'order.refunded': ['refunded', ...ORDER],
   'order.note-edited': ['edited the note on', ...ORDER],
   'order.cancelled': ['cancelled', ...ORDER],
+  'checkout.cancelled': ['cancelled', 'order awaiting payment', 'orders awaiting payment'],
   'order.cancelled-by-customer': ['cancelled their', ...ORDER],
   'order.resolved': ['resolved an issue of', ...ORDER],
   'order.confirmation-resent': ['sent the confirmation again for', ...ORDER],

@@ -136,6 +136,7 @@ export const AUDIT_ACTIONS = {
   'order.refunded': 'Order refunded',
   'order.note-edited': 'Order note edited',
   'order.cancelled': 'Order cancelled',
+  'checkout.cancelled': 'Order awaiting payment cancelled',
   'order.cancelled-by-customer': 'Order cancelled by the customer',
   'order.late-payment': 'Payment received after the stock was released',
   'order.amount-mismatch': 'Payment amount different from the order total',

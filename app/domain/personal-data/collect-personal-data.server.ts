@@ -149,7 +149,12 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .orderBy(asc(bookings.createdAt)),
     orders: await collectOrders(ctx, person),
     checkouts: await db
-      .select({ email: checkouts.customerEmail, status: checkouts.status, startedAt: checkouts.createdAt })
+      .select({
+        email: checkouts.customerEmail,
+        name: checkouts.customerName,
+        status: checkouts.status,
+        startedAt: checkouts.createdAt,
+      })
       .from(checkouts)
       .where(isOfPerson(person, checkouts.userId, checkouts.customerEmail))
       .orderBy(asc(checkouts.createdAt)),

@@ -171,7 +171,7 @@ export const PERSONAL_DATA = {
   order_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   checkouts: {
     erasure: 'replaced',
-    columns: ['client_address', 'customer_email'],
+    columns: ['client_address', 'customer_email', 'customer_name'],
     others: [
       'token',
       'status',
