@@ -17,7 +17,7 @@ import { publishScheduledJobs } from '#app/domain/jobs/lifecycle/publish-schedul
 import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
-import { notifyNewOrder } from '#app/domain/orders/emails/notify-new-order.server.ts'
+import { notifyNewOrder, notifyOrderCancelled } from '#app/domain/orders/emails/notify-new-order.server.ts'
 import { sendOrderLink } from '#app/domain/orders/emails/send-order-link.server.ts'
 import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
@@ -50,6 +50,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   importJobsTask, // imports a file of jobs that an admin has started
   sendOrderLink, // emails the link to an order to the address that it was placed with
   notifyNewOrder, // emails the store contact about a new order
+  notifyOrderCancelled, // emails the store contact about an order that its customer has cancelled
   payRefund, // requests a refund from the payment service and retries until it answers
   deliverTestEvent, // delivers a webhook event of the test payment service
   expireCheckouts, // every minute: expires unpaid checkouts and releases their stock

@@ -24,6 +24,9 @@ export type OrderLineSnapshot = {
 /** An Australian postal address. */
 export type PostalAddress = { line1: string; line2: string; suburb: string; state: string; postcode: string }
 
+/** What a company adds for its books: its name, its ABN as `51 824 753 556`, and its own purchase number. */
+export type PurchaseDetails = { companyName: string | null; abn: string | null; reference: string | null }
+
 /** Discount codes, stored in capitals. `used` includes running checkouts. */
 export const discounts = pgTable(
   'discounts',
@@ -79,6 +82,8 @@ export const checkouts = pgTable(
     /** The client's address (IPv6 by its /64), to limit what one client can reserve. */
     clientAddress: text(),
     customerEmail: text(),
+    /** Known once the customer has completed a payment that has yet to arrive. */
+    customerName: text(),
     successUrl: text().notNull(),
     cancelUrl: text().notNull(),
     provider: text({ enum: ['stripe', 'test'] }).notNull(),

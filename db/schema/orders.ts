@@ -28,6 +28,10 @@ export const orders = pgTable(
     phone: text(),
     delivery: text({ enum: ['post', 'pickup'] }).notNull(),
     address: jsonb().$type<PostalAddress>(),
+    /** For companies: their name, their ABN as `51 824 753 556`, and their own purchase number. */
+    companyName: text(),
+    abn: text(),
+    purchaseReference: text(),
     currency: text().notNull(),
     subtotalCents: integer().notNull(),
     discountCents: integer().notNull(),
@@ -130,8 +134,11 @@ export const orderLinks = pgTable(
   (t) => [index('order_links_order_idx').on(t.orderId)],
 )
 
-/** Line id → items refunded, and how many of them did not go back into stock. */
-export type RefundedItems = Record<string, { quantity: number; kept: number }>
+/**
+ * Line id → items refunded, how many of them did not go back into stock, and what was paid for them. Refunds of earlier
+ * releases have no `cents`.
+ */
+export type RefundedItems = Record<string, { quantity: number; kept: number; cents?: number }>
 
 /** A refund. A task requests it from the payment provider, with an idempotency key, so that a retry pays once. */
 export const refunds = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { PostalAddress } from './checkout.ts'
+import type { PostalAddress, PurchaseDetails } from './checkout.ts'
 import { instant } from './columns.ts'
 
 /** Webhook events of the payment provider, inserted in the transaction of their effect: each takes effect once. */
@@ -30,7 +30,14 @@ export const testPayments = pgTable(
     paymentStatus: text({ enum: ['unpaid', 'paid', 'failed'] }).notNull(),
     amountCents: integer().notNull(),
     currency: text().notNull(),
-    customer: jsonb().$type<{ email: string; name: string; phone: string | null; address: PostalAddress | null }>(),
+    customer: jsonb().$type<{
+      email: string
+      name: string
+      phone: string | null
+      address: PostalAddress | null
+      /** Absent in payments of earlier releases. */
+      purchase?: PurchaseDetails | null
+    }>(),
     refundedCents: integer().notNull().default(0),
     /** Idempotency keys of the refunds: a repeated key refunds nothing. */
     refundKeys: text().array().notNull().default([]),

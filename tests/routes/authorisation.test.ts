@@ -18,6 +18,7 @@ import { emails } from '#db/schema/email.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
 import { companyInvitations, sessions } from '#db/schema/people.ts'
+import { refunds } from '#db/schema/orders.ts'
 import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { TEST_WEBHOOK_CLIENT } from '#tests/support/context.ts'
@@ -120,6 +121,11 @@ GET  /find-order                                          200       200       20
 POST /find-order                                          400       400       400       400       400       400
 GET  /orders/:token                                       200       200       200       200       200       200
 GET  /orders/:token/invoice                               200       200       200       200       200       200
+GET  /orders/:token/adjustments/:refund                   200       200       200       200       200       200
+GET  /orders/:token/cancellation                          200       200       200       200       200       200
+POST /orders/:token/cancellation                          409       409       409       409       409       409
+GET  /orders/:token/delivery                              200       200       200       200       200       200
+POST /orders/:token/delivery                              400       400       400       400       400       400
 GET  /orders/:token/confirmation                          there     there     there     there     there     there
 POST /orders/:token/confirmation                          there     there     there     there     there     there
 GET  /contact                                             200       200       200       200       200       200
@@ -457,12 +463,15 @@ POST /admin/store/stock/:id                               admin-without-return 4
 GET  /admin/store/stock/:id/adjustment                    admin     admin     admin     admin     admin     200
 POST /admin/store/stock/:id/adjustment                    admin-without-return 403       403       403       403       400
 GET  /admin/store/orders                                  admin     admin     admin     admin     admin     200
+GET  /admin/store/orders/awaiting                         admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/print                            admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/shipments                        admin     admin     admin     admin     admin     200
 POST /admin/store/orders/shipments                        admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id                              admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/:id/refund                       admin     admin     admin     admin     admin     200
 POST /admin/store/orders/:id/refund                       admin-without-return 403       403       403       403       400
+GET  /admin/store/orders/:id/delivery                     admin     admin     admin     admin     admin     200
+POST /admin/store/orders/:id/delivery                     admin-without-return 403       403       403       403       400
 GET  /admin/store/orders/:id/cancellation                 admin     admin     admin     admin     admin     200
 POST /admin/store/orders/:id/cancellation                 admin-without-return 403       403       403       403       400
 GET  /admin/store/orders/:id/shipment                     admin     admin     admin     admin     admin     200
@@ -470,6 +479,7 @@ POST /admin/store/orders/:id/shipment                     admin-without-return 4
 GET  /admin/store/orders/:id/parcels/:parcel              admin     admin     admin     admin     admin     200
 POST /admin/store/orders/:id/parcels/:parcel              admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/invoice                      admin     admin     admin     admin     admin     200
+GET  /admin/store/orders/:id/adjustments/:refund          admin     admin     admin     admin     admin     200
 GET  /admin/store/discounts                               admin     admin     admin     admin     admin     200
 GET  /admin/store/discounts/new                           admin     admin     admin     admin     admin     200
 POST /admin/store/discounts/new                           admin-without-return 403       403       403       403       400
@@ -526,6 +536,8 @@ GET  /admin/store/products/:id/images/:image/position     admin     admin     ad
 POST /admin/store/products/:id/images/:image/position     admin-without-return 403       403       403       403       there
 GET  /admin/store/products/:id/images/:image/deletion     admin     admin     admin     admin     admin     there
 POST /admin/store/products/:id/images/:image/deletion     admin-without-return 403       403       403       403       there
+GET  /admin/store/orders/awaiting/:id/cancellation        admin     admin     admin     admin     admin     there
+POST /admin/store/orders/awaiting/:id/cancellation        admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/packing                      admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/packing                      admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/resolution                   admin     admin     admin     admin     admin     there
@@ -678,8 +690,11 @@ async function fill(path: string): Promise<string> {
       .replace(':month', '2026-12')
   }
   if (path.startsWith('/admin/store')) return fillStore(path)
-  if (path.startsWith('/orders'))
-    return path.replace('/orders/:token', new URL((await makeOrder(guestCtx(site))).link).pathname)
+  if (path.startsWith('/orders')) {
+    const { id, link } = await makeOrder(guestCtx(site))
+    const filled = path.replace('/orders/:token', new URL(link).pathname)
+    return filled.includes(':refund') ? filled.replace(':refund', await makeRefund(id)) : filled
+  }
   if (path.startsWith('/store/'))
     return path.replace(':storeId', 'store_muster').replace(':id', 'prod_nobody').replace('*', 'nothing')
   if (path.startsWith('/employer/webhooks/:id')) return fillWebhook(path)
@@ -737,12 +752,24 @@ async function fillStore(path: string): Promise<string> {
 
 /** A path with the id of an order, which is shipped if the path names a parcel. */
 async function fillOrder(path: string): Promise<string> {
+  if (path.includes('/awaiting/')) return path.replace(':id', (await makeCheckout(guestCtx(site))).id)
   const { id } = await makeOrder(guestCtx(site))
+  if (path.includes(':refund')) return path.replace(':id', id).replace(':refund', await makeRefund(id))
   if (!path.includes(':parcel')) return path.replace(':id', id)
   const ctx = { ...guestCtx(site), actor: cast.admin }
   await shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: 1 })
   const [parcel] = await listParcels(ctx, id)
   return path.replace(':id', id).replace(':parcel', parcel?.id ?? '')
+}
+
+/** A refund that the payment service has confirmed. */
+async function makeRefund(orderId: string): Promise<string> {
+  const [id, now] = [newId(), new Date()]
+  const times = { createdAt: now, finishedAt: now }
+  await site.db
+    .insert(refunds)
+    .values({ id, orderId, amountCents: 100, reason: 'Late', restocked: {}, status: 'succeeded', ...times })
+  return id
 }
 
 async function makeDiscount(): Promise<string> {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
 import { expectToast } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
-import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
+import { CUSTOMER, guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
@@ -57,7 +58,7 @@ test('an admin refunds part of an order and returns an item to stock', async () 
 })
 
 test('an admin refunds the delivery once, and an item that is kept out of stock is not shipped', async () => {
-  const { id } = await placeOrder()
+  const { id, link } = await placeOrder()
   const page = await story.open(`/admin/store/orders/${id}/refund`, { as: await story.person('admin') })
   await page.getByLabel('Quantity of Rain Hat').fill('0')
   await page.getByLabel('Reason').fill('Late')
@@ -74,6 +75,19 @@ test('an admin refunds the delivery once, and an item that is kept out of stock 
   await page.getByText('1 refunded').waitFor()
   await page.goto(`/admin/store/orders/shipments?id=${id}`)
   await page.getByText('1 × Rain Hat').waitFor()
+  // The adjustment note follows once the payment service has confirmed the refund.
+  const noteLink = page.getByRole('link', { name: 'Adjustment note for $42.00' })
+  await expect
+    .poll(async () => {
+      await page.goto(new URL(link).pathname)
+      return noteLink.count()
+    })
+    .toBe(1)
+  await noteLink.click()
+  const note = page.getByRole('article', { name: /^Adjustment note \d+-2$/ })
+  await note.getByText('1 × Rain Hat').waitFor()
+  await note.getByText('$3.82').waitFor()
+  await expectAccessible(page, 'adjustment note')
 })
 
 test('an admin ticks orders, prints what packing needs, and ships them with a tracking number each', async () => {
@@ -106,6 +120,58 @@ test('an admin cancels a paid order in one step', async () => {
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await expectToast(page, 'status', 'Order cancelled')
   await page.getByText('2 returned').waitFor()
+})
+
+test('an admin corrects the delivery details, and the customer changes the address within an hour', async () => {
+  const { id, link } = await placeOrder()
+  const page = await story.open(`/admin/store/orders/${id}`, { as: await story.person('admin') })
+  await page.getByRole('link', { name: 'Edit delivery details' }).click()
+  await page.getByLabel('Postcode').fill('6000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Postcode 6000 is in WA. Check the postcode and the state.').waitFor()
+  await page.getByLabel('Postcode').fill('2150')
+  await page.getByLabel('Full name').fill('Mia Tran')
+  await page.getByLabel('Company').fill('Acme Pty Ltd')
+  await page.getByLabel('ABN').fill('51824753556')
+  await page.getByLabel('Your reference').fill('PO 7781')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'status', 'Delivery details saved')
+  await page.getByText('ABN 51 824 753 556').waitFor()
+  await page.getByText('Delivery details edited').first().waitFor()
+  const customer = await story.open(new URL(link).pathname, { width: 390 })
+  await customer.getByRole('link', { name: 'Change address' }).click()
+  await expectAccessible(customer, 'change delivery address')
+  await customer.getByLabel('Street address').fill('8 Bay Road')
+  await customer.getByRole('button', { name: 'Save' }).click()
+  await expectToast(customer, 'status', 'Address saved')
+  await customer.getByText('8 Bay Road').waitFor()
+  await customer.getByRole('link', { name: 'Tax invoice' }).click()
+  await customer.getByText('Your reference: PO 7781').waitFor()
+})
+
+test('a customer cancels their order before it is packed', async () => {
+  const { link } = await placeOrder()
+  const page = await story.open(new URL(link).pathname, { width: 390 })
+  await page.getByRole('link', { name: 'cancel this order' }).click()
+  await page.getByText("We'll refund $93.95 to your original payment method.").waitFor()
+  await expectAccessible(page, 'cancel order')
+  await page.getByLabel('Reason').fill('Ordered twice')
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expectToast(page, 'status', 'Order cancelled', "We'll email you once $93.95 is refunded.")
+  await page.getByRole('link', { name: 'cancel this order' }).waitFor({ state: 'detached' })
+})
+
+test('an admin finds an order that waits for its payment and cancels it', async () => {
+  const { token } = await makeCheckout(guestCtx(story.site))
+  await simulatePayment(guestCtx(story.site), token, 'pay-later', { ...CUSTOMER, name: 'Wendy Marsh' })
+  const page = await story.open('/admin/store/orders', { as: await story.person('admin'), width: 390 })
+  await page.getByRole('link', { name: 'Awaiting payment (1)' }).click()
+  await page.getByText('Wendy Marsh').first().waitFor()
+  await expectAccessible(page, 'orders awaiting payment')
+  await page.getByRole('button', { name: 'Cancel the order of Wendy Marsh' }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expectToast(page, 'status', 'Order cancelled', 'The customer has been emailed.')
+  await page.getByText('No orders are waiting for payment').waitFor()
 })
 
 test('two admins who edit the note of an order see a conflict and lose nothing', async () => {

@@ -17,6 +17,7 @@ type AuditEvent = {
     | 'booking'
     | 'product'
     | 'collection'
+    | 'checkout'
     | 'order'
     | 'discount'
     | 'feed'

@@ -42,7 +42,7 @@ export async function cancelOrder(ctx: Ctx, id: string, request: CancelOrderRequ
       await ctx.db.update(orderLines).set({ cancelledQuantity: orderLines.quantity }).where(eq(orderLines.orderId, id))
       const details = { number: order.number, restocked, reason }
       await recordAudit(ctx, { action: 'order.cancelled', subjectType: 'order', subjectId: id, details })
-      await sendCancelledEmail(ctx, cancelled)
+      await sendCancelledEmail(ctx, cancelled, 0)
       return { ok: true }
     })
   } catch (error) {

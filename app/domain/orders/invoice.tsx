@@ -6,12 +6,15 @@ import { PostalAddressLines } from './postal-address.tsx'
 
 export type Seller = { name: string; abn: string; address: string; email: string; phone: string }
 
+type Order = typeof orders.$inferSelect
+
+/** The buyer on an invoice. */
+export type InvoiceBuyer = Pick<Order, 'fullName' | 'email' | 'address' | 'companyName' | 'abn' | 'purchaseReference'>
+
 /** The part of an order that is on its invoice, for admins and for its customer. */
 type InvoiceOrder = Prices &
-  Pick<
-    typeof orders.$inferSelect,
-    'number' | 'placedAt' | 'fullName' | 'email' | 'address' | 'totalCents' | 'gstCents' | 'refundedCents' | 'status'
-  > & {
+  InvoiceBuyer &
+  Pick<Order, 'number' | 'placedAt' | 'totalCents' | 'gstCents' | 'refundedCents' | 'status'> & {
     lines: Pick<typeof orderLines.$inferSelect, 'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'unitCents'>[]
   }
 
@@ -30,26 +33,12 @@ export function Invoice({ order, seller, timeZone }: { order: InvoiceOrder; sell
       aria-label={`Tax invoice ${order.number}`}
       className="rounded-card border border-line bg-surface p-4 sm:p-10 print:border-0 print:p-0"
     >
-      <header className="flex flex-wrap justify-between gap-x-10 gap-y-6">
-        <div>
-          <h1 className="text-3xl">Tax invoice</h1>
-          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 text-sm tabular-nums">
-            <dt className="text-ink-soft">Number</dt>
-            <dd>{order.number}</dd>
-            <dt className="text-ink-soft">Date of issue</dt>
-            <dd>{formatDate(order.placedAt, timeZone)}</dd>
-          </dl>
-        </div>
-        <address className="text-sm leading-relaxed wrap-anywhere not-italic">
-          <strong className="font-display text-lg">{seller.name}</strong>
-          <br />
-          ABN {seller.abn}
-          <br />
-          {seller.address}
-          <br />
-          {seller.email} · {seller.phone}
-        </address>
-      </header>
+      <InvoiceHeader
+        title="Tax invoice"
+        number={String(order.number)}
+        issuedOn={formatDate(order.placedAt, timeZone)}
+        seller={seller}
+      />
       <Buyer order={order} />
       <table className="mt-8 w-full text-xs sm:text-sm">
         <caption className="sr-only">Items</caption>
@@ -98,12 +87,67 @@ export function Invoice({ order, seller, timeZone }: { order: InvoiceOrder; sell
   )
 }
 
-function Buyer({ order: { fullName, email, address } }: { order: InvoiceOrder }) {
+type InvoiceHeaderProps = {
+  title: string
+  number: string
+  issuedOn: string
+  seller: Seller
+  /** The number of the invoice that an adjustment note changes. */
+  invoiceNumber?: number
+}
+
+/** What the document is, its number and date, and the seller with ABN. */
+export function InvoiceHeader({ title, number, issuedOn, seller, invoiceNumber }: InvoiceHeaderProps) {
+  return (
+    <header className="flex flex-wrap justify-between gap-x-10 gap-y-6">
+      <div>
+        <h1 className="text-3xl">{title}</h1>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 text-sm tabular-nums">
+          <dt className="text-ink-soft">Number</dt>
+          <dd>{number}</dd>
+          <dt className="text-ink-soft">Date of issue</dt>
+          <dd>{issuedOn}</dd>
+          {invoiceNumber !== undefined && (
+            <>
+              <dt className="text-ink-soft">For tax invoice</dt>
+              <dd>{invoiceNumber}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+      <address className="text-sm leading-relaxed wrap-anywhere not-italic">
+        <strong className="font-display text-lg">{seller.name}</strong>
+        <br />
+        ABN {seller.abn}
+        <br />
+        {seller.address}
+        <br />
+        {seller.email} · {seller.phone}
+      </address>
+    </header>
+  )
+}
+
+/** The company, or the person, who bought. */
+export function Buyer({ order }: { order: InvoiceBuyer }) {
+  const { fullName, email, address, companyName, abn, purchaseReference } = order
   return (
     <section aria-label="Buyer" className="mt-8 text-sm leading-relaxed wrap-anywhere">
       <h2 className="text-xs font-semibold text-ink-soft">To</h2>
       <p>
-        <strong>{fullName}</strong>
+        {companyName && (
+          <>
+            <strong>{companyName}</strong>
+            <br />
+          </>
+        )}
+        {abn && (
+          <>
+            ABN {abn}
+            <br />
+          </>
+        )}
+        {companyName ? fullName : <strong>{fullName}</strong>}
         <br />
         {address && (
           <>
@@ -113,6 +157,7 @@ function Buyer({ order: { fullName, email, address } }: { order: InvoiceOrder })
         )}
         {email}
       </p>
+      {purchaseReference && <p className="mt-2">Your reference: {purchaseReference}</p>}
     </section>
   )
 }

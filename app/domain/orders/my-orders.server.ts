@@ -19,10 +19,7 @@ import { listParcels, type Parcel } from './list-parcels.server.ts'
 type Order = typeof orders.$inferSelect
 
 /** An order as its customer sees it: without the note, the account and the payment references. */
-export type CustomerOrder = Omit<
-  Order,
-  'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note' | 'version'
-> & {
+export type CustomerOrder = Omit<Order, 'checkoutId' | 'paymentSessionId' | 'paymentReference' | 'userId' | 'note'> & {
   lines: (Pick<typeof orderLines.$inferSelect, 'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'unitCents'> & {
     image: FirstImage | null
   })[]
@@ -151,7 +148,6 @@ async function loadDetails(ctx: Ctx, order: Order): Promise<CustomerOrder> {
     paymentReference: _paymentReference,
     userId,
     note: _note,
-    version: _version,
     ...visible
   } = order
   const { id, productId, title, variantTitle, sku, quantity, unitCents } = orderLines

@@ -29,10 +29,11 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Order> {
   return order
 }
 
-type OrderUpdate = Partial<Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'fulfilledAt' | 'note'>> & {
-  refundedCents?: number | SQL
-  refundedShippingCents?: SQL
-}
+type OrderUpdate = Partial<Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'fulfilledAt' | 'note'>> &
+  Partial<Pick<Order, 'fullName' | 'email' | 'phone' | 'address' | 'companyName' | 'abn' | 'purchaseReference'>> & {
+    refundedCents?: number | SQL
+    refundedShippingCents?: SQL
+  }
 
 /** Updates an order and adds one to its version: an admin's form that was opened before is then stale. */
 export async function updateOrder(ctx: Ctx, id: string, update: OrderUpdate): Promise<Order> {

@@ -8,6 +8,12 @@ export function OrderDestination({ order, className }: { order: CustomerOrder; c
     <address className={cx('leading-relaxed not-italic wrap-anywhere', className)}>
       {order.fullName}
       <br />
+      {order.companyName && (
+        <>
+          {order.companyName}
+          <br />
+        </>
+      )}
       <Place {...order} />
     </address>
   )

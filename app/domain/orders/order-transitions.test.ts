@@ -39,11 +39,20 @@ const RULES: Record<OrderTransition, (order: OrderState) => boolean> = {
   pack: (order) => isFulfillable(order) && order.fulfillmentStatus === 'not_fulfilled',
   ship: (order) => isFulfillable(order) && !['shipped', 'canceled'].includes(order.fulfillmentStatus),
   correctTracking: () => true,
+  editDelivery: (order) =>
+    ['pending', 'requires_action'].includes(order.status) &&
+    !['shipped', 'canceled'].includes(order.fulfillmentStatus) &&
+    !isFullyRefunded(order),
   refund: (order) => isPaid(order) && !isFree(order) && !isFullyRefunded(order),
   cancel: (order) =>
     isFree(order) &&
     ['pending', 'requires_action'].includes(order.status) &&
     ['not_fulfilled', 'fulfilled'].includes(order.fulfillmentStatus),
+  cancelOwn: (order) =>
+    isPaid(order) &&
+    !isFullyRefunded(order) &&
+    order.status === 'pending' &&
+    order.fulfillmentStatus === 'not_fulfilled',
   resolveIssue: ({ status }) => status === 'requires_action',
   editNote: () => true,
   resendConfirmation: () => true,
@@ -55,8 +64,10 @@ const BY: Record<OrderTransition, OrderActor[]> = {
   pack: ['admin'],
   ship: ['admin'],
   correctTracking: ['admin'],
+  editDelivery: ['customer', 'admin'],
   refund: ['admin'],
   cancel: ['admin'],
+  cancelOwn: ['customer'],
   resolveIssue: ['admin'],
   editNote: ['admin'],
   resendConfirmation: ['customer', 'admin'],

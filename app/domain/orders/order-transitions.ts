@@ -13,7 +13,14 @@ export type OrderStateChange = Partial<Pick<Order, 'status' | 'paymentStatus' | 
 /** `customer`: anyone with a link to the order. `payment-provider`: a signed webhook or the response to a refund. */
 export type OrderActor = 'customer' | 'admin' | 'system' | 'payment-provider'
 
-export type OrderEmail = 'confirmation' | 'ready-for-pickup' | 'shipped' | 'refund' | 'cancelled' | 'action-required'
+export type OrderEmail =
+  | 'confirmation'
+  | 'ready-for-pickup'
+  | 'shipped'
+  | 'refund'
+  | 'cancelled'
+  | 'delivery-edited'
+  | 'action-required'
 
 /** `free`: nothing was charged. `refundable`: more was paid than refunded. `owed`: free, or refundable. */
 type Balance = 'free' | 'refundable' | 'owed'
@@ -36,6 +43,8 @@ type Transition = {
   /** `returned`: chosen quantities go back into stock. */
   stock: 'returned' | null
 }
+
+const CANCELLED = { status: 'canceled', fulfillmentStatus: 'canceled' } as const
 
 const unchanged = (): OrderStateChange => ({})
 const toBoth = (email: OrderEmail) => ({ post: email, pickup: email })
@@ -84,6 +93,18 @@ export const ORDER_TRANSITIONS = {
     email: toBoth('shipped'),
     stock: null,
   },
+  editDelivery: {
+    by: ['customer', 'admin'],
+    from: {
+      status: ['pending', 'requires_action'],
+      fulfillmentStatus: ['not_fulfilled', 'partially_fulfilled', 'fulfilled'],
+      balance: 'owed',
+    },
+    to: unchanged,
+    audit: ['order.delivery-edited'],
+    email: toBoth('delivery-edited'),
+    stock: null,
+  },
   refund: {
     by: ['admin'],
     from: { paymentStatus: ['captured', 'partially_refunded'], balance: 'refundable' },
@@ -100,8 +121,21 @@ export const ORDER_TRANSITIONS = {
       fulfillmentStatus: ['not_fulfilled', 'fulfilled'],
       balance: 'free',
     },
-    to: () => ({ status: 'canceled', fulfillmentStatus: 'canceled' }),
+    to: () => CANCELLED,
     audit: ['order.cancelled'],
+    email: toBoth('cancelled'),
+    stock: 'returned',
+  },
+  cancelOwn: {
+    by: ['customer'],
+    from: {
+      status: ['pending'],
+      paymentStatus: ['captured', 'partially_refunded'],
+      fulfillmentStatus: ['not_fulfilled'],
+      balance: 'owed',
+    },
+    to: () => CANCELLED,
+    audit: ['order.cancelled-by-customer'],
     email: toBoth('cancelled'),
     stock: 'returned',
   },
@@ -209,8 +243,6 @@ function paymentState(order: OrderState, refundedCents: number): OrderStateChang
   const isUntouched = order.status === 'pending' && order.fulfillmentStatus === 'not_fulfilled'
   return { paymentStatus: 'refunded', ...(isUntouched ? CANCELLED : {}) }
 }
-
-const CANCELLED = { status: 'canceled', fulfillmentStatus: 'canceled' } as const
 
 /** Archived if all of it is refunded or being refunded; otherwise by how far it was fulfilled. */
 function resolvedState({ totalCents, refundedCents, fulfillmentStatus }: OrderState): OrderStateChange {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -6,10 +7,19 @@ import { Steps } from '#app/ui/data/steps.tsx'
 import type { CustomerOrder } from './my-orders.server.ts'
 import { orderStatusLabel } from './order.ts'
 import { OrderDestination } from './order-destination.tsx'
+import { canTransition } from './order-transitions.ts'
 import { ParcelContents, ParcelTracking } from './parcel-contents.tsx'
 
+type OrderViewProps = {
+  order: CustomerOrder
+  timeZone: string
+  /** The order's page. */
+  orderHref: string
+  canChangeAddress: boolean
+}
+
 /** The customer's view of an order: status, delivery and returns. `OrderSummary` beside it lists the items. */
-export function OrderView({ order, timeZone }: { order: CustomerOrder; timeZone: string }) {
+export function OrderView({ order, timeZone, orderHref, canChangeAddress }: OrderViewProps) {
   const { label, tone } = orderStatusLabel(order)
   return (
     <div className="space-y-6">
@@ -34,7 +44,30 @@ export function OrderView({ order, timeZone }: { order: CustomerOrder; timeZone:
           {order.email}
           {order.phone && ` · ${order.phone}`}
         </p>
+        {canChangeAddress && (
+          <p className="mt-3">
+            <Link to={`${orderHref}/delivery`} className="link">
+              Change address
+            </Link>
+            <span className="block text-sm text-ink-soft">You can change it for an hour after you order.</span>
+          </p>
+        )}
       </Card>
+      {canTransition('cancelOwn', order) && (
+        <section aria-labelledby="cancellation">
+          <h2 id="cancellation" className="text-lg">
+            Changed your mind?
+          </h2>
+          <p className="mt-2 text-ink-soft">
+            Until we've packed it, you can{' '}
+            <Link to={`${orderHref}/cancellation`} className="link">
+              cancel this order
+            </Link>
+            .
+          </p>
+        </section>
+      )}
+      <AdjustmentNotes order={order} orderHref={orderHref} />
       <section aria-labelledby="returns">
         <h2 id="returns" className="text-lg">
           Returns
@@ -44,6 +77,28 @@ export function OrderView({ order, timeZone }: { order: CustomerOrder; timeZone:
         </div>
       </section>
     </div>
+  )
+}
+
+/** A document for each refund that the payment service has confirmed. */
+function AdjustmentNotes({ order, orderHref }: { order: CustomerOrder; orderHref: string }) {
+  const refunds = order.refunds.filter(({ status }) => status === 'succeeded')
+  if (refunds.length === 0) return null
+  return (
+    <section aria-labelledby="adjustments">
+      <h2 id="adjustments" className="text-lg">
+        Refunds
+      </h2>
+      <ul className="mt-2 space-y-1">
+        {refunds.map(({ id, amountCents }) => (
+          <li key={id}>
+            <Link to={`${orderHref}/adjustments/${id}`} className="link">
+              Adjustment note for {formatCents(amountCents)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -156,7 +156,12 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .orderBy(asc(bookings.createdAt)),
     orders: await collectOrders(ctx, person),
     checkouts: await db
-      .select({ email: checkouts.customerEmail, status: checkouts.status, startedAt: checkouts.createdAt })
+      .select({
+        email: checkouts.customerEmail,
+        name: checkouts.customerName,
+        status: checkouts.status,
+        startedAt: checkouts.createdAt,
+      })
       .from(checkouts)
       .where(isOfPerson(person, checkouts.userId, checkouts.customerEmail))
       .orderBy(asc(checkouts.createdAt)),
@@ -259,6 +264,9 @@ async function collectOrders({ db }: Ctx, person: Person) {
       email: orders.email,
       phone: orders.phone,
       address: orders.address,
+      company: orders.companyName,
+      abn: orders.abn,
+      reference: orders.purchaseReference,
       totalCents: orders.totalCents,
       currency: orders.currency,
       placedAt: orders.placedAt,

@@ -123,12 +123,18 @@ async function eraseOrders({ db }: Ctx, person: Person): Promise<void> {
       email: '',
       phone: null,
       address: null,
+      companyName: null,
+      abn: null,
+      purchaseReference: null,
       note: '',
     })
     .where(isOwn)
   const sessionIds = db.select({ id: checkouts.paymentSessionId }).from(checkouts).where(isOwnCheckout)
   await db.update(testPayments).set({ customer: null }).where(inArray(testPayments.id, sessionIds))
-  await db.update(checkouts).set({ userId: person.id, customerEmail: null, clientAddress: null }).where(isOwnCheckout)
+  await db
+    .update(checkouts)
+    .set({ userId: person.id, customerEmail: null, customerName: null, clientAddress: null })
+    .where(isOwnCheckout)
 }
 
 async function eraseAccount({ db, now }: Ctx, { id, email }: Person): Promise<void> {

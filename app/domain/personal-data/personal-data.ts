@@ -160,7 +160,7 @@ export const PERSONAL_DATA = {
   booking_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   orders: {
     erasure: 'replaced',
-    columns: ['email', 'full_name', 'phone', 'address', 'note'],
+    columns: ['email', 'full_name', 'phone', 'address', 'company_name', 'abn', 'purchase_reference', 'note'],
     others: [
       'payment_session_id',
       'payment_reference',
@@ -178,7 +178,7 @@ export const PERSONAL_DATA = {
   order_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   checkouts: {
     erasure: 'replaced',
-    columns: ['client_address', 'customer_email'],
+    columns: ['client_address', 'customer_email', 'customer_name'],
     others: [
       'token',
       'status',

@@ -1,8 +1,15 @@
 import type { Db } from '#db/client.ts'
-import type { OrderLineSnapshot, PostalAddress } from '#db/schema/checkout.ts'
+import type { OrderLineSnapshot, PostalAddress, PurchaseDetails } from '#db/schema/checkout.ts'
 
 /** The customer's details, as entered at the payment service. */
-export type PaymentCustomer = { email: string; name: string; phone: string | null; address: PostalAddress | null }
+export type PaymentCustomer = {
+  email: string
+  name: string
+  phone: string | null
+  address: PostalAddress | null
+  /** Absent in test payments of earlier releases. */
+  purchase?: PurchaseDetails | null
+}
 
 /** A session of the payment service: one hosted page for one checkout. Amounts in minor units of `currency`. */
 export type PaymentSession = {

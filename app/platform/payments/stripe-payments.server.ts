@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { lineTitle } from '#app/lib/line-title.ts'
 import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
 import { type Payments, RefundDeclined, type SessionRequest } from './payments.server.ts'
-import { parseStripeEvent, parseStripeSession } from './stripe-shapes.server.ts'
+import { MAX_REFERENCE_LENGTH, parseStripeEvent, parseStripeSession, REFERENCE_FIELD } from './stripe-shapes.server.ts'
 
 /**
  * Stripe accepts 30 minutes to 24 hours by its own clock. The reservation lasts 30 minutes, and a task expires the session;
@@ -104,6 +104,17 @@ export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionC
     ...(delivery === 'post' ? { shipping_address_collection: { allowed_countries: ['AU'] } } : {}),
     phone_number_collection: { enabled: true },
     ...(customerEmail ? { customer_email: customerEmail } : {}),
+    // Stripe asks businesses for their name and ABN, and checks its form.
+    tax_id_collection: { enabled: true },
+    custom_fields: [
+      {
+        key: REFERENCE_FIELD,
+        label: { type: 'custom', custom: 'Your reference' },
+        type: 'text',
+        optional: true,
+        text: { maximum_length: MAX_REFERENCE_LENGTH },
+      },
+    ],
     payment_intent_data: { metadata },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,

@@ -83,6 +83,13 @@ describe('a session', () => {
       'shipping_options[0][shipping_rate_data][fixed_amount][currency]': 'aud',
       'shipping_address_collection[allowed_countries][0]': 'AU',
       'phone_number_collection[enabled]': 'true',
+      'tax_id_collection[enabled]': 'true',
+      'custom_fields[0][key]': 'reference',
+      'custom_fields[0][label][type]': 'custom',
+      'custom_fields[0][label][custom]': 'Your reference',
+      'custom_fields[0][type]': 'text',
+      'custom_fields[0][optional]': 'true',
+      'custom_fields[0][text][maximum_length]': '60',
       customer_email: 'mia@example.com',
       success_url: REQUEST.successUrl,
       cancel_url: REQUEST.cancelUrl,
@@ -131,8 +138,23 @@ describe('a session', () => {
         name: 'Mia N',
         phone: '+61491570006',
         address: { line1: '1 Kent St', line2: '', suburb: 'Sydney', state: 'NSW', postcode: '2000' },
+        purchase: null,
       },
     })
+    const tax_ids = [
+      { type: 'eu_vat', value: 'DE1' },
+      { type: 'au_abn', value: '51824753556' },
+    ]
+    const details = { ...SESSION.customer_details, business_name: 'Acme Pty Ltd', tax_ids }
+    const custom_fields = [{ key: 'reference', type: 'text', text: { value: ' PO 7781 ' } }]
+    const purchaseOf = async (customer_details: object) => {
+      stripe.answer({ status: 200, body: { ...SESSION, customer_details, custom_fields } })
+      return (await payments().findSession('cs_live_1'))?.customer?.purchase
+    }
+    const purchase = { companyName: 'Acme Pty Ltd', abn: '51 824 753 556', reference: 'PO 7781' }
+    expect(await purchaseOf(details)).toEqual(purchase)
+    const wrong = { ...details, tax_ids: [{ type: 'au_abn', value: '51824753557' }] }
+    expect(await purchaseOf(wrong)).toEqual({ ...purchase, abn: null })
     stripe.answer({ status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } })
     expect(await payments().findSession('cs_none')).toBeNull()
   })

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
-import type { PostalAddress } from '#db/schema/checkout.ts'
+import { formatAbn, parseAbn } from '#app/lib/abn.ts'
+import type { PostalAddress, PurchaseDetails } from '#db/schema/checkout.ts'
 import {
   InvalidSignature,
   MalformedEvent,
@@ -7,6 +8,10 @@ import {
   type PaymentEventData,
   type PaymentSession,
 } from './payments.server.ts'
+
+/** The field of the payment page for a company's own purchase number. */
+export const REFERENCE_FIELD = 'reference'
+export const MAX_REFERENCE_LENGTH = 60
 
 /** Stripe's own tolerance. */
 const MAX_WEBHOOK_AGE_SECONDS = 300
@@ -110,9 +115,20 @@ export function parseStripeSession(session: Stripe.Checkout.Session): PaymentSes
           name: shipping?.name || details.name || '',
           phone: details.phone || null,
           address: parseAddress(shipping?.address ?? details.address),
+          purchase: parsePurchase(session),
         }
       : null,
   }
+}
+
+/** An ABN with a wrong checksum is left out: an invoice must not show it. */
+function parsePurchase({ customer_details, custom_fields }: Stripe.Checkout.Session): PurchaseDetails | null {
+  const companyName = customer_details?.business_name || null
+  const taxId = customer_details?.tax_ids?.find(({ type }) => type === 'au_abn')?.value
+  const digits = taxId ? parseAbn(taxId) : null
+  const reference = custom_fields?.find(({ key }) => key === REFERENCE_FIELD)?.text?.value?.trim() || null
+  if (!companyName && !digits && !reference) return null
+  return { companyName, abn: digits && formatAbn(digits), reference }
 }
 
 function parseAddress(address: Stripe.Address | null | undefined): PostalAddress | null {

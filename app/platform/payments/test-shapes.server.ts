@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '#app/lib/id.ts'
 import type { testPayments } from '#db/schema/payments.ts'
+import { MAX_REFERENCE_LENGTH, REFERENCE_FIELD } from './stripe-shapes.server.ts'
 
 export type TestSession = typeof testPayments.$inferSelect
 
@@ -32,11 +33,12 @@ export function renderSession(row: TestSession): Stripe.Checkout.Session {
       name: customer.name,
       phone: customer.phone,
       address,
-      business_name: null,
+      business_name: customer.purchase?.companyName ?? null,
       individual_name: null,
       tax_exempt: 'none',
-      tax_ids: [],
+      tax_ids: customer.purchase?.abn ? [{ type: 'au_abn', value: customer.purchase.abn }] : [],
     },
+    custom_fields: customer?.purchase?.reference ? [referenceField(customer.purchase.reference)] : [],
     collected_information:
       customer && address
         ? { business_name: null, individual_name: null, shipping_details: { name: customer.name, address } }
@@ -59,4 +61,15 @@ export function renderSessionEvent(type: string, row: TestSession, now: Date): s
     livemode: false,
     data: { object: renderSession(row) },
   })
+}
+
+function referenceField(value: string): Stripe.Checkout.Session.CustomField {
+  const text = { default_value: null, maximum_length: MAX_REFERENCE_LENGTH, minimum_length: null, value }
+  return {
+    key: REFERENCE_FIELD,
+    label: { type: 'custom', custom: 'Your reference' },
+    optional: true,
+    type: 'text',
+    text,
+  }
 }

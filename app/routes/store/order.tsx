@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
+import { canChangeAddress } from '#app/domain/orders/delivery/delivery-window.ts'
 import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { OrderView } from '#app/domain/orders/order-view.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -20,10 +21,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** An order, by the link in its emails, or by its id for the person who placed it while signed in. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { order: await findCustomerOrder(ctx, params.token), timeZone: ctx.timeZone, token: params.token }
+  const order = await findCustomerOrder(ctx, params.token)
+  return {
+    order,
+    timeZone: ctx.timeZone,
+    token: params.token,
+    canChangeAddress: canChangeAddress(order, ctx.now),
+  }
 }
 
-export default function OrderPage({ loaderData: { order, timeZone, token } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, timeZone, token, canChangeAddress } = loaderData
   const action = path`/orders/${token}/confirmation`
   return (
     <div className="page-width py-8 sm:py-12">
@@ -44,7 +52,12 @@ export default function OrderPage({ loaderData: { order, timeZone, token } }: Ro
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-        <OrderView order={order} timeZone={timeZone} />
+        <OrderView
+          order={order}
+          timeZone={timeZone}
+          orderHref={path`/orders/${token}`}
+          canChangeAddress={canChangeAddress}
+        />
         <OrderSummary summary={order} />
       </div>
     </div>

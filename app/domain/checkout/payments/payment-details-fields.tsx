@@ -18,6 +18,17 @@ export function ContactFields({ of }: { of: GetFieldProps }) {
   )
 }
 
+/** Name and phone of the recipient. */
+export function RecipientFields({ of }: { of: GetFieldProps }) {
+  return (
+    <fieldset className="space-y-5">
+      <legend className="mb-4 font-display text-lg font-semibold">Recipient</legend>
+      <TextField label="Full name" {...of('full_name')} autoComplete="name" required maxLength={120} />
+      <TextField label="Phone" hint="Optional" {...of('phone')} type="tel" autoComplete="tel" maxLength={40} />
+    </fieldset>
+  )
+}
+
 /** An Australian delivery address. */
 export function AddressFields({ of }: { of: GetFieldProps }) {
   return (
@@ -25,7 +36,7 @@ export function AddressFields({ of }: { of: GetFieldProps }) {
       <legend className="mb-4 font-display text-lg font-semibold">Delivery address</legend>
       <TextField label="Street address" {...of('line1')} autoComplete="address-line1" required maxLength={100} />
       <TextField
-        label="Apartment, unit or company"
+        label="Apartment, unit or level"
         hint="Optional"
         {...of('line2')}
         autoComplete="address-line2"
@@ -55,6 +66,21 @@ export function AddressFields({ of }: { of: GetFieldProps }) {
           required
           maxLength={4}
         />
+      </div>
+    </fieldset>
+  )
+}
+
+/** What a company needs on its tax invoice. */
+export function PurchaseFields({ of }: { of: GetFieldProps }) {
+  return (
+    <fieldset className="space-y-5">
+      <legend className="font-display text-lg font-semibold">Buying for a company?</legend>
+      <p className="mt-1 text-sm text-ink-soft">Optional. We print these on your tax invoice.</p>
+      <TextField label="Company" {...of('company')} autoComplete="organization" maxLength={120} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="ABN" hint="11 digits" {...of('abn')} inputMode="numeric" maxLength={20} />
+        <TextField label="Your reference" hint="Such as a purchase order number" {...of('reference')} maxLength={60} />
       </div>
     </fieldset>
   )

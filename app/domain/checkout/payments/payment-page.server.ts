@@ -5,7 +5,7 @@ import type { PaymentCustomer } from '#app/platform/payments/payments.server.ts'
 import { type Checkout, findCheckout } from '../checkout-queries.server.ts'
 import type { OrderSummaryData } from '../order-summary.tsx'
 import { calculateGst } from '../totals.ts'
-import type { PaymentDetails } from './payment-details-form.ts'
+import { type PaymentDetails, toPostalAddress } from './payment-details-form.ts'
 
 export type PaymentPage = {
   token: string
@@ -84,7 +84,6 @@ function defaultDetails({ actor }: Ctx, { customerEmail }: Checkout): Record<str
 
 /** The form's details in the format of the payment service. */
 export function toPaymentCustomer(input: PaymentDetails): PaymentCustomer {
-  const { full_name: name, email, phone, line1, line2, suburb, state, postcode } = input
-  const address = line1 && suburb && state && postcode ? { line1, line2: line2 ?? '', suburb, state, postcode } : null
-  return { email, name, phone, address }
+  const { full_name: name, email, phone, company: companyName, abn, reference } = input
+  return { email, name, phone, address: toPostalAddress(input), purchase: { companyName, abn, reference } }
 }

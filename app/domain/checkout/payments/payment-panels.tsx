@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { AddressFields, ContactFields } from './payment-details-fields.tsx'
+import { AddressFields, ContactFields, PurchaseFields } from './payment-details-fields.tsx'
 import { paymentDetailsForm } from './payment-details-form.ts'
 import type { PaymentPage } from './payment-page.server.ts'
 
@@ -30,6 +30,7 @@ function TestPaymentForm({ page, answer }: { page: PaymentPage; answer: FormActi
       <Form method="post" action={`/pay/${page.token}`} {...formProps} className="space-y-8">
         <ContactFields of={of} />
         {page.delivery === 'post' && <AddressFields of={of} />}
+        <PurchaseFields of={of} />
         <div className="grid gap-3 sm:grid-cols-2">
           <SubmitButton name="when" value="now" size="lg" block pending={isPending('now')}>
             Pay

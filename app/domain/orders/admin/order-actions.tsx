@@ -54,7 +54,7 @@ function PendingRefund({ order }: { order: AdminOrder }) {
   const cents = pending.reduce((sum, refund) => sum + refund.amountCents, 0)
   return (
     <Callout tone="warning" title={`${formatCents(cents)} is being refunded`}>
-      Don't ship the items that were refunded.
+      Refunded items are left out of the items to ship.
     </Callout>
   )
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type HistoryStep, listHistory } from '#app/core/audit/audit-queries.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
@@ -30,7 +30,10 @@ export type AdminOrderRow = Pick<
   | 'paymentStatus'
   | 'fulfillmentStatus'
   | 'delivery'
->
+> & {
+  /** What the payment provider has still to refund. */
+  pendingRefundCents: number
+}
 
 /**
  * Orders, newest first, 20 a page, and the count for the list's title; `q` is an order number or part of a name or email. Pages are ranges of
@@ -51,7 +54,16 @@ export async function listOrders(
     { at: placedAt, id },
     ({ where, orderBy, limit }) =>
       ctx.db
-        .select({ id, number, fullName, email, placedAt, ...amounts, ...state })
+        .select({
+          id,
+          number,
+          fullName,
+          email,
+          placedAt,
+          ...amounts,
+          ...state,
+          pendingRefundCents: PENDING_REFUND_CENTS,
+        })
         .from(orders)
         .where(and(searchCondition(search.q), search.filter ? FILTERS[search.filter] : undefined, where))
         .orderBy(...orderBy)
@@ -61,6 +73,10 @@ export async function listOrders(
   const isFiltered = search.q !== '' || search.filter !== null
   return { ...page, count: await countListRows(ctx, page, !isFiltered && { table: orders }) }
 }
+
+/** Read by `refunds_order_idx` for each order of the page. */
+const PENDING_REFUND_CENTS = sql<number>`(select coalesce(sum(${refunds.amountCents}), 0)::int from ${refunds}
+  where ${refunds.orderId} = ${orders.id} and ${refunds.status} = 'queued')`
 
 const FILTERS: Record<OrderFilter, SQL | undefined> = {
   open: isShippable(),

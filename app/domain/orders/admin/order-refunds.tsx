@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { StatusLabel } from '../order.ts'
 import type { AdminOrder } from './order-queries.server.ts'
 
@@ -34,6 +36,12 @@ export function OrderRefunds({ order, timeZone }: { order: AdminOrder; timeZone:
               <p className="text-sm wrap-anywhere text-ink-soft">
                 {[refund.reason, refund.failure].filter(Boolean).join(' · ')}
               </p>
+              {refund.status === 'succeeded' && (
+                <Link to={`/admin/store/orders/${order.id}/adjustments/${refund.id}`} className="link text-sm">
+                  Adjustment note
+                  <VisuallyHidden> for {formatCents(refund.amountCents)}</VisuallyHidden>
+                </Link>
+              )}
             </div>
             <Time at={refund.createdAt} className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
               {formatDateTime(refund.createdAt, timeZone)}

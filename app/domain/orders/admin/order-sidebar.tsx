@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { Toast } from '#app/ui/overlays/toast.ts'
+import { canTransition } from '../order-transitions.ts'
 import { PostalAddressLines } from '../postal-address.tsx'
 import { MAX_ORDER_NOTE_LENGTH } from './order-form.ts'
 import type { AdminOrder } from './order-queries.server.ts'
@@ -23,6 +24,12 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
       <address className="leading-relaxed wrap-anywhere not-italic">
         <strong>{order.fullName}</strong>
         <br />
+        {order.companyName && (
+          <>
+            {order.companyName}
+            <br />
+          </>
+        )}
         <a href={`mailto:${order.email}`} className="link">
           {order.email}
         </a>
@@ -37,7 +44,19 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         {delivery === 'pickup' && 'Pick-up'}
         {delivery === 'post' && (address ? <PostalAddressLines address={address} /> : 'No delivery address provided.')}
       </p>
+      {(order.abn || order.purchaseReference) && (
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {order.abn && `ABN ${order.abn}`}
+          {order.abn && order.purchaseReference && <br />}
+          {order.purchaseReference && `Reference: ${order.purchaseReference}`}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
+        {canTransition('editDelivery', order) && (
+          <ButtonLink to={`/admin/store/orders/${order.id}/delivery`} tone="secondary" size="sm">
+            Edit delivery details
+          </ButtonLink>
+        )}
         <ButtonLink to={`/admin/store/orders/${order.id}/invoice`} tone="secondary" size="sm">
           Tax invoice
         </ButtonLink>

@@ -57,8 +57,10 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
       cell: (row) => (
         <div>
           {formatCents(row.totalCents)}
-          {row.refundedCents > 0 && (
-            <span className="block text-sm text-ink-soft">{formatCents(row.refundedCents)} refunded</span>
+          {row.refundedCents > row.pendingRefundCents && (
+            <span className="block text-sm text-ink-soft">
+              {formatCents(row.refundedCents - row.pendingRefundCents)} refunded
+            </span>
           )}
         </div>
       ),
@@ -77,6 +79,9 @@ function OrderStatus({ row }: { row: AdminOrderRow }) {
   return (
     <div>
       <StatusBadge tone={tone}>{label}</StatusBadge>
+      {row.pendingRefundCents > 0 && row.refundedCents < row.totalCents && (
+        <span className="block text-sm text-ink-soft">{formatCents(row.pendingRefundCents)} being refunded</span>
+      )}
     </div>
   )
 }

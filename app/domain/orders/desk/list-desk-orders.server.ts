@@ -1,9 +1,9 @@
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isId } from '#app/lib/id.ts'
 import { lineTitle } from '#app/lib/line-title.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { orderLines, orders } from '#db/schema/orders.ts'
+import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 import { unfulfilledQuantity } from '../order.ts'
 import { canTransition } from '../order-transitions.ts'
 
@@ -21,7 +21,7 @@ export function parseOrderIds(values: readonly (FormDataEntryValue | string)[]):
 export async function listDeskOrders(ctx: Ctx, ids: readonly string[]) {
   assertCan(ctx.actor, 'order.manage')
   if (ids.length === 0) return []
-  const [rows, lines] = await Promise.all([
+  const [rows, lines, pending] = await Promise.all([
     ctx.db
       .select()
       .from(orders)
@@ -32,6 +32,10 @@ export async function listDeskOrders(ctx: Ctx, ids: readonly string[]) {
       .from(orderLines)
       .where(inArray(orderLines.orderId, [...ids]))
       .orderBy(asc(orderLines.position)),
+    ctx.db
+      .select({ orderId: refunds.orderId, amountCents: refunds.amountCents })
+      .from(refunds)
+      .where(and(inArray(refunds.orderId, [...ids]), eq(refunds.status, 'queued'))),
   ])
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
   return rows.map((order) => ({
@@ -39,11 +43,16 @@ export async function listDeskOrders(ctx: Ctx, ids: readonly string[]) {
     number: order.number,
     version: order.version,
     fullName: order.fullName,
+    companyName: order.companyName,
     phone: order.phone,
     delivery: order.delivery,
     address: order.address,
     placedAt: order.placedAt,
     canShip: canTransition('ship', order),
+    /** What the payment provider has still to refund. The refunded items are not among the items to ship. */
+    pendingRefundCents: pending
+      .filter(({ orderId }) => orderId === order.id)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0),
     items: (linesByOrder.get(order.id) ?? [])
       .map((line) => ({
         variantId: line.variantId,

@@ -53,6 +53,9 @@ export function PackingSlips({ orders, agency, timeZone }: { orders: DeskOrder[]
           ))}
         </tbody>
       </table>
+      {order.pendingRefundCents > 0 && (
+        <p className="mt-4 text-sm font-semibold">A refund is in progress. Pack only the items above.</p>
+      )}
       {order.items.length === 0 && <p className="mt-4 text-ink-soft">Nothing is left to pack.</p>}
     </article>
   ))
@@ -134,6 +137,12 @@ function Recipient({ order, large }: { order: DeskOrder; large?: boolean }) {
     <address className={large ? 'text-xl leading-snug not-italic' : 'text-sm leading-relaxed not-italic'}>
       <strong>{order.fullName}</strong>
       <br />
+      {order.companyName && (
+        <>
+          {order.companyName}
+          <br />
+        </>
+      )}
       {order.address ? <PostalAddressLines address={order.address} /> : 'Pick-up'}
       {order.phone && (
         <>

@@ -15,7 +15,11 @@ type Order = Omit<OrderEmailData, 'lines'> &
     placedAt: Date
     fullName: string
     email: string
+    phone: string | null
     address: PostalAddress | null
+    companyName: string | null
+    abn: string | null
+    purchaseReference: string | null
   }
 
 export type OrderEmailContext = {
@@ -69,6 +73,9 @@ export function OrderFacts({ context: { order, timeZone, pickupAddress } }: { co
         ['Placed', formatDate(order.placedAt, timeZone)],
         ['Deliver to', isPost && order.address ? `${order.fullName}, ${formatPostalAddress(order.address)}` : null],
         ['Pick up from', isPost ? null : pickupAddress],
+        ['Company', order.companyName],
+        ['ABN', order.abn],
+        ['Your reference', order.purchaseReference],
       ]}
     />
   )

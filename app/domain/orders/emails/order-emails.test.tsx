@@ -5,7 +5,9 @@ import { ReadyForPickupEmail, ShippedEmail } from './fulfilment-emails.tsx'
 import type { OrderEmailContext } from './order-email-layout.tsx'
 import {
   ActionRequiredEmail,
+  CancelledByCustomerEmail,
   CancelledEmail,
+  DeliveryEditedEmail,
   LatePaymentEmail,
   OrderConfirmationEmail,
   RefundEmail,
@@ -29,7 +31,11 @@ const CONTEXT: OrderEmailContext = {
     placedAt: new Date('2026-11-24T00:00:00Z'),
     fullName: 'Wendy Marsh',
     email: 'wendy@example.com',
+    phone: null,
     address: { line1: '8 Bay Road', line2: '', suburb: 'Parramatta', state: 'NSW', postcode: '2150' },
+    companyName: null,
+    abn: null,
+    purchaseReference: null,
     status: 'pending',
     paymentStatus: 'captured',
     fulfillmentStatus: 'not_fulfilled',
@@ -44,6 +50,23 @@ const CONTEXT: OrderEmailContext = {
   },
 }
 const PICKUP: OrderEmailContext = { ...CONTEXT, order: { ...CONTEXT.order, delivery: 'pickup', address: null } }
+
+test('the email about edited delivery details has all of them', async () => {
+  const { facts, text } = await readEmailStructure(<DeliveryEditedEmail {...CONTEXT} />)
+  expect(facts).toMatchObject({
+    'Deliver to': 'Wendy Marsh, 8 Bay Road, Parramatta NSW 2150',
+    Email: 'wendy@example.com',
+  })
+  expect(text).toMatch(/What happens next\nIf you didn't ask for this change/)
+})
+
+test('the confirmation to a company is a tax invoice with its name, ABN and reference', async () => {
+  const company = { companyName: 'Acme Pty Ltd', abn: '51 824 753 556', purchaseReference: 'PO 7781' }
+  const order = { ...CONTEXT.order, ...company }
+  const email = await readEmailStructure(<OrderConfirmationEmail {...CONTEXT} order={order} returnsText="" />)
+  expect(email.facts).toMatchObject({ Company: 'Acme Pty Ltd', ABN: '51 824 753 556', 'Your reference': 'PO 7781' })
+  expect(email.text).toContain('To: Acme Pty Ltd, ABN 51 824 753 556')
+})
 
 test('the confirmation shows where the order goes, so that a wrong address is noticed', async () => {
   const email = await readEmailStructure(<OrderConfirmationEmail {...CONTEXT} returnsText="Within 30 days." />)
@@ -85,18 +108,38 @@ test('the email about a parcel has its tracking number, its address and what is 
   expect(email.text).toMatch(/In this parcel\s+1 × Mug[^]*Still to come\s+1 × Mug/)
 })
 
-test('the refund email has its amount and the GST in it', async () => {
-  const email = await readEmailStructure(<RefundEmail {...CONTEXT} refundedCents={1_500} />)
-  expect(email.heading).toBe('Refund of $15.00')
-  expect(email.facts).toMatchObject({ Order: '1012', Refund: '$15.00', 'GST included in the refund': '$1.36' })
+test('the refund email lists its items and delivery, the GST and the adjustment note', async () => {
+  const rows = [
+    { key: 'l1', label: '1 × Mug (Navy)', cents: 1_500 },
+    { key: 'delivery', label: 'Delivery', cents: 995 },
+  ]
+  const adjustment = { number: '1012-1', rows, totalCents: 2_495, gstCents: 227 }
+  const email = await readEmailStructure(
+    <RefundEmail {...CONTEXT} adjustment={adjustment} noteHref="https://a.example/orders/token/adjustments/r1" />,
+  )
+  expect(email.heading).toBe('Refund of $24.95')
+  expect(email.facts).toMatchObject({
+    Order: '1012',
+    '1 × Mug (Navy)': '$15.00',
+    Delivery: '$9.95',
+    'Total refunded': '$24.95',
+    'GST included in the refund': '$2.27',
+  })
+  expect(email.text).toContain('https://a.example/orders/token/adjustments/r1')
 })
 
 test('the emails about a late payment and a cancelled order say what happens next', async () => {
   const late = await readEmailStructure(<LatePaymentEmail {...CONTEXT} />)
   expect(late.status).toBe('Being refunded')
   expect(late.text).toContain('What happens next')
-  const cancelled = await readEmailStructure(<CancelledEmail {...CONTEXT} />)
+  const cancelled = await readEmailStructure(<CancelledEmail {...CONTEXT} refundCents={0} />)
   expect(cancelled.text).toContain("You weren't charged")
+  const refunded = await readEmailStructure(<CancelledEmail {...CONTEXT} refundCents={3_995} />)
+  expect(refunded).toMatchObject({ status: 'Cancelled' })
+  expect(refunded.text).toContain("We're refunding $39.95 to your original payment method")
+  const byCustomer = { context: CONTEXT, reason: 'Ordered twice', href: 'https://a.example/admin/store/orders/1' }
+  const contact = await readEmailStructure(<CancelledByCustomerEmail {...byCustomer} />)
+  expect(contact.facts).toMatchObject({ Customer: 'Wendy Marsh', Reason: 'Ordered twice', Total: '$39.95' })
 })
 
 test('the email to the agency about an issue has the customer and total', async () => {

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { calculateGst } from '#app/domain/checkout/totals.ts'
 import { EmailLayout } from '#app/domain/email/email-layout.tsx'
-import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
+import { EmailAction, EmailFacts, EmailLink, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
 import { formatDate } from '#app/lib/dates.ts'
+import type { Adjustment } from '../adjustments/adjustment.ts'
 import { type OrderEmailContext, OrderEmailLayout, OrderFacts } from './order-email-layout.tsx'
 import { OrderEmailTable } from './order-email-table.tsx'
 
@@ -35,10 +35,10 @@ export function OrderConfirmationEmail({ returnsText, ...context }: OrderConfirm
         {agency.address}
         <br />
         {formatDate(order.placedAt, timeZone)}
-        {order.totalCents >= MIN_BUYER_NAMED_CENTS && (
+        {(order.totalCents >= MIN_BUYER_NAMED_CENTS || order.companyName || order.abn) && (
           <>
             <br />
-            To: {order.fullName}, {order.email}
+            To: {order.companyName ?? order.fullName}, {order.abn ? `ABN ${order.abn}` : order.email}
           </>
         )}
       </EmailText>
@@ -76,43 +76,106 @@ export function LatePaymentEmail(context: OrderEmailContext) {
   )
 }
 
-export function RefundEmail({ refundedCents, ...context }: OrderEmailContext & { refundedCents: number }) {
+type RefundEmailProps = OrderEmailContext & { adjustment: Adjustment; noteHref: string }
+
+/** A refund, by items and delivery, with its GST and its adjustment note. */
+export function RefundEmail({ adjustment, noteHref, ...context }: RefundEmailProps) {
   const { order } = context
+  const refunded = formatCents(adjustment.totalCents)
+  const note = <EmailLink href={noteHref}>{adjustment.number}</EmailLink>
   return (
     <OrderEmailLayout
       context={context}
-      heading={`Refund of ${formatCents(refundedCents)}`}
+      heading={`Refund of ${refunded}`}
       nextStep="Your bank may take up to 10 business days to show it."
     >
       <EmailText>
-        Hello {order.fullName}, we've refunded {formatCents(refundedCents)} of order {order.number} to your original
-        payment method.
+        Hello {order.fullName}, we've refunded {refunded} of order {order.number} to your original payment method.
       </EmailText>
       <EmailFacts
         facts={[
           ['Order', order.number],
-          ['Refund', formatCents(refundedCents)],
-          ['GST included in the refund', formatCents(calculateGst(refundedCents))],
+          ...adjustment.rows.map(({ label, cents }): [string, string] => [label, formatCents(cents)]),
+          ['Total refunded', refunded],
+          ['GST included in the refund', formatCents(adjustment.gstCents)],
+          ['Adjustment note', note],
         ]}
       />
     </OrderEmailLayout>
   )
 }
 
-/** For free orders only: an order that was paid for is refunded instead. */
-export function CancelledEmail(context: OrderEmailContext) {
+/** A free order, or one that its customer has cancelled and whose payment is being refunded. */
+export function CancelledEmail({ refundCents, ...context }: OrderEmailContext & { refundCents: number }) {
   const { order } = context
+  const refund = formatCents(refundCents)
   return (
     <OrderEmailLayout
       context={context}
       heading="Your order has been cancelled"
-      nextStep="You don't need to do anything."
+      status={{ label: 'Cancelled', tone: 'neutral' }}
+      nextStep={
+        refundCents > 0
+          ? `We're refunding ${refund} to your original payment method, and email you once it's done. Your bank may take up to 10 business days.`
+          : "You don't need to do anything."
+      }
     >
       <EmailText>
-        Hello {order.fullName}, we've cancelled order {order.number}. You weren't charged, so there is nothing to
-        refund.
+        Hello {order.fullName}, we've cancelled order {order.number}.
+        {refundCents === 0 && " You weren't charged, so there is nothing to refund."}
       </EmailText>
       <OrderEmailTable order={order} />
+    </OrderEmailLayout>
+  )
+}
+
+type CancelledByCustomerEmailProps = { context: OrderEmailContext; reason: string | null; href: string }
+
+/** To the store contact: an order that must not be packed. */
+export function CancelledByCustomerEmail({ context, reason, href }: CancelledByCustomerEmailProps) {
+  const { agency, order } = context
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={`${order.fullName}, ${formatCents(order.totalCents)}`}
+      heading={`Order ${order.number} was cancelled by the customer`}
+      status={{ label: 'Cancelled', tone: 'neutral' }}
+      reason="You're receiving this email because it is the contact address of the store. Replies go to the customer."
+    >
+      <EmailFacts
+        facts={[
+          ['Order', order.number],
+          ['Customer', order.fullName],
+          ['Email', order.email],
+          ['Reason', reason],
+          ['Total', formatCents(order.totalCents)],
+        ]}
+      />
+      <EmailAction href={href}>View order</EmailAction>
+      <EmailNextStep>Don't pack it. Its items are back in stock, and what was paid is being refunded.</EmailNextStep>
+    </EmailLayout>
+  )
+}
+
+/** Who receives the order, and where, after someone has edited it. */
+export function DeliveryEditedEmail(context: OrderEmailContext) {
+  const { order } = context
+  return (
+    <OrderEmailLayout
+      context={context}
+      heading="Your delivery details have changed"
+      nextStep="If you didn't ask for this change, or a detail is wrong, tell us straight away."
+    >
+      <EmailText>
+        Hello {order.fullName}, these are the details that we have now for order {order.number}.
+      </EmailText>
+      <OrderFacts context={context} />
+      <EmailFacts
+        facts={[
+          ['Email', order.email],
+          ['Phone', order.phone],
+        ]}
+      />
     </OrderEmailLayout>
   )
 }

@@ -6,13 +6,16 @@ import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { orderLines, type orders } from '#db/schema/orders.ts'
+import { findAdjustment } from '../adjustments/find-adjustment.server.ts'
 import { listParcels } from '../list-parcels.server.ts'
 import { createOrderLink } from '../order-link.server.ts'
 import { ReadyForPickupEmail, ShippedEmail } from './fulfilment-emails.tsx'
 import type { OrderEmailContext } from './order-email-layout.tsx'
 import {
   ActionRequiredEmail,
+  CancelledByCustomerEmail,
   CancelledEmail,
+  DeliveryEditedEmail,
   LatePaymentEmail,
   NewOrderEmail,
   OrderConfirmationEmail,
@@ -57,17 +60,24 @@ export async function sendShippedEmail(ctx: Ctx, order: Order, parcelId: string)
   await enqueue(ctx, order.email, subject, body)
 }
 
-/** Emails the customer that a refund was made. */
-export async function sendRefundEmail(ctx: Ctx, order: Order, refundedCents: number): Promise<void> {
-  const subject = `Refund of ${formatCents(refundedCents)} for order ${order.number}`
-  const body = <RefundEmail {...(await loadEmailContext(ctx, order))} refundedCents={refundedCents} />
-  await enqueue(ctx, order.email, subject, body)
+/** Emails the customer what was refunded, with a link to the adjustment note. */
+export async function sendRefundEmail(ctx: Ctx, order: Order, refundId: string): Promise<void> {
+  const [context, adjustment] = [await loadEmailContext(ctx, order), await findAdjustment(ctx, order, refundId)]
+  const subject = `Refund of ${formatCents(adjustment.totalCents)} for order ${order.number}`
+  const noteHref = `${context.href}/adjustments/${refundId}`
+  await enqueue(ctx, order.email, subject, <RefundEmail {...context} adjustment={adjustment} noteHref={noteHref} />)
 }
 
-/** Emails the customer that a free order was cancelled. */
-export async function sendCancelledEmail(ctx: Ctx, order: Order): Promise<void> {
-  const body = <CancelledEmail {...(await loadEmailContext(ctx, order))} />
+/** Emails the customer that their order was cancelled, and what is being refunded. */
+export async function sendCancelledEmail(ctx: Ctx, order: Order, refundCents: number): Promise<void> {
+  const body = <CancelledEmail {...(await loadEmailContext(ctx, order))} refundCents={refundCents} />
   await enqueue(ctx, order.email, `Order ${order.number} has been cancelled`, body)
+}
+
+/** Emails the customer the delivery details of their order, which were edited. */
+export async function sendDeliveryEditedEmail(ctx: Ctx, order: Order): Promise<void> {
+  const body = <DeliveryEditedEmail {...(await loadEmailContext(ctx, order))} />
+  await enqueue(ctx, order.email, `Delivery details of order ${order.number} changed`, body)
 }
 
 /** Emails the customer a new link to their order. */
@@ -85,6 +95,19 @@ export async function sendNewOrderEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <NewOrderEmail context={context} href={`${ctx.baseUrl}/admin/store/orders/${order.id}`} />
   const email = await renderEmail(contactEmail ?? context.agency.email, subject, body, { replyTo: order.email })
   await enqueueEmail(ctx, email, order.id)
+}
+
+/** Emails the store contact, by default the agency, that a customer has cancelled their order. */
+export async function sendCancelledByCustomerEmail(ctx: Ctx, order: Order, reason: string | null): Promise<void> {
+  const context = await loadEmailContext(ctx, order)
+  const { contactEmail } = await findStoreSettings(ctx)
+  const href = `${ctx.baseUrl}/admin/store/orders/${order.id}`
+  const body = <CancelledByCustomerEmail context={context} reason={reason} href={href} />
+  const subject = `Order ${order.number} was cancelled by the customer`
+  await enqueueEmail(
+    ctx,
+    await renderEmail(contactEmail ?? context.agency.email, subject, body, { replyTo: order.email }),
+  )
 }
 
 /** Emails the agency that an order has an issue which an admin must resolve. */

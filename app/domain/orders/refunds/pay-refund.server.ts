@@ -56,7 +56,7 @@ function completeRefund(ctx: Ctx, refund: Refund, providerRefundId: string): Pro
       .returning({ id: refunds.id })
     if (completed.length === 0) return
     const order = await syncPaymentStatus(ctx, refund.orderId)
-    await sendRefundEmail(ctx, order, refund.amountCents)
+    await sendRefundEmail(ctx, order, refund.id)
     await enqueueOrderEvent(ctx, 'order.refunded', order)
   })
 }

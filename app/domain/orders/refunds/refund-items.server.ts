@@ -2,6 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { orderLines, type RefundedItems, refunds } from '#db/schema/orders.ts'
+import { lineRefundCents } from './refund-amount.ts'
 import { refundedLine } from './refund-quantities.ts'
 import { QuantityExceeded, returnToStock } from './return-to-stock.server.ts'
 
@@ -42,7 +43,11 @@ export async function refundItems(
     if (choice.quantity === 0) continue
     const { refundedQuantity, cancelledQuantity } = next
     await ctx.db.update(orderLines).set({ refundedQuantity, cancelledQuantity }).where(eq(orderLines.id, line.id))
-    items[line.id] = { quantity: choice.quantity, kept: choice.quantity - choice.restock }
+    items[line.id] = {
+      quantity: choice.quantity,
+      kept: choice.quantity - choice.restock,
+      cents: lineRefundCents(line, choice.quantity),
+    }
     returned[line.id] = next.restockedQuantity - line.restockedQuantity
   }
   return { items, restocked: await returnToStock(ctx, orderId, returned) }

@@ -4,6 +4,7 @@ import type { Checkout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import type { PaymentEventData, PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
+import { sendAwaitingPaymentEmail, sendPaymentNotReceivedEmail } from '../emails/send-payment-emails.server.tsx'
 import { placeOrder } from './place-order.server.ts'
 
 export type SessionEventData = Extract<PaymentEventData, { session: PaymentSession }>
@@ -28,10 +29,12 @@ export async function applySessionEvent(
     await placeOrder(ctx, checkout, session)
     return 'ordered'
   }
-  if (kind === 'completed') return (await markAwaiting(ctx, checkout)) ? 'awaiting' : 'nothing-to-do'
+  if (kind === 'completed') return (await markAwaiting(ctx, checkout, session)) ? 'awaiting' : 'nothing-to-do'
   if (kind === 'expired' && checkout.status === 'awaiting') return 'nothing-to-do'
   if (kind === 'failed' || kind === 'expired') {
-    return (await endCheckout(ctx, checkout.id, kind)) ? 'released' : 'nothing-to-do'
+    if (!(await endCheckout(ctx, checkout.id, kind))) return 'nothing-to-do'
+    if (checkout.status === 'awaiting') await sendPaymentNotReceivedEmail(ctx, checkout)
+    return 'released'
   }
   return 'nothing-to-do'
 }
@@ -57,11 +60,18 @@ async function lockCheckout(ctx: Ctx, { id, checkoutToken }: PaymentSession): Pr
   return row ?? null
 }
 
-async function markAwaiting(ctx: Ctx, { id }: Checkout): Promise<boolean> {
-  const updated = await ctx.db
+/** Keeps who has ordered and emails them, because the payment may take days. */
+async function markAwaiting(ctx: Ctx, checkout: Checkout, { customer }: PaymentSession): Promise<boolean> {
+  const [updated] = await ctx.db
     .update(checkouts)
-    .set({ status: 'awaiting' })
-    .where(and(eq(checkouts.id, id), eq(checkouts.status, 'open')))
-    .returning({ id: checkouts.id })
-  return updated.length > 0
+    .set({
+      status: 'awaiting',
+      customerEmail: customer?.email ?? checkout.customerEmail,
+      customerName: customer?.name ?? null,
+    })
+    .where(and(eq(checkouts.id, checkout.id), eq(checkouts.status, 'open')))
+    .returning()
+  if (!updated) return false
+  await sendAwaitingPaymentEmail(ctx, updated)
+  return true
 }

@@ -1,11 +1,13 @@
 import { and, eq, gte, inArray, lte, not } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import type { Checkout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/lib/dates.ts'
 import type { PaymentSession } from '#app/platform/payments/payments.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { orders } from '#db/schema/orders.ts'
+import { sendPaymentNotReceivedEmail } from '../emails/send-payment-emails.server.tsx'
 import { flagOrder, hasBeenFlagged } from '../flag-order.server.ts'
 import { retryRefunds } from '../refunds/retry-refunds.server.ts'
 import { applyFetchedSession } from './apply-session-event.server.ts'
@@ -63,15 +65,22 @@ async function applyMissedSessions(ctx: Ctx, sessions: ReadonlyMap<string, Payme
 /** Pending payments older than the compared days. One that arrives after the maximum is a late payment. */
 async function resolveLongAwaiting(ctx: Ctx): Promise<void> {
   const awaiting = await ctx.db
-    .select({ id: checkouts.id, sessionId: checkouts.paymentSessionId, createdAt: checkouts.createdAt })
+    .select()
     .from(checkouts)
     .where(and(eq(checkouts.status, 'awaiting'), lte(checkouts.createdAt, ago(ctx, RECONCILED_DAYS * DAY_MS))))
     .limit(100)
-  for (const { id, sessionId, createdAt } of awaiting) {
+  for (const checkout of awaiting) {
+    const { paymentSessionId: sessionId, createdAt } = checkout
     const session = sessionId ? await ctx.payments?.findSession(sessionId) : null
     if (session?.paid) await applyFetchedSession(ctx, session)
-    else if (createdAt < ago(ctx, MAX_AWAITING_DAYS * DAY_MS)) await endCheckout(ctx, id, 'failed')
+    else if (createdAt < ago(ctx, MAX_AWAITING_DAYS * DAY_MS)) await endUnpaid(ctx, checkout)
   }
+}
+
+function endUnpaid(ctx: Ctx, checkout: Checkout): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    if (await endCheckout(ctx, checkout.id, 'failed')) await sendPaymentNotReceivedEmail(ctx, checkout)
+  })
 }
 
 /** Flags each order of the compared days whose session is not paid, once. */

@@ -1,8 +1,10 @@
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listOrders, ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
+import { countAwaitingPayments } from '#app/domain/orders/awaiting/list-awaiting-payments.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
@@ -23,10 +25,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 254)
   const filter = ORDER_FILTERS.find((value) => value === url.searchParams.get('show')) ?? null
-  const page = await listOrders(ctx, { q, filter }, parsePagePosition(url.searchParams))
+  const [page, awaiting] = await Promise.all([
+    listOrders(ctx, { q, filter }, parsePagePosition(url.searchParams)),
+    countAwaitingPayments(ctx),
+  ])
   return {
     rows: page.rows,
     count: page.count,
+    awaiting,
     search: { q, show: filter ?? ('' as const) },
     options: ORDER_FILTERS.map((value) => ({ value, label: LABELS[value] })),
     timeZone: ctx.timeZone,
@@ -35,11 +41,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { rows, count, search, options, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, awaiting, search, options, timeZone, newerHref, olderHref } = loaderData
   const clear = (search.q !== '' || search.show !== '') && '/admin/store/orders'
   return (
     <>
-      <PageHeader title="Orders" count={count} lead="Paid orders, newest first." />
+      <PageHeader
+        title="Orders"
+        count={count}
+        lead="Paid orders, newest first."
+        actions={
+          <ButtonLink to="/admin/store/orders/awaiting" tone="secondary">
+            Awaiting payment{awaiting > 0 && ` (${awaiting})`}
+          </ButtonLink>
+        }
+      />
       <FilterForm
         shown={search}
         clear={clear}

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { listDeskOrders, MAX_DESK_ORDERS, parseOrderIds } from '#app/domain/orders/desk/list-desk-orders.server.ts'
 import { shipOrders } from '#app/domain/orders/desk/ship-orders.server.ts'
 import { shipmentField, shipmentsForm } from '#app/domain/orders/desk/shipments-form.ts'
@@ -92,6 +93,11 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
                   <p className="text-sm wrap-anywhere text-ink-soft">
                     {order.items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}
                   </p>
+                  {order.pendingRefundCents > 0 && (
+                    <p className="text-sm font-semibold">
+                      {formatCents(order.pendingRefundCents)} is being refunded. Send only the items above.
+                    </p>
+                  )}
                 </div>
                 {order.delivery === 'pickup' ? (
                   <p className="text-sm text-ink-soft">Pick-up: marked as picked up</p>

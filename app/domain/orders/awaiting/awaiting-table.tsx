@@ -1,0 +1,87 @@
+import { Form } from 'react-router'
+import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { formatAge, formatDateTime } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { AwaitingPayment } from './list-awaiting-payments.server.ts'
+
+type AwaitingTableProps = { rows: AwaitingPayment[]; now: Date; timeZone: string }
+
+/** Orders that wait for their payment, newest first. */
+export function AwaitingTable({ rows, now, timeZone }: AwaitingTableProps) {
+  const columns: Column<AwaitingPayment>[] = [
+    {
+      key: 'customer',
+      header: 'Customer',
+      rowHeader: true,
+      cell: (row) => (
+        <div className="min-w-0 wrap-anywhere">
+          {row.customerName || 'No name'}
+          {row.customerEmail && (
+            <a href={`mailto:${row.customerEmail}`} className="link block text-sm font-normal">
+              {row.customerEmail}
+            </a>
+          )}
+        </div>
+      ),
+    },
+    { key: 'items', header: 'Items', cell: ({ items }) => items, className: 'wrap-anywhere' },
+    {
+      key: 'since',
+      header: 'Waiting',
+      cell: ({ createdAt }) => (
+        <Time at={createdAt}>
+          {formatAge(createdAt, now, timeZone)}
+          <VisuallyHidden>, since {formatDateTime(createdAt, timeZone)}</VisuallyHidden>
+        </Time>
+      ),
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      phone: 'end',
+      cell: ({ totalCents }) => formatCents(totalCents),
+      className: 'tabular-nums',
+    },
+    { key: 'cancel', header: 'Actions', cell: (row) => <CancelButton row={row} /> },
+  ]
+  return <DataTable caption="Orders awaiting payment" columns={columns} rows={rows} rowKey={(row) => row.id} />
+}
+
+/** Without scripts it cancels immediately. */
+function CancelButton({ row }: { row: AwaitingPayment }) {
+  const action = `/admin/store/orders/awaiting/${row.id}/cancellation`
+  const name = row.customerName || row.customerEmail || formatCents(row.totalCents)
+  const label = (
+    <>
+      Cancel <VisuallyHidden>the order of {name}</VisuallyHidden>
+    </>
+  )
+  return (
+    <>
+      <ConfirmDialog
+        trigger={
+          <Button tone="quiet" size="sm" className="scripting-only text-danger">
+            {label}
+          </Button>
+        }
+        title={`Cancel the order of ${name}?`}
+        sentence="Its items can be sold again, and we email the customer. If the payment still arrives, we place the order if the items are in stock, or refund it."
+        verb="Cancel order"
+        dismiss="Keep order"
+        action={action}
+      />
+      <noscript>
+        <Form method="post" action={action}>
+          <Button type="submit" tone="quiet" size="sm" className="text-danger">
+            {label}
+          </Button>
+        </Form>
+      </noscript>
+    </>
+  )
+}
