@@ -51,7 +51,10 @@ test('an employer proposes times, the applicant picks one with the link on a pho
   await upcoming.filter({ hasText: 'Crane Operator' }).waitFor()
   await expectAccessible(page, 'employer dashboard with an interview')
   await page.getByRole('link', { name: 'Mia Nguyen', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Status of Mia Nguyen' }).filter({ hasText: 'Interview Scheduled' }).waitFor()
+  const status = page.getByRole('button', { name: 'Status of Mia Nguyen' })
+  const shown = () =>
+    status.evaluate((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)
+  await expect.poll(shown).toBe('Interview Scheduled')
   await page.getByRole('link', { name: 'Reschedule interview' }).click()
   await page.getByLabel('Time 1').fill(`${inDays(7)}T11:00`)
   await page.getByRole('button', { name: 'Reschedule interview' }).click()

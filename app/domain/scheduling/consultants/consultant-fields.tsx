@@ -4,6 +4,7 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { MAX_VIDEO_LINK_LENGTH } from '../video-link.ts'
 import { WeekEditor } from '../week-editor.tsx'
 import { CONSULTANT_LABELS } from './consultant-form.ts'
 
@@ -40,7 +41,7 @@ export function ConsultantFields({ of }: { of: GetFieldProps }) {
         {...of('video_link')}
         hint="Optional. Their own link for consultations by video call"
         inputMode="url"
-        maxLength={500}
+        maxLength={MAX_VIDEO_LINK_LENGTH}
       />
       <CheckboxField
         label="Own hours"

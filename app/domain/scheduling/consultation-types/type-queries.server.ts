@@ -14,7 +14,7 @@ const isDefault = sql`${consultationTypes.id} = ${DEFAULT_CONSULTATION_TYPE_ID}`
 /** The type of a booking; the default one without an id. */
 export async function findTypeById(ctx: Pick<Ctx, 'db'>, id = DEFAULT_CONSULTATION_TYPE_ID): Promise<ConsultationType> {
   const [row] = await ctx.db.select().from(consultationTypes).where(eq(consultationTypes.id, id))
-  if (!row) throw new Error('The consultation type is missing: migration 0042 creates the default one.')
+  if (!row) throw new Error('The consultation type is missing. Migrations create the default one.')
   return row
 }
 
