@@ -74,7 +74,7 @@ test('the feed for job boards has every element of a job in each entry, with hos
   expect([...tags].sort()).toEqual(['h3', 'li', 'p', 'ul'])
 })
 
-test('the feed states pay with an open end as the ad does', async () => {
+test('the feed keeps an open end of the pay', async () => {
   await makeJob(bed.db, poster, { title: 'Dogger', salary: 'From $35 an hour' })
   await makeJob(bed.db, poster, { title: 'Fitter', salary: 'Up to $120,000 a year' })
   const entries = childrenOf(await feed(), 'job').filter((entry) => /Dogger|Fitter/.test(textOf(entry, 'title')))
