@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const SECTIONS = ['pages', 'search', 'apply', 'bookings', 'store', 'start', 'bytes'] as const
+export const SECTIONS = ['pages', 'search', 'apply', 'bookings', 'store', 'feeds', 'alerts', 'start', 'bytes'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export const USAGE = `Usage: npm run bench -- [SECTION …] [--quick] [--jobs N]

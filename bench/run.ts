@@ -1,8 +1,11 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
+import { withBoardApp } from './board-app.ts'
 import { measureBookings } from './bookings.ts'
 import { applyCandidates, checkoutCandidates, pageCandidates } from './candidates.ts'
 import { pageBytes } from './client-bytes.ts'
 import { type BenchEnvironment, browserHeaders, createBenchEnvironment } from './environment.ts'
+import { measureFeeds } from './feeds.ts'
+import { measureJobAlerts } from './job-alerts.ts'
 import { InvalidArgument, type Options, parseOptions, type Section, USAGE } from './options.ts'
 import { memoryMb } from './process-figures.ts'
 import { forkBenchModule, stop } from './processes.ts'
@@ -10,7 +13,7 @@ import { type Figures, measureInRounds } from './rounds.ts'
 import { measureStartSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
-// `npm run bench -- [pages] [search] [apply] [bookings] [store] [start] [bytes] [--quick] [--jobs N]`
+// `npm run bench -- [pages] [search] [apply] [bookings] [store] [feeds] [alerts] [start] [bytes] [--quick] [--jobs N]`
 // (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
 
 try {
@@ -24,6 +27,17 @@ try {
 }
 
 async function main(options: Options): Promise<void> {
+  const wants = (section: Section) => options.sections.includes(section)
+  if (wants('feeds') || wants('alerts')) {
+    await withBoardApp(options.jobs, async (board) => {
+      if (wants('feeds')) await measureFeeds(board)
+      if (wants('alerts')) await measureJobAlerts(board)
+    })
+  }
+  if (options.sections.some((section) => section !== 'feeds' && section !== 'alerts')) await measureLoads(options)
+}
+
+async function measureLoads(options: Options): Promise<void> {
   const environment = await createBenchEnvironment(options.jobs)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void environment.close().then(() => process.exit(143)))

@@ -74,6 +74,13 @@ test('the feed for job boards has every element of a job in each entry, with hos
   expect([...tags].sort()).toEqual(['h3', 'li', 'p', 'ul'])
 })
 
+test('the feed keeps an open end of the pay', async () => {
+  await makeJob(bed.db, poster, { title: 'Dogger', salary: 'From $35 an hour' })
+  await makeJob(bed.db, poster, { title: 'Fitter', salary: 'Up to $120,000 a year' })
+  const entries = childrenOf(await feed(), 'job').filter((entry) => /Dogger|Fitter/.test(textOf(entry, 'title')))
+  expect(entries.map((entry) => textOf(entry, 'salary'))).toEqual(['From $35.00 per hour', 'Up to $120000 per year'])
+})
+
 test('an RSS item has a title, a stable guid, a link and an RFC 822 date, and the channel links to itself', async () => {
   const job = await makeJob(bed.db, poster, { title: `Rigger ${HOSTILE}`, location: 'Broome WA' })
   const root = await rss('q=rigger&location=broome')

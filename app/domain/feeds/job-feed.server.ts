@@ -62,14 +62,15 @@ function renderElements(values: Record<string, string>): string {
 
 const element = (name: string, value: string) => `<${name}>${cdata(value)}</${name}>`
 
-/** `$16.00-$20.00 per hour`, `$50000 per year`; '' for pay that the ad does not state as an amount. */
+/** `$16.00-$20.00 per hour`, `$50000 per year`, `From $35.00 per hour`; '' for pay that the ad does not state as an amount. */
 function formatFeedPay(pay: Pay | null): string {
   if (pay === null) return ''
   const amounts = [pay.minCents, pay.maxCents].filter((cents) => cents !== null)
   const texts = [...new Set(amounts)].map((cents) =>
     cents % 100 === 0 && cents >= 1_000_00 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`,
   )
-  return `${texts.join('-')} per ${pay.period}`
+  const openEnd = pay.maxCents === null ? 'From ' : pay.minCents === null ? 'Up to ' : ''
+  return `${openEnd}${texts.join('-')} per ${pay.period}`
 }
 
 /** The last open day in the zone of the job. */

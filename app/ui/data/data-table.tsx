@@ -34,7 +34,6 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  showCaption?: boolean
   /** Rows that follow each other with the same key are under one heading; null: the row has none. */
   groupOf?: (row: Row) => { key: string; heading: ReactNode } | null
   /** On wide screens, puts the buttons of each row on a line of their own, for more of them than fit beside the cells. */
@@ -44,9 +43,12 @@ type DataTableProps<Row> = {
 /** Classes that set the number of the second line's cells, which the row's grid needs (`data-rows` in styles.css). */
 const META_COUNTS = ['[--metas:1]', '[--metas:1]', '[--metas:2]', '[--metas:3]', '[--metas:4]', '[--metas:5]']
 
-/** A table on wide screens, and two-line rows on a phone. Explicit roles keep the table semantics in both. */
+/**
+ * A table on wide screens, and two-line rows on a phone. Explicit roles keep the table semantics in both: `display: block`
+ * drops those of the elements. The element `table` is presentational, because HTML allows explicit roles in no other.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, showCaption, groupOf, actionsBelow } = props
+  const { caption, columns, rows, rowKey, groupOf, actionsBelow } = props
   const groups = rows.map((row) => groupOf?.(row) ?? null)
   const places = columns.map(placeOf)
   const metas = places.filter((place) => place === 'meta').length
@@ -58,17 +60,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     // Positioned, because the texts for assistive technology in a table that scrolls would otherwise widen the page.
-    <div className="md:relative md:overflow-x-auto">
-      {/* Display:block on a phone would drop the roles. */}
+    <div role="table" aria-label={caption} className="md:relative md:overflow-x-auto">
       <table
-        role="table"
+        role="presentation"
         className={cx(
           'data-rows',
           actionsBelow && 'data-rows-two-lines',
           META_COUNTS[Math.min(metas, META_COUNTS.length - 1)],
         )}
       >
-        <caption className={showCaption ? 'pb-3 text-start text-sm text-ink-soft' : 'sr-only'}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

@@ -33,7 +33,7 @@ export type JobFacets = {
   pay: Record<string, number>
   /** Jobs among the results without a pay range. */
   payNotStated: number
-  /** True if the texts match more than 5,000 jobs: the counts are those of 5,000 of them. */
+  /** True if the texts match more than 5,000 jobs: the counts are minimums, those of 5,000 of them. */
   isCapped: boolean
 }
 
@@ -43,8 +43,12 @@ type FacetRow = {
   count: number
 }
 
-/** Counts the options of every filter in one statement. The matches of the texts are read once. */
-export async function countFacets(ctx: Ctx, filters: JobFilters): Promise<JobFacets> {
+/**
+ * Counts the options of every filter in one statement. The matches of the texts are read once.
+ *
+ * @param max matches of the texts that are counted
+ */
+export async function countFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS): Promise<JobFacets> {
   const contains = isIndexable({ ...filters, states: [], regions: [], categories: [] }) ? indexedContains : scanContains
   const { jobType, workArrangement, category, searchLocation, region, payYearlyCents } = jobs
   const chosen = choiceConditions(filters, jobs)
@@ -78,7 +82,7 @@ export async function countFacets(ctx: Ctx, filters: JobFilters): Promise<JobFac
   const isPaid = sql`(pay_yearly_cents >= amount * 100 or (${!filters.payStated} and pay_yearly_cents is null))`
   const { rows } = await ctx.db.execute<FacetRow>(sql`
     with matches as materialized (${matches}),
-      base as materialized (select * from matches limit ${MAX_FACET_ROWS + 1})
+      base as materialized (select * from matches limit ${max + 1}::int)
     select 'type' as facet, job_type as value, count(*)::int as count from base where a and c and s and r and p group by 2
     union all select 'arrangement', work_arrangement, count(*)::int from base
       where t and c and s and r and p and work_arrangement is not null group by 2
@@ -93,10 +97,10 @@ export async function countFacets(ctx: Ctx, filters: JobFilters): Promise<JobFac
     union all select 'unpaid', '', count(*)::int from base where t and a and c and s and r and p
       and pay_yearly_cents is null
     union all select 'rows', '', count(*)::int from base`)
-  return facetsOf(rows)
+  return facetsOf(rows, max)
 }
 
-function facetsOf(rows: FacetRow[]): JobFacets {
+function facetsOf(rows: FacetRow[], max: number): JobFacets {
   const of = (facet: FacetRow['facet']) => rows.filter((row) => row.facet === facet)
   const counts = (facet: FacetRow['facet']) => Object.fromEntries(of(facet).map(({ value, count }) => [value, count]))
   const only = (facet: FacetRow['facet']) => of(facet)[0]?.count ?? 0
@@ -112,6 +116,6 @@ function facetsOf(rows: FacetRow[]): JobFacets {
       .sort((one, other) => other.count - one.count || (one.region < other.region ? -1 : 1)),
     pay: counts('pay'),
     payNotStated: only('unpaid'),
-    isCapped: only('rows') > MAX_FACET_ROWS,
+    isCapped: only('rows') > max,
   }
 }

@@ -8,6 +8,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
 import type { JobFacets } from './count-facets.server.ts'
 import { regionLabel } from './regions.ts'
+import { facetLabel } from './result-labels.ts'
 import {
   countChosenFilters,
   DISTANCES_KM,
@@ -48,7 +49,7 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
   const chosen = JSON.stringify(choices)
   const shown = facets.categories.slice(0, MAX_SHOWN_CATEGORIES).map(({ category }) => category)
   const categories = [...shown, ...filters.categories.filter((category) => !shown.includes(category))]
-  const label = (option: string, counts: Record<string, number>) => formatOption(option, counts[option], facets)
+  const label = (option: string, counts: Record<string, number>) => facetLabel(option, counts[option], facets.isCapped)
   const regions = [
     ...new Set([...facets.regions.slice(0, MAX_SHOWN_REGIONS).map(({ region }) => region), ...filters.regions]),
   ]
@@ -110,13 +111,13 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
       <SelectField
         label="Pay"
         name="pay"
-        hint={facets.payNotStated > 0 ? `${facets.payNotStated} of these jobs don't state their pay` : undefined}
+        hint={facets.payNotStated > 0 ? payHint(facets) : undefined}
         defaultValue={minPay}
         options={[
           { value: '', label: 'Any pay' },
           ...MIN_PAY_OPTIONS.map((dollars) => ({
             value: String(dollars),
-            label: formatOption(`${formatThousands(dollars)}+ a year`, facets.pay[dollars], facets),
+            label: facetLabel(`${formatThousands(dollars)}+ a year`, facets.pay[dollars], facets.isCapped),
           })),
         ]}
       />
@@ -148,7 +149,7 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
           name="region"
           options={regions}
           chosen={filters.regions}
-          label={(region) => formatOption(regionLabel(region), byRegion[region], facets)}
+          label={(region) => facetLabel(regionLabel(region), byRegion[region], facets.isCapped)}
         />
       )}
       <RadioGroup label="Posted" name="posted" options={POSTED} defaultValue={String(postedWithin ?? '')} look="list" />
@@ -161,10 +162,8 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
   )
 }
 
-/** `Casual (12)`; `Casual (12+)` where only a part of the jobs was counted. */
-function formatOption(option: string, count: number | undefined, { isCapped }: JobFacets): string {
-  return `${option} (${count ?? 0}${isCapped ? '+' : ''})`
-}
+const payHint = ({ payNotStated, isCapped }: JobFacets) =>
+  `${isCapped ? 'At least ' : ''}${payNotStated} of these jobs don't state their pay`
 
 const formatThousands = (dollars: number) => `$${String(dollars).replace(/000$/, ',000')}`
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobCountLabel, searchResultLabel, searchTitle } from './result-labels.ts'
+import { facetLabel, jobCountLabel, searchResultLabel, searchTitle } from './result-labels.ts'
 import { parseCriteria } from './search-criteria.ts'
 
 test.each([
@@ -26,4 +26,11 @@ test('a search with a distance names it, unless its place is unknown', () => {
   expect(searchTitle(filters)).toBe('nurse jobs within 25 km of Perth')
   expect(searchTitle(parseCriteria(new URLSearchParams('location=6000')))).toBe('Jobs within 10 km of 6000')
   expect(searchTitle(parseCriteria(new URLSearchParams('within=25')))).toBe('Jobs')
+})
+
+test('the number of an option is a minimum where not all jobs were counted, and left out if it is not known', () => {
+  expect(facetLabel('Casual', 12, false)).toBe('Casual (12)')
+  expect(facetLabel('Casual', undefined, false)).toBe('Casual (0)')
+  expect(facetLabel('Casual', 12, true)).toBe('Casual (12+)')
+  expect(facetLabel('Casual', undefined, true)).toBe('Casual')
 })

@@ -18,6 +18,15 @@ export function searchResultLabel(count: number, filters: JobFilters, isNearby: 
   return [jobCountLabel(count), q && `for “${q}”`, place].filter(Boolean).join(' ')
 }
 
+/**
+ * An option of a filter with its number of jobs: `Casual (12)`. Where only a part of the jobs was counted, the number is a
+ * minimum, and left out if that part has none: `Casual (12+)`, `Casual`.
+ */
+export function facetLabel(option: string, count: number | undefined, isCapped: boolean): string {
+  if (!isCapped) return `${option} (${count ?? 0})`
+  return count ? `${option} (${count}+)` : option
+}
+
 /** A page title for a search: `nurse jobs in Perth`, or `Jobs`. */
 export function searchTitle(filters: JobFilters): string {
   const { q, location } = filters

@@ -219,6 +219,9 @@ describe('words, states, filters and orders', () => {
     }
     const { types: byType } = await countFacets(bed.ctx(GUEST), parseCriteria(new URLSearchParams('q=facet')))
     expect(byType).toEqual({ 'Full-time': 6, Casual: 6, Contract: 6 })
+    const some = await countFacets(bed.ctx(GUEST), parseCriteria(new URLSearchParams('q=facet')), 8)
+    expect(some.isCapped).toBe(true)
+    for (const [type, n] of Object.entries(some.types)) expect(byType[type]).toBeGreaterThanOrEqual(n)
   })
 
   test('pages of results in order of pay and of relevance show each job once, forwards and backwards', async () => {

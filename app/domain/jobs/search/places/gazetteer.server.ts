@@ -2,15 +2,17 @@ import { type State, splitState } from '#app/lib/states.ts'
 import { REGIONS, type Region } from '../regions.ts'
 import rows from './places.json' with { type: 'json' }
 
+/** Degrees, WGS 84, with three decimals (about 100 m). */
+export type Point = { latitude: number; longitude: number }
+
 /** A suburb, town or city. */
 export type Place = {
   name: string
   state: State
   /** In ascending order; none for a city that is no postal locality, such as the Gold Coast. */
   postcodes: readonly string[]
-  /** Degrees, WGS 84, with three decimals (about 100 m). */
-  latitude: number
-  longitude: number
+  /** Null if no source with a licence has it, as for some localities of a few people. */
+  point: Point | null
   /** Number of people; 0 if unknown. */
   population: number
   region: Region | null
@@ -32,7 +34,7 @@ let loaded: Gazetteer | undefined
 /**
  * Finds the place that a location names: 'Parramatta', 'Richmond VIC', 'Geelong, Victoria 3220', '12 Smith St, Richmond
  * VIC' or '2150'. Without a state, the most populous place of the name is meant, if it is much larger than the others.
- * A postcode alone means the most populous place that has it. A state alone is no place.
+ * A postcode alone means the most populous place that has it, with known coordinates if there is one. A state alone is no place.
  *
  * The places are bundled (docs/integrations.md names their source and licence), so nothing is sent to a service.
  */
@@ -46,7 +48,8 @@ export function findPlace(location: string): PlaceLookup {
     const found = choosePlace(withPostcode.length > 0 ? withPostcode : inState)
     if (found.kind !== 'unknown') return found
   }
-  const [place] = postcode === undefined ? [] : (gazetteer().byPostcode.get(postcode) ?? [])
+  const sharing = postcode === undefined ? [] : (gazetteer().byPostcode.get(postcode) ?? [])
+  const place = sharing.find(({ point }) => point !== null) ?? sharing[0]
   return place && (state === null || place.state === state) ? { kind: 'found', place } : { kind: 'unknown' }
 }
 
@@ -96,15 +99,14 @@ function gazetteer(): Gazetteer {
 
 const REGIONS_BY_CODE = new Map<string, Region>(REGIONS.map(({ code, region }) => [code, region]))
 
-/** `Geelong|VIC|3220|-38.147|144.361|226034|203` */
+/** `Geelong|VIC|3220|-38.147|144.361|226034|203`; both coordinates are empty if unknown. */
 function parseRow(row: string): Place {
-  const [name = '', state, postcodes = '', latitude, longitude, population, region = ''] = row.split('|')
+  const [name = '', state, postcodes = '', latitude = '', longitude, population, region = ''] = row.split('|')
   return {
     name,
     state: state as State,
     postcodes: postcodes === '' ? [] : postcodes.split(' '),
-    latitude: Number(latitude),
-    longitude: Number(longitude),
+    point: latitude === '' ? null : { latitude: Number(latitude), longitude: Number(longitude) },
     population: Number(population),
     region: REGIONS_BY_CODE.get(region) ?? null,
   }

@@ -1,24 +1,23 @@
 import { splitState } from '#app/lib/states.ts'
 import { parsePlaces } from '../../job-markup.ts'
 import { REGIONS, type Region } from '../regions.ts'
-import { findPlace } from './gazetteer.server.ts'
+import { findPlace, type Point } from './gazetteer.server.ts'
 
 /** `jobs.latitude`, `jobs.longitude` and `jobs.region`. */
-export type JobPlace = { region: Region | null } & (
-  | { latitude: number; longitude: number }
-  | { latitude: null; longitude: null }
-)
+export type JobPlace = { region: Region | null } & (Point | typeof UNKNOWN_POINT)
+
+const UNKNOWN_POINT = { latitude: null, longitude: null }
 
 /**
  * The coordinates and the region of a job from the text of its location; null for a text that names no known place
  * ("Remote"), one of several places of that name ("Richmond"), or more than one place ("Perth WA or Albury NSW"). A text
- * that names a region itself ("Riverina NSW") has it without coordinates.
+ * that names a region itself ("Riverina NSW") has it without coordinates, and so has a place whose coordinates are unknown.
  */
 export function locateJob(location: string): JobPlace {
   const found = parsePlaces(location).length === 1 ? findPlace(location) : null
-  if (found?.kind !== 'found') return { latitude: null, longitude: null, region: findRegion(location) }
-  const { latitude, longitude, region } = found.place
-  return { latitude, longitude, region }
+  if (found?.kind !== 'found') return { ...UNKNOWN_POINT, region: findRegion(location) }
+  const { point, region } = found.place
+  return { ...(point ?? UNKNOWN_POINT), region }
 }
 
 function findRegion(location: string): Region | null {

@@ -1,19 +1,19 @@
 import { and, between, type Column, type SQL, sql } from 'drizzle-orm'
 import { effectiveDistance, type JobFilters } from '../search-criteria.ts'
-import { findPlace, type PlaceLookup, placeLabel } from './gazetteer.server.ts'
+import { findPlace, type Point, placeLabel } from './gazetteer.server.ts'
 
 /** The circle that a search is limited to. */
-export type SearchArea = { latitude: number; longitude: number; km: number }
+export type SearchArea = Point & { km: number }
 
 /** Length of a degree of latitude. */
 const KM_PER_DEGREE = 111.195
 
-/** The area of a search; null without a distance, or if its location names no known place. */
+/** The area of a search; null without a distance, or if its location names no place with known coordinates. */
 export function searchAreaOf(filters: Pick<JobFilters, 'location' | 'within'>): SearchArea | null {
   const km = effectiveDistance(filters)
   if (km === null) return null
   const found = findPlace(filters.location)
-  return found.kind === 'found' ? { latitude: found.place.latitude, longitude: found.place.longitude, km } : null
+  return found.kind === 'found' && found.place.point ? { ...found.place.point, km } : null
 }
 
 /** What the list says about the place of a search with a distance; null without a distance. */
@@ -24,8 +24,9 @@ const MAX_LABELS = 8
 /** Whether the place of a search with a distance is known. */
 export function describeSearchPlace(filters: Pick<JobFilters, 'location' | 'within'>): SearchPlace | null {
   if (effectiveDistance(filters) === null) return null
-  const found: PlaceLookup = findPlace(filters.location)
-  if (found.kind !== 'ambiguous') return { kind: found.kind }
+  const found = findPlace(filters.location)
+  if (found.kind === 'found') return { kind: found.place.point ? 'found' : 'unknown' }
+  if (found.kind === 'unknown') return found
   return { kind: 'ambiguous', labels: [...new Set(found.places.map(placeLabel))].slice(0, MAX_LABELS) }
 }
 
@@ -52,10 +53,7 @@ export function isInArea(area: SearchArea, point: { latitude: number | null; lon
 }
 
 /** Kilometres between two points on a plane at the latitude of the first: exact to 0.5 % up to 100 km. */
-export function distanceInKm(
-  from: { latitude: number; longitude: number },
-  to: { latitude: number; longitude: number },
-): number {
+export function distanceInKm(from: Point, to: Point): number {
   const north = to.latitude - from.latitude
   const east = (to.longitude - from.longitude) * longitudeScale(from.latitude)
   return Math.hypot(north, east) * KM_PER_DEGREE
