@@ -39,6 +39,7 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
     route('admin/bookings/consultants', 'routes/admin/bookings/consultants.tsx'),
     route('admin/bookings/consultants/new', 'routes/admin/bookings/new-consultant.tsx'),
     route('admin/bookings/consultants/:id', 'routes/admin/bookings/consultant.tsx'),
+    route('admin/bookings/consultants/:id/calendar', 'routes/admin/bookings/calendar/connect.tsx'),
 
     // Job import
     route('admin/import', 'routes/admin/import/imports.tsx'),
@@ -92,6 +93,8 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
   route('admin/bookings/time-off/:id/deletion', 'routes/admin/bookings/time-off/deletion.ts'),
   route('admin/bookings/affected/reassignment', 'routes/admin/bookings/affected/reassignment.ts'),
   route('admin/bookings/consultants/:id/activity', 'routes/admin/bookings/consultant-activity.ts'),
+  route('admin/bookings/consultants/:id/calendar/check', 'routes/admin/bookings/calendar/check.ts'),
+  route('admin/bookings/consultants/:id/calendar/removal', 'routes/admin/bookings/calendar/removal.ts'),
   route('admin/import/:id/skipped-rows', 'routes/admin/import/skipped-rows.ts'),
   route('admin/import/:id/start', 'routes/admin/import/start.ts'),
   route('admin/import/:id/deletion', 'routes/admin/import/deletion.ts'),

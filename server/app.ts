@@ -19,9 +19,9 @@ import { SECURE_COOKIE_PREFIX } from '#app/platform/cookie-name.ts'
 import { FileStorageError, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
+import type { PublicHttpClient } from '#app/platform/public-http-client.server.ts'
 import type { IdentityProvider } from '#app/platform/sign-on/identity-providers.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
-import type { WebhookClient } from '#app/platform/webhook-client.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import type { Database } from '#db/client.ts'
 import type { Admission } from './admission.ts'
@@ -46,7 +46,7 @@ export type AppDeps = {
   /** The id in the paths of the public store API. */
   storeId: string
   files: Files
-  webhookClient: WebhookClient
+  publicHttpClient: PublicHttpClient
   log: Log
   /** The clock of every request. */
   now(): Date
@@ -225,7 +225,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         tasks: deps.tasks,
         payments: deps.payments,
         files: deps.files,
-        webhookClient: deps.webhookClient,
+        publicHttpClient: deps.publicHttpClient,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
         production: deps.production,

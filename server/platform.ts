@@ -14,9 +14,9 @@ import type { Log } from '#app/platform/log.server.ts'
 import { createPayments } from '#app/platform/payments/create-payments.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
+import { createPublicHttpClient, type PublicHttpClient } from '#app/platform/public-http-client.server.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
-import { createWebhookClient, type WebhookClient } from '#app/platform/webhook-client.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
@@ -41,7 +41,7 @@ export type Platform = {
   dataVersion: DataVersion
   payments: Payments | null
   files: Files
-  webhookClient: WebhookClient
+  publicHttpClient: PublicHttpClient
   auth: Auth
   store: StoreGateway
   secret: string
@@ -85,7 +85,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
 
   const payments = createPayments(env, db, secret)
   const files = env.bucket ? createBucketFiles(env.bucket) : createDiskFiles(join(env.dataDir, 'files'))
-  const webhookClient = createWebhookClient({ allowLoopback: env.webhookLoopback })
+  const publicHttpClient = createPublicHttpClient({ allowLoopback: env.webhookLoopback })
   const systemCtx = (): Ctx => ({
     db,
     actor: SYSTEM,
@@ -93,7 +93,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     tasks: queue,
     payments,
     files,
-    webhookClient,
+    publicHttpClient,
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
     production: env.production,
@@ -120,7 +120,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     dataVersion,
     payments,
     files,
-    webhookClient,
+    publicHttpClient,
     auth,
     store: env.storeApiUrl ? createExternalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
     secret,

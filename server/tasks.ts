@@ -24,6 +24,10 @@ import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-eve
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
 import { reconcilePayments } from '#app/domain/orders/settlement/reconcile-payments.server.ts'
 import { extractResumeTextTask } from '#app/domain/resumes/extract-text.task.server.ts'
+import {
+  refreshCalendar,
+  refreshCalendars,
+} from '#app/domain/scheduling/consultants/calendars/refresh-calendars.server.ts'
 import { deliverWebhook } from '#app/domain/webhooks/deliver-webhook.server.tsx'
 import type { EmailTransport } from '#app/platform/email.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
@@ -44,6 +48,8 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking
   sendReminders, // every minute: sends the consultation reminders that are due
+  refreshCalendars, // every ten minutes: enqueues the reading of the consultants' calendars
+  refreshCalendar, // reads when a consultant's calendar is busy
   sendInterviewEmail, // emails the applicant and the interviewers about a change of an interview
   cancelEndedInterviews, // every minute: cancels the interviews of rejected, withdrawn and ended applications
   extractResumeTextTask, // extracts the text of an uploaded resume

@@ -1,8 +1,8 @@
 import type { Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
+import type { PublicHttpClient } from '#app/platform/public-http-client.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
-import type { WebhookClient } from '#app/platform/webhook-client.server.ts'
 import { type Actor, SYSTEM } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 
@@ -18,8 +18,8 @@ export type Ctx = {
   payments: Payments | null
   /** The storage of uploads. */
   files: Files
-  /** Sends webhooks, to public addresses only. */
-  webhookClient: WebhookClient
+  /** Sends webhooks and reads calendars, at public addresses only. */
+  publicHttpClient: PublicHttpClient
   /** The public origin, for links in emails and feeds. */
   baseUrl: string
   /** The agency's time zone: of opening hours, and of jobs whose location does not determine one. */

@@ -51,6 +51,8 @@ export const RATE_LIMITS = {
   post: { max: 60, seconds: 60 },
   /** Test events and repeated deliveries to the webhooks of one person. */
   webhookSend: { max: 30, seconds: 60 },
+  /** Readings of consultants' calendars that one person starts: each asks another server. */
+  calendarCheck: { max: 30, seconds: 60 },
   /** Requests of the public API from one client. */
   api: { max: 300, seconds: 60 },
   /** Requests with one key of the API. */

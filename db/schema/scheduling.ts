@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -108,6 +109,46 @@ export const consultants = pgTable(
   (t) => [
     uniqueIndex('consultants_email_key').on(t.email),
     uniqueIndex('consultants_profile_key').on(t.profileId).where(sql`profile_id is not null`),
+  ],
+)
+
+/** A consultant's own calendar, which is read every ten minutes. Only the times at which it is busy are kept. */
+export const consultantCalendars = pgTable(
+  'consultant_calendars',
+  {
+    consultantId: uuid()
+      .primaryKey()
+      .references(() => consultants.id),
+    /** Secret: whoever has it can read the whole calendar. */
+    url: text().notNull(),
+    /** The last attempt, and the last one that succeeded. */
+    checkedAt: instant().notNull(),
+    succeededAt: instant().notNull(),
+    /** What was wrong with the last attempt; null if it succeeded. */
+    lastError: text(),
+  },
+  (t) => [
+    check(
+      'consultant_calendars_lengths',
+      sql`btrim(${t.url}) <> '' and length(${t.url}) <= 2000 and length(${t.lastError}) <= 200`,
+    ),
+  ],
+)
+
+/** When the calendars are busy. The times of one consultant do not overlap. */
+export const busyTimes = pgTable(
+  'busy_times',
+  {
+    consultantId: uuid()
+      .notNull()
+      .references(() => consultantCalendars.consultantId, { onDelete: 'cascade' }),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.consultantId, t.startsAt] }),
+    index('busy_times_idx').using('gist', sql`tstzrange(${t.startsAt}, ${t.endsAt})`),
+    check('busy_times_order', sql`${t.startsAt} < ${t.endsAt}`),
   ],
 )
 

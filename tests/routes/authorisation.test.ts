@@ -21,7 +21,7 @@ import { companyInvitations, sessions } from '#db/schema/people.ts'
 import { refunds } from '#db/schema/orders.ts'
 import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
-import { TEST_WEBHOOK_CLIENT } from '#tests/support/context.ts'
+import { TEST_PUBLIC_HTTP_CLIENT } from '#tests/support/context.ts'
 import {
   makeApplication,
   makeBooking,
@@ -439,6 +439,8 @@ GET  /admin/bookings/consultants/new                      admin     admin     ad
 POST /admin/bookings/consultants/new                      admin-without-return 403       403       403       403       400
 GET  /admin/bookings/consultants/:id                      admin     admin     admin     admin     admin     200
 POST /admin/bookings/consultants/:id                      admin-without-return 403       403       403       403       400
+GET  /admin/bookings/consultants/:id/calendar             admin     admin     admin     admin     admin     200
+POST /admin/bookings/consultants/:id/calendar             admin-without-return 403       403       403       403       400
 GET  /admin/import                                        admin     admin     admin     admin     admin     200
 POST /admin/import                                        admin-without-return 403       403       403       403       400
 GET  /admin/import/:id                                    admin     admin     admin     admin     admin     200
@@ -515,6 +517,10 @@ GET  /admin/bookings/affected/reassignment                admin     admin     ad
 POST /admin/bookings/affected/reassignment                admin-without-return 403       403       403       403       there
 GET  /admin/bookings/consultants/:id/activity             admin     admin     admin     admin     admin     there
 POST /admin/bookings/consultants/:id/activity             admin-without-return 403       403       403       403       there
+GET  /admin/bookings/consultants/:id/calendar/check       admin     admin     admin     admin     admin     there
+POST /admin/bookings/consultants/:id/calendar/check       admin-without-return 403       403       403       403       404
+GET  /admin/bookings/consultants/:id/calendar/removal     admin     admin     admin     admin     admin     there
+POST /admin/bookings/consultants/:id/calendar/removal     admin-without-return 403       403       403       403       there
 GET  /admin/import/:id/skipped-rows                       admin     admin     admin     admin     admin     there
 POST /admin/import/:id/skipped-rows                       admin-without-return 403       403       403       403       there
 GET  /admin/import/:id/start                              admin     admin     admin     admin     admin     there
@@ -892,7 +898,7 @@ function ctxFor(actor: Person): Ctx {
     tasks: { enqueue: async () => {} },
     payments: null,
     files: createDiskFiles('/nonexistent'),
-    webhookClient: TEST_WEBHOOK_CLIENT,
+    publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,

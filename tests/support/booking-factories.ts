@@ -45,7 +45,15 @@ export async function makeManageLink(db: Db, booking: { id: string; endsAt: Date
 export async function resetBookings(db: Db): Promise<void> {
   await deleteQueuedBookingEmails(db)
   // Deletes instead of truncating, because TRUNCATE locks the tables against the writes of a running server.
-  for (const table of ['bookings', 'time_off', 'consultants', 'booking_days', 'emails', 'rate_limits'])
+  for (const table of [
+    'bookings',
+    'time_off',
+    'consultant_calendars',
+    'consultants',
+    'booking_days',
+    'emails',
+    'rate_limits',
+  ])
     await db.execute(sql.raw(`delete from ${table}`))
   await db.delete(consultationTypes).where(ne(consultationTypes.id, DEFAULT_CONSULTATION_TYPE_ID))
   await db.update(bookingSettings).set({

@@ -5,8 +5,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
+import { createPublicHttpClient } from '#app/platform/public-http-client.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
-import { createWebhookClient } from '#app/platform/webhook-client.server.ts'
 import { type Actor, SYSTEM } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { TASKS } from '#server/tasks.ts'
@@ -23,7 +23,7 @@ const TEST_FILES = createDiskFiles(FOLDER)
 process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 
 /** Receivers in tests listen on this machine. */
-export const TEST_WEBHOOK_CLIENT = createWebhookClient({ allowLoopback: true })
+export const TEST_PUBLIC_HTTP_CLIENT = createPublicHttpClient({ allowLoopback: true })
 
 export type TestBed = {
   db: Database
@@ -52,7 +52,7 @@ export async function openTestBed(): Promise<TestBed> {
       tasks: queue,
       payments: createTestPayments(db, TEST_SECRET),
       files: TEST_FILES,
-      webhookClient: TEST_WEBHOOK_CLIENT,
+      publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
       baseUrl: 'http://127.0.0.1:3000',
       timeZone: 'Australia/Sydney',
       production: false,

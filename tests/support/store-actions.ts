@@ -10,7 +10,7 @@ import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
-import { TEST_SECRET, TEST_WEBHOOK_CLIENT } from './context.ts'
+import { TEST_PUBLIC_HTTP_CLIENT, TEST_SECRET } from './context.ts'
 import type { Site } from './site.ts'
 import { makeProduct } from './store-factories.ts'
 
@@ -30,7 +30,7 @@ export function guestCtx(site: Site): Ctx {
     tasks: { enqueue: async () => {} },
     payments: createTestPayments(site.db, TEST_SECRET),
     files: createDiskFiles('/nonexistent'),
-    webhookClient: TEST_WEBHOOK_CLIENT,
+    publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,

@@ -119,6 +119,8 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'booking.consultant-edited': ['edited', ...CONSULTANT],
   'booking.consultant-deactivated': ['deactivated', ...CONSULTANT],
   'booking.consultant-activated': ['activated', ...CONSULTANT],
+  'booking.calendar-connected': ["connected a consultant's calendar"],
+  'booking.calendar-disconnected': ["disconnected a consultant's calendar"],
   'booking.viewed': ['viewed the bookings'],
   'booking.exported': ['exported the bookings'],
   'activity.exported': ['exported the activity'],

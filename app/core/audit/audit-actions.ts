@@ -110,6 +110,8 @@ export const AUDIT_ACTIONS = {
   'booking.consultant-edited': 'Consultant edited',
   'booking.consultant-deactivated': 'Consultant deactivated',
   'booking.consultant-activated': 'Consultant activated',
+  'booking.calendar-connected': 'Calendar connected',
+  'booking.calendar-disconnected': 'Calendar disconnected',
   'booking.viewed': 'Bookings viewed',
   'booking.exported': 'Bookings exported',
   'activity.exported': 'Activity exported',

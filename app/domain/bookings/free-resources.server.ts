@@ -1,6 +1,7 @@
 import { and, gt, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadAvailability } from '#app/domain/scheduling/availability.server.ts'
+import { isBusyInCalendar } from '#app/domain/scheduling/consultants/calendars/is-busy-in-calendar.ts'
 import { blockedInterval, dayAvailability } from '#app/domain/scheduling/day-availability.ts'
 import { leastBusyFirst } from '#app/domain/scheduling/least-busy-first.server.ts'
 import { isWithinHours, openHoursOn } from '#app/domain/scheduling/opening-hours.ts'
@@ -16,7 +17,7 @@ export type AnyTime = {
   blocked: { blockedFrom: Date; blockedUntil: Date }
   /** The free resources in the order in which to try them. */
   resources: Resource[]
-  /** True if the time is on a closed day, or outside the hours or in the time off of every free resource. */
+  /** True if the time is on a closed day, or outside the hours, in the time off or in a busy time of every free resource. */
   isOutsideHours: boolean
 }
 
@@ -24,7 +25,7 @@ export type AnyTime = {
  * The resources that are free at any time of any day, for the agency, which may decide against its own opening hours. Those
  * that are open at that time come first, and among them the least busy.
  *
- * @param consultantId only this consultant, whoever takes the type; null for any resource of the type
+ * @param consultantId only this consultant, even if they do not hold the type; null for anyone who holds it
  */
 export async function findFreeResourcesAt(
   ctx: Ctx,
@@ -58,6 +59,7 @@ export async function findFreeResourcesAt(
   const isOpen = ({ hours, consultantId }: Resource) =>
     !isClosed &&
     !isAway(availability.absences, consultantId, times) &&
+    !isBusyInCalendar(availability.calendarTimes, consultantId, interval) &&
     isWithinHours(openHoursOn(hours, date), time, settings.slotMinutes)
   const ordered = await leastBusyFirst(ctx, free, date)
   const open = ordered.filter(isOpen)

@@ -214,6 +214,13 @@ export const PERSONAL_DATA = {
     notDownloaded: ['full_name', 'email', 'video_url'],
     reason: "The agency's staff, whom an admin edits and deactivates. The link to the account is removed.",
   },
+  consultant_calendars: {
+    erasure: 'kept',
+    columns: ['url'],
+    others: ['last_error'],
+    notDownloaded: ['url'],
+    reason: "The calendars of the agency's staff, which an admin connects and disconnects.",
+  },
   audit_events: {
     erasure: 'replaced',
     columns: ['address'],
@@ -234,6 +241,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'booking_days',
   'booking_reminders',
   'booking_settings',
+  'busy_times',
   'collections',
   'companies',
   'consultation_types',

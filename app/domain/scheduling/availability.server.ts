@@ -3,8 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { addDays, HOUR_MS, instantIn, todayIn } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { bookingDays, consultants, timeOff } from '#db/schema/scheduling.ts'
+import { bookingDays, busyTimes, consultants, timeOff } from '#db/schema/scheduling.ts'
 import { type BookingSettings, findBookingSettings } from './booking-settings.server.ts'
+import type { CalendarTime } from './consultants/calendars/is-busy-in-calendar.ts'
 import type { ConsultationType } from './consultation-types/consultation-type.ts'
 import { resourcesOfType } from './consultation-types/resources-of-type.ts'
 import { findTypeById } from './consultation-types/type-queries.server.ts'
@@ -47,10 +48,12 @@ export type Availability = {
   busy: BusyInterval[]
   /** Time off that overlaps the dates. */
   absences: Absence[]
+  /** When active consultants are busy in their own calendars. */
+  calendarTimes: CalendarTime[]
 }
 
 /**
- * Loads the availability of a type from `from` to `until` in six queries for any number of dates. The bookings are one range
+ * Loads the availability of a type from `from` to `until` in seven queries for any number of dates. The bookings are one range
  * of `bookings_starts_idx` between today and the end of the longest booking window, so dates outside it cost nothing.
  */
 export async function loadAvailability(
@@ -68,7 +71,7 @@ export async function loadAvailability(
   const saved = await findBookingSettings(ctx)
   const rules = byAgency ? { ...saved, minNoticeMinutes: 0, bookingWindowDays: MAX_BOOKING_WINDOW_DAYS } : saved
   const range = first <= last ? ([instantIn(zone, first), instantIn(zone, addDays(last, 1))] as const) : null
-  const [type, active, days, busy, absences] = await Promise.all([
+  const [type, active, days, busy, absences, calendarTimes] = await Promise.all([
     findTypeById(ctx, typeId),
     ctx.db
       .select({ id: consultants.id, hours: consultants.hours })
@@ -82,6 +85,7 @@ export async function loadAvailability(
       .orderBy(asc(bookingDays.name)),
     range ? listBusyIntervals(ctx, ...range, excludeBookingId) : [],
     range ? listAbsences(ctx, ...range) : [],
+    range ? listCalendarTimes(ctx, ...range) : [],
   ])
   const settings = { ...rules, slotMinutes: type.minutes ?? rules.slotMinutes }
   const allResources = listResources(settings, active)
@@ -97,6 +101,7 @@ export async function loadAvailability(
     days,
     busy,
     absences,
+    calendarTimes,
   }
 }
 
@@ -126,6 +131,21 @@ function listAbsences(ctx: Ctx, from: Date, until: Date): Promise<Absence[]> {
     .select({ consultantId, from: epochMilliseconds(startsAt), until: epochMilliseconds(endsAt) })
     .from(timeOff)
     .where(and(gt(endsAt, from), lt(startsAt, until)))
+}
+
+function listCalendarTimes(ctx: Ctx, from: Date, until: Date): Promise<CalendarTime[]> {
+  const { consultantId, startsAt, endsAt } = busyTimes
+  const [first, last] = [
+    new Date(from.getTime() - MAX_BLOCKED_BEFORE_MS),
+    new Date(until.getTime() + MAX_BLOCKED_AFTER_MS),
+  ]
+  return ctx.db
+    .select({ consultantId, from: epochMilliseconds(startsAt), until: epochMilliseconds(endsAt) })
+    .from(busyTimes)
+    .innerJoin(consultants, and(eq(consultants.id, consultantId), eq(consultants.active, true)))
+    .where(
+      sql`tstzrange(${startsAt}, ${endsAt}) && tstzrange(${first.toISOString()}::timestamptz, ${last.toISOString()}::timestamptz)`,
+    )
 }
 
 /** Numbers, because creating Date objects for thousands of rows takes longer than the query. */

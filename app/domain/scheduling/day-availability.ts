@@ -1,6 +1,7 @@
 import { weekdayName } from '#app/lib/calendar-dates.ts'
 import { formatDate, MINUTE_MS } from '#app/lib/dates.ts'
 import type { Availability } from './availability.server.ts'
+import { isBusyInCalendar } from './consultants/calendars/is-busy-in-calendar.ts'
 import { isWithinHours, listSlotTimes, listStartTimes, openHoursOn, type SlotTimes } from './opening-hours.ts'
 import { type BusyInterval, findFreeResources, type Resource } from './resources.ts'
 import { isAway } from './time-off/is-away.ts'
@@ -53,7 +54,7 @@ export function isFree(slot: AvailableSlot): boolean {
 }
 
 function listSlots(
-  { settings, resources, allResources, busy, absences, zone, now }: Availability,
+  { settings, resources, allResources, busy, absences, calendarTimes, zone, now }: Availability,
   date: string,
 ): AvailableSlot[] {
   const { slotMinutes } = settings
@@ -67,7 +68,9 @@ function listSlots(
     ...slot,
     blocked: blockedInterval(settings, slot),
   }))
-  const busyOnDay = busyWithin(busy, slots.at(0)?.blocked.from ?? 0, slots.at(-1)?.blocked.until ?? 0)
+  const [dayStart, dayEnd] = [slots.at(0)?.blocked.from ?? 0, slots.at(-1)?.blocked.until ?? 0]
+  const busyOnDay = timesWithin(busy, dayStart, dayEnd)
+  const calendarOnDay = timesWithin(calendarTimes, dayStart, dayEnd)
   const resourceIds = new Set(allResources.map(({ resourceId }) => resourceId))
   const earliest = now.getTime() + settings.minNoticeMinutes * MINUTE_MS
   return slots.map(({ blocked, ...slot }) => {
@@ -86,7 +89,10 @@ function listSlots(
     )
     // Someone else has to take the booking of a consultant who is away, so it reduces the free resources.
     const present = away.size === 0 ? resourceIds : new Set([...resourceIds].filter((id) => !away.has(id)))
-    const openAndPresent = open.filter(({ resourceId }) => !away.has(resourceId))
+    const openAndPresent = open.filter(
+      ({ resourceId, consultantId }) =>
+        !away.has(resourceId) && !isBusyInCalendar(calendarOnDay, consultantId, blocked),
+    )
     return { ...slot, reason, free: findFreeResources(openAndPresent, present, busyOnDay, blocked) }
   })
 }
@@ -106,7 +112,7 @@ export function blockedInterval(
   }
 }
 
-/** Narrows a month's bookings to one day, once per day instead of once per slot. */
-function busyWithin(busy: readonly BusyInterval[], from: number, until: number): BusyInterval[] {
-  return busy.filter((interval) => interval.from < until && interval.until > from)
+/** Narrows the times of a month to one day, once per day instead of once per slot. */
+function timesWithin<T extends { from: number; until: number }>(times: readonly T[], from: number, until: number): T[] {
+  return times.filter((time) => time.from < until && time.until > from)
 }

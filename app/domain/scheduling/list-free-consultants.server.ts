@@ -3,6 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { timeIn, todayIn } from '#app/lib/dates.ts'
 import { consultants, consultationTypes } from '#db/schema/scheduling.ts'
 import { loadAvailability } from './availability.server.ts'
+import { isBusyInCalendar } from './consultants/calendars/is-busy-in-calendar.ts'
 import { leastBusyFirst } from './least-busy-first.server.ts'
 import { openHoursOn } from './opening-hours.ts'
 import { isAway } from './time-off/is-away.ts'
@@ -11,7 +12,7 @@ type Times = { id: string; typeId: string; startsAt: Date; endsAt: Date; blocked
 
 /**
  * The active consultants who could take each of the bookings as it is: present, within their hours, on an open day, and
- * without another booking at that time. Only the consultants of its type count. The least busy come first.
+ * without another booking or an entry of their own calendar at that time. Only the consultants of its type count. The least busy come first.
  *
  * @returns consultants by booking id
  */
@@ -22,7 +23,8 @@ export async function listFreeConsultants(
   const dates = bookings.map(({ startsAt }) => todayIn(ctx.timeZone, startsAt)).toSorted()
   const [first, last] = [dates.at(0), dates.at(-1)]
   if (first === undefined || last === undefined) return new Map()
-  const { allResources: resources, days, busy, absences } = await loadAvailability(ctx, first, last, { byAgency: true })
+  const availability = await loadAvailability(ctx, first, last, { byAgency: true })
+  const { allResources: resources, days, busy, absences, calendarTimes } = availability
   const ids = resources.flatMap(({ consultantId }) => consultantId ?? [])
   if (ids.length === 0) return new Map()
   const typeIds = [...new Set(bookings.map(({ typeId }) => typeId))]
@@ -43,15 +45,15 @@ export async function listFreeConsultants(
     const times = { from: booking.startsAt.getTime(), until: booking.endsAt.getTime() }
     const [start, end] = [timeIn(ctx.timeZone, booking.startsAt), timeIn(ctx.timeZone, booking.endsAt)]
     const isClosed = days.some((day) => day.onDate === date && day.closed)
-    const overlapping = busy.filter(
-      ({ from, until }) => from < booking.blockedUntil.getTime() && until > booking.blockedFrom.getTime(),
-    )
+    const blocked = { from: booking.blockedFrom.getTime(), until: booking.blockedUntil.getTime() }
+    const overlapping = busy.filter(({ from, until }) => from < blocked.until && until > blocked.from)
     const free = resources.filter(
       ({ resourceId, consultantId, hours }) =>
         !isClosed &&
         (ofType.length === 0 || ofType.includes(consultantId ?? '')) &&
         openHoursOn(hours, date).some(({ from, to }) => from <= start && end <= to) &&
         !isAway(absences, consultantId, times) &&
+        !isBusyInCalendar(calendarTimes, consultantId, blocked) &&
         !overlapping.some((interval) => interval.resourceId === resourceId),
     )
     const ordered = await leastBusyFirst(ctx, free, date)

@@ -3,7 +3,7 @@ import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
-import type { WebhookTargetProblem } from '#app/platform/webhook-client.server.ts'
+import type { TargetProblem } from '#app/platform/public-http-client.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { webhookEndpoints } from '#db/schema/integrations.ts'
 import { generateWebhookSecret } from './sign-webhook.server.ts'
@@ -11,13 +11,13 @@ import { type EndpointInput, MAX_WEBHOOK_ENDPOINTS } from './webhook.ts'
 
 export type CreateEndpointResult =
   | { ok: true; id: string; secret: string }
-  | { ok: false; reason: 'too-many' | WebhookTargetProblem }
+  | { ok: false; reason: 'too-many' | TargetProblem }
 
 /** Creates an endpoint of the signed-in person. The caller shows the secret once. */
 export async function createEndpoint(ctx: Ctx, { url, events }: EndpointInput): Promise<CreateEndpointResult> {
   assertCan(ctx.actor, 'webhook.manage')
   const { id: profileId } = requirePerson(ctx.actor)
-  const problem = await ctx.webhookClient.findTargetProblem(url)
+  const problem = await ctx.publicHttpClient.findTargetProblem(url)
   if (problem) return { ok: false, reason: problem }
   const [id, secret] = [newId(), generateWebhookSecret()]
   return transaction(ctx, async (ctx) => {

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { describeHttpError } from '#app/platform/public-http-client.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { describeWebhookError } from '#app/platform/webhook-client.server.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { EndpointDisabledEmail } from './endpoint-disabled-email.tsx'
@@ -100,11 +100,11 @@ async function send(ctx: Ctx, delivery: Delivery): Promise<Attempt> {
   const secrets = formerSecret !== null && isFormerAccepted ? [secret, formerSecret] : [secret]
   const headers = { ...webhookHeaders(eventId, ctx.now, body, secrets), ...HEADERS }
   try {
-    const status = await ctx.webhookClient.post(url, headers, body)
+    const status = await ctx.publicHttpClient.post(url, headers, body)
     const isAccepted = status >= 200 && status < 300
     return { isAccepted, status, error: null }
   } catch (error) {
-    return { isAccepted: false, status: null, error: describeWebhookError(error) }
+    return { isAccepted: false, status: null, error: describeHttpError(error) }
   }
 }
 

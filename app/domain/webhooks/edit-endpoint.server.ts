@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
-import type { WebhookTargetProblem } from '#app/platform/webhook-client.server.ts'
+import type { TargetProblem } from '#app/platform/public-http-client.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { webhookEndpoints } from '#db/schema/integrations.ts'
 import { type EndpointRow, findEndpoint, ownEndpoint } from './endpoint-queries.server.ts'
 import type { EndpointInput } from './webhook.ts'
 
-export type EditEndpointResult = { ok: true } | { ok: false; reason: WebhookTargetProblem } | StaleResult<EndpointRow>
+export type EditEndpointResult = { ok: true } | { ok: false; reason: TargetProblem } | StaleResult<EndpointRow>
 
 /**
  * Changes an endpoint's address and events. Events that are still to be sent go to the new address.
@@ -22,7 +22,7 @@ export async function editEndpoint(
   expectedVersion: number,
 ): Promise<EditEndpointResult> {
   const before = await findEndpoint(ctx, id)
-  const problem = await ctx.webhookClient.findTargetProblem(url)
+  const problem = await ctx.publicHttpClient.findTargetProblem(url)
   if (problem) return { ok: false, reason: problem }
   const eventTypes = [...new Set(events)]
   const isSaved = await transaction(ctx, async (ctx) => {

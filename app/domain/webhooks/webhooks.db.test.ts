@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { createWebhookClient } from '#app/platform/webhook-client.server.ts'
+import { createPublicHttpClient } from '#app/platform/public-http-client.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { emails } from '#db/schema/email.ts'
@@ -291,7 +291,7 @@ test('events and their deliveries are deleted after 30 days', async () => {
 
 test('an address on this machine is rejected when it is saved, and when it is sent to', async () => {
   const { id } = await create(employer)
-  const ctx = { ...bed.ctx(employer), webhookClient: createWebhookClient({ allowLoopback: false }) }
+  const ctx = { ...bed.ctx(employer), publicHttpClient: createPublicHttpClient({ allowLoopback: false }) }
   const url = receiver.url.replace('http:', 'https:')
   const input = { url, events: ['job.published' as const] }
   expect(await createEndpoint(ctx, input)).toEqual({ ok: false, reason: 'private' })

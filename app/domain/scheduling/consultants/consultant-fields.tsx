@@ -1,17 +1,11 @@
-import { useState } from 'react'
-import { cx } from '#app/ui/cx.ts'
-import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
-import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { OwnHours } from '../own-hours.tsx'
 import { MAX_VIDEO_LINK_LENGTH } from '../video-link.ts'
-import { WeekEditor } from '../week-editor.tsx'
 import { CONSULTANT_LABELS } from './consultant-form.ts'
 
-/** The fields of a consultant. The hours appear when `Own hours` is ticked, and always without scripts. */
+/** The fields of a consultant. */
 export function ConsultantFields({ of }: { of: GetFieldProps }) {
-  const hydrated = useHydrated()
-  const [hasOwnHours, setHasOwnHours] = useState(of('own_hours').defaultValue === 'on')
   return (
     <>
       <TextField
@@ -43,17 +37,7 @@ export function ConsultantFields({ of }: { of: GetFieldProps }) {
         inputMode="url"
         maxLength={MAX_VIDEO_LINK_LENGTH}
       />
-      <CheckboxField
-        label="Own hours"
-        hint="If not ticked, the agency's opening hours apply."
-        name="own_hours"
-        id={of('own_hours').id}
-        defaultChecked={hasOwnHours}
-        onChange={(event) => setHasOwnHours(event.currentTarget.checked)}
-      />
-      <div className={cx(hydrated && !hasOwnHours && 'hidden')}>
-        <WeekEditor of={of} />
-      </div>
+      <OwnHours of={of} label="Own hours" hint="If not ticked, the agency's opening hours apply." />
     </>
   )
 }

@@ -41,7 +41,10 @@ const COLUMNS: Column<ConsultantRow>[] = [
     header: 'Status',
     phone: 'badge',
     cell: (row) => (
-      <StatusBadge tone={row.active ? 'green' : 'neutral'}>{row.active ? 'Active' : 'Inactive'}</StatusBadge>
+      <>
+        <StatusBadge tone={row.active ? 'green' : 'neutral'}>{row.active ? 'Active' : 'Inactive'}</StatusBadge>
+        {row.active && row.calendarError && <StatusBadge tone="amber">Calendar not read</StatusBadge>}
+      </>
     ),
   },
   {

@@ -5,7 +5,7 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { users } from '#db/schema/people.ts'
-import { consultants } from '#db/schema/scheduling.ts'
+import { consultantCalendars, consultants } from '#db/schema/scheduling.ts'
 import { UPCOMING_STATUSES } from '../upcoming-statuses.ts'
 
 const COLUMNS = {
@@ -26,7 +26,7 @@ const MAX_CONSULTANTS = 200
 export type ConsultantRow = Awaited<ReturnType<typeof listConsultants>>[number]
 export type Consultant = Awaited<ReturnType<typeof findConsultant>>
 
-/** Consultants with their number of upcoming bookings, active ones first, by name. */
+/** Consultants with their number of upcoming bookings and what is wrong with their calendar, active ones first, by name. */
 export async function listConsultants(ctx: Ctx) {
   assertCan(ctx.actor, 'booking.settings')
   const upcoming = ctx.db
@@ -36,9 +36,10 @@ export async function listConsultants(ctx: Ctx) {
     .groupBy(bookings.consultantId)
     .as('upcoming')
   const rows = await ctx.db
-    .select({ ...COLUMNS, upcoming: upcoming.total })
+    .select({ ...COLUMNS, upcoming: upcoming.total, calendarError: consultantCalendars.lastError })
     .from(consultants)
     .leftJoin(users, eq(users.id, consultants.profileId))
+    .leftJoin(consultantCalendars, eq(consultantCalendars.consultantId, consultants.id))
     .leftJoin(upcoming, eq(upcoming.consultantId, consultants.id))
     .orderBy(desc(consultants.active), asc(consultants.fullName), asc(consultants.id))
     .limit(MAX_CONSULTANTS)

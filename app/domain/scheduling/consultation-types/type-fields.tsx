@@ -7,8 +7,8 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { OwnHours } from '../own-hours.tsx'
 import { MAX_VIDEO_LINK_LENGTH } from '../video-link.ts'
-import { WeekEditor } from '../week-editor.tsx'
 import { CONSULTATION_METHODS, MAX_TYPE_LENGTHS, MAX_TYPE_QUESTIONS, methodLabel } from './consultation-type.ts'
 import { TYPE_LABELS } from './type-form.ts'
 
@@ -23,11 +23,10 @@ type TypeFieldsProps = {
   isDefault: boolean
 }
 
-/** The fields of a consultation type. Link, address and hours appear when they apply, and always without scripts. */
+/** The fields of a consultation type. Link and address appear when they apply, and always without scripts. */
 export function TypeFields({ of, consultants, chosen, defaultMinutes, isDefault }: TypeFieldsProps) {
   const hydrated = useHydrated()
   const [method, setMethod] = useState(of('method').defaultValue ?? 'phone')
-  const [hasOwnHours, setHasOwnHours] = useState(of('own_hours').defaultValue === 'on')
   const hiddenUnless = (applies: boolean) => cx(hydrated && !applies && 'hidden')
   return (
     <>
@@ -97,17 +96,11 @@ export function TypeFields({ of, consultants, chosen, defaultMinutes, isDefault 
           values={chosen}
         />
       )}
-      <CheckboxField
+      <OwnHours
+        of={of}
         label="Only at certain hours"
         hint="If not ticked, it can be booked whenever the consultants work."
-        name="own_hours"
-        id={of('own_hours').id}
-        defaultChecked={hasOwnHours}
-        onChange={(event) => setHasOwnHours(event.currentTarget.checked)}
       />
-      <div className={hiddenUnless(hasOwnHours)}>
-        <WeekEditor of={of} />
-      </div>
       {isDefault ? (
         <input type="hidden" name="active" value="on" />
       ) : (

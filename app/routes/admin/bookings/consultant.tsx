@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { ACCEPTED_CONFLICTS_FIELD, AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
+import { CalendarSection } from '#app/domain/scheduling/consultants/calendars/calendar-section.tsx'
 import { ConsultantFields } from '#app/domain/scheduling/consultants/consultant-fields.tsx'
 import {
   CONSULTANT_ERRORS,
@@ -60,7 +61,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Consultant({ loaderData, actionData }: Route.ComponentProps) {
-  const { consultant, agencyHours, upcoming, timeZone } = loaderData
+  const { consultant, agencyHours, upcoming, calendar, timeZone } = loaderData
   const { formProps, of } = useCheckedForm(consultantForm, actionData, {
     defaultValue: consultantToFields(consultant, agencyHours),
   })
@@ -87,6 +88,7 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
           <ConsultantFields of={of} />
           <SaveBar>{conflicts ? 'Save anyway' : 'Save consultant'}</SaveBar>
         </Form>
+        <CalendarSection consultant={consultant} calendar={calendar} timeZone={timeZone} />
         <ConsultantStatusForm consultant={consultant} upcoming={upcoming} timeZone={timeZone} />
       </div>
     </>

@@ -4,6 +4,8 @@ import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { countAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
+import { CalendarNotice } from '#app/domain/bookings/calendars/calendar-notice.tsx'
+import { findOwnCalendarProblem } from '#app/domain/bookings/calendars/own-calendar-problem.server.ts'
 import { BookingList } from '#app/domain/bookings/portal/booking-list.tsx'
 import { BookingPane } from '#app/domain/bookings/portal/booking-pane.tsx'
 import { DayView } from '#app/domain/bookings/portal/calendar/day-view.tsx'
@@ -39,6 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     portal,
     affected,
+    calendarProblem: await findOwnCalendarProblem(ctx),
     now: ctx.now,
     timeZone: ctx.timeZone,
     address: { pathname: url.pathname, search: url.search },
@@ -48,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict
 
 export default function BookingPortal({ loaderData }: Route.ComponentProps) {
-  const { portal, affected, timeZone, now, address } = loaderData
+  const { portal, affected, calendarProblem, timeZone, now, address } = loaderData
   const { filter, today } = portal
   return (
     <>
@@ -76,6 +79,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
         }
       />
       {portal.ownReason === 'unverified' && <UnverifiedNotice />}
+      <CalendarNotice problem={calendarProblem} timeZone={timeZone} />
       {affected > 0 && (
         <Callout tone="warning" className="mb-4">
           <Link to="/admin/bookings/affected" className="link">

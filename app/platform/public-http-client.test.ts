@@ -2,15 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPublicAddress } from '#app/lib/ip-address.server.ts'
-import { createWebhookClient, describeWebhookError } from './webhook-client.server.ts'
+import { BodyTooLargeError, createPublicHttpClient, describeHttpError } from './public-http-client.server.ts'
 
-const client = createWebhookClient({ allowLoopback: false })
+const client = createPublicHttpClient({ allowLoopback: false })
 
 let port: number
 let requests = 0
-const server = createServer((_, response) => {
+const server = createServer(({ url = '/' }, response) => {
   requests += 1
-  response.end()
+  const [path, target = '/to?/to'] = url.split(/\?(.*)/)
+  if (path === '/to') response.writeHead(302, { Location: target })
+  if (path === '/missing') response.writeHead(404)
+  response.end(path === '/text' ? 'hello' : undefined)
 })
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -72,15 +75,30 @@ test.each(['http', 'https'])('nothing connects to this machine by %s, by address
   for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
     const error = await client.post(`${protocol}://${host}:${port}/`, {}, '{}').catch((error: unknown) => error)
     expect(error).toBeInstanceOf(Error)
-    if (protocol === 'https') expect(describeWebhookError(error)).toBe('The address is not on the public internet.')
+    if (protocol === 'https') expect(describeHttpError(error)).toBe('The address is not on the public internet.')
   }
   expect(requests).toBe(0)
 })
 
 test('where this machine is allowed, it is reached by http', async () => {
-  const local = createWebhookClient({ allowLoopback: true })
+  const local = createPublicHttpClient({ allowLoopback: true })
   expect(await local.findTargetProblem(`http://localhost:${port}/`)).toBeNull()
   expect(await local.findTargetProblem('http://10.0.0.1/')).toBe('not-https')
   expect(await local.findTargetProblem('https://10.0.0.1/')).toBe('private')
   expect(await local.post(`http://127.0.0.1:${port}/`, {}, '{}')).toBe(200)
+})
+
+test('a document is read up to its limit, and redirects are followed only to allowed addresses', async () => {
+  const local = createPublicHttpClient({ allowLoopback: true })
+  const at = (path: string) => `http://127.0.0.1:${port}${path}`
+  expect(await local.get(at('/text'), {}, 5)).toEqual({ status: 200, body: 'hello' })
+  await expect(local.get(at('/text'), {}, 4)).rejects.toThrow(BodyTooLargeError)
+  expect(await local.get(at('/missing'), {}, 100)).toMatchObject({ status: 404 })
+  expect(await local.get(at('/to?/text'), {}, 100)).toEqual({ status: 200, body: 'hello' })
+  await expect(local.get(at('/to?/to'), {}, 100)).rejects.toThrow('too many redirects')
+  for (const target of ['https://10.0.0.1/', 'http://10.0.0.1/', 'file:///etc/passwd', 'https://[::ffff:10.0.0.1]/']) {
+    const error = await local.get(at(`/to?${target}`), {}, 100).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(Error)
+  }
+  await expect(client.get(at('/text'), {}, 100)).rejects.toBeInstanceOf(Error)
 })

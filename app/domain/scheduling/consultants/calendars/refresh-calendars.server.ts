@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import { type Ctx, createTaskCtx, type TaskContext } from '#app/core/context.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { consultantCalendars, consultants } from '#db/schema/scheduling.ts'
+import { updateSchedule } from '../../schedule-lock.server.ts'
+import { findConsultant } from '../consultants-queries.server.ts'
+import { type ReadCalendarResult, readCalendar } from './read-calendar.server.ts'
+import { haveBusyTimesChanged, replaceBusyTimes } from './store-busy-times.server.ts'
+
+/** Every ten minutes: enqueues the reading of each active consultant's calendar. */
+export const refreshCalendars = defineTask<object, TaskContext>({
+  name: 'refresh-calendars',
+  schedule: '*/10 * * * *',
+  retryLimit: 2,
+  async run(context) {
+    const ctx = createTaskCtx(context)
+    const calendars = await ctx.db
+      .select({ consultantId: consultantCalendars.consultantId })
+      .from(consultantCalendars)
+      .innerJoin(consultants, eq(consultants.id, consultantCalendars.consultantId))
+      .where(eq(consultants.active, true))
+    for (const calendar of calendars) await ctx.tasks.enqueue(ctx.db, refreshCalendar, calendar)
+  },
+})
+
+/** Reads one calendar. A failed attempt is recorded and not repeated: the next one follows ten minutes later. */
+export const refreshCalendar = defineTask<{ consultantId: string }, TaskContext>({
+  name: 'refresh-calendar',
+  retryLimit: 2,
+  async run(context, { consultantId }) {
+    await readAgain(createTaskCtx(context), consultantId)
+  },
+})
+
+/**
+ * `Check calendar`: reads a consultant's calendar now.
+ *
+ * @throws a 404 response for an unknown consultant, or one without a calendar
+ */
+export async function checkCalendar(ctx: Ctx, consultantId: string): Promise<ReadCalendarResult> {
+  assertCan(ctx.actor, 'booking.settings')
+  await findConsultant(ctx, consultantId)
+  const result = await readAgain(ctx, consultantId)
+  if (!result) throw notFound()
+  return result
+}
+
+/**
+ * Reads a calendar and stores when it is busy. If it cannot be read, the busy times stay as they were last read. Null: there
+ * is no calendar, or it was replaced meanwhile.
+ */
+async function readAgain(ctx: Ctx, consultantId: string): Promise<ReadCalendarResult | null> {
+  const [calendar] = await ctx.db
+    .select({ url: consultantCalendars.url, email: consultants.email })
+    .from(consultantCalendars)
+    .innerJoin(consultants, eq(consultants.id, consultantCalendars.consultantId))
+    .where(eq(consultantCalendars.consultantId, consultantId))
+  if (!calendar) return null
+  const result = await readCalendar(ctx, calendar.url, calendar.email)
+  const attempt = result.ok
+    ? { checkedAt: ctx.now, succeededAt: ctx.now, lastError: null }
+    : { checkedAt: ctx.now, lastError: result.error }
+  const record = (ctx: Ctx) =>
+    ctx.db
+      .update(consultantCalendars)
+      .set(attempt)
+      .where(and(eq(consultantCalendars.consultantId, consultantId), eq(consultantCalendars.url, calendar.url)))
+      .returning({ url: consultantCalendars.url })
+  // Only other times change the schedule, because bookings in progress wait for that and then look their time up again.
+  if (!result.ok || !(await haveBusyTimesChanged(ctx, consultantId, result.times))) {
+    return (await record(ctx)).length > 0 ? result : null
+  }
+  const stored = await updateSchedule(ctx, async (ctx) => {
+    if ((await record(ctx)).length === 0) return { ok: false }
+    await replaceBusyTimes(ctx, consultantId, result.times)
+    return { ok: true }
+  })
+  return stored.ok ? result : null
+}
