@@ -24,7 +24,8 @@ export function WeekEditor({ of, copyLabel = 'Copy Monday to every day' }: { of:
       <Button
         tone="quiet"
         size="sm"
-        className="scripting-only mt-3 -ml-3"
+        flush="start"
+        className="scripting-only mt-3"
         onClick={() => copyMonday(container.current)}
       >
         {copyLabel}

@@ -102,7 +102,7 @@ function ShortList({ title, more, href, children }: ShortListProps) {
     <section aria-label={title} className="mb-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-xl">{title}</h2>
-        <ButtonLink to={href} tone="quiet" size="sm">
+        <ButtonLink to={href} tone="quiet" size="sm" flush="end">
           {more}
         </ButtonLink>
       </div>
