@@ -108,7 +108,7 @@ test('the month view has the bookings of its day, and the consultations that eac
   if (month.view !== 'month') throw new Error('not the month')
   expect(month.bookingsOfDay.map(({ fullName }) => fullName)).toEqual(['Third'])
   const places = Object.fromEntries(month.places.map((day) => [day.date, day.places]))
-  expect(places).toMatchObject({ '2026-11-23': null, '2026-11-25': 13, '2026-11-26': 14, '2026-11-29': null })
+  expect(places).toMatchObject({ '2026-11-23': null, '2026-11-25': 13, '2026-11-26': 14, '2026-11-29': 14 })
 })
 
 test('employers can be limited to bookings they made or are assigned to, and only change the assigned ones', async () => {
