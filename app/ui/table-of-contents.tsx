@@ -33,18 +33,19 @@ export function TableOfContents({ sections }: TableOfContentsProps) {
   )
 }
 
-/** The id of the last section whose heading is in the upper third of the window or above it. */
+/** The section that is read begins above this line, in pixels from the top of the window. */
+const READING_LINE = 96
+
+/** The id of the last section whose heading is above the reading line. */
 function useCurrentSection(sections: TableOfContentsProps['sections']): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   const ids = sections.map(({ id }) => id).join(' ')
   useEffect(() => {
     const headings = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-    const update = () => {
-      const limit = window.innerHeight / 3
-      setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top <= limit)?.id ?? null)
-    }
-    // Fires when a heading enters or leaves the upper third, so nothing runs while the page is scrolled in between.
-    const observer = new IntersectionObserver(update, { rootMargin: '0px 0px -66.6% 0px' })
+    const update = () =>
+      setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top <= READING_LINE)?.id ?? null)
+    // Fires when a heading crosses the line, so nothing runs while the page is scrolled in between.
+    const observer = new IntersectionObserver(update, { rootMargin: `-${READING_LINE}px 0px 0px 0px`, threshold: 1 })
     for (const heading of headings) observer.observe(heading)
     return () => observer.disconnect()
   }, [ids])

@@ -121,7 +121,7 @@ test('on a phone, a day of the month lists its bookings below, without scripts t
     const page = await story.open('/booking-portal?view=month&on=2028-02-01', { as, width: 390, javaScript })
     const day = page.getByRole('region', { name: /^Tuesday [18] February/ })
     await day.getByText('No bookings on this day.').waitFor()
-    await page.getByRole('link', { name: /^Tuesday 8 February 2028, 1 booking ?, \d+ free$/ }).click()
+    await page.getByRole('link', { name: /^Tuesday 8 February 2028, 1 booking/ }).click()
     await day.getByRole('link', { name: '09:00 Dora Day' }).waitFor()
     await expectNoSidewaysScroll(page, 'a month of bookings')
     await day.getByRole('link', { name: 'Open day' }).click()

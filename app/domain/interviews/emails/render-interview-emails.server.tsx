@@ -6,7 +6,6 @@ import { type Party, renderEventInvitation } from '#app/domain/bookings/emails/i
 import { type Email, type EmailCalendar, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { formatCustomerTimeRange, formatShortStart, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
-import { formatDateTime } from '#app/lib/dates.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'

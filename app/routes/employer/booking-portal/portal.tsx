@@ -16,7 +16,7 @@ import { exportHref, hasFilters, newBookingHref, type PortalFilter } from '#app/
 import { PortalFilters } from '#app/domain/bookings/portal/portal-filters.tsx'
 import { PortalDateNav, PortalTabs } from '#app/domain/bookings/portal/portal-tabs.tsx'
 import { UnverifiedNotice } from '#app/domain/bookings/portal/unverified-notice.tsx'
-import { bookingsSortCookie, savedBookingsSort } from '#app/http/bookings-sort.server.ts'
+import { bookingsSortCookie, savedBookingsSort } from '#app/http/bookings/saved-sort.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { zoneLabel } from '#app/lib/dates.ts'

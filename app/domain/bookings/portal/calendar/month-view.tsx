@@ -150,9 +150,16 @@ function DayLabel({ date, total, places, today, isSelected }: DayLabelProps) {
         <VisuallyHidden>no bookings</VisuallyHidden>
       )}
       {places !== null && (
-        <span className="text-xs text-ink-soft tabular-nums max-lg:mt-auto max-lg:leading-4 max-lg:text-[0.6875rem]">
+        <span className="text-xs text-ink-soft tabular-nums max-lg:mt-auto">
           <VisuallyHidden>, </VisuallyHidden>
-          {places > 0 ? `${places} free` : 'full'}
+          {places > 0 ? (
+            <>
+              {places}
+              <span className="max-[24rem]:sr-only"> free</span>
+            </>
+          ) : (
+            'full'
+          )}
         </span>
       )}
     </>

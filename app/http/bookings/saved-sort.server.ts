@@ -1,6 +1,6 @@
 import { type PortalSort, parsePortalSort } from '#app/domain/bookings/portal/portal-filter.ts'
 import { cookieName } from '#app/platform/cookie-name.ts'
-import { cookieValue } from './session.server.ts'
+import { cookieValue } from '../session.server.ts'
 
 const COOKIE = 'muster-bookings-sort'
 const YEAR_SECONDS = 365 * 24 * 3600
