@@ -97,7 +97,7 @@ test('without scripts, Update status changes the status, Hired asks on a page, a
   await page.getByRole('button', { name: 'Hire', exact: true }).click()
   await expectChange(page, 'Mia Nguyen is now Hired.')
   const fill = page.getByRole('link', { name: 'Mark the job as filled' })
-  expect(await fill.getAttribute('href')).toBe(`/manage-jobs/${job.id}/filling`)
+  await expect.poll(() => fill.getAttribute('href')).toBe(`/manage-jobs/${job.id}/filling`)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'status', 'Change undone')
   await expect.poll(() => page.getByLabel('Status of Mia Nguyen').inputValue()).toBe('Pending')

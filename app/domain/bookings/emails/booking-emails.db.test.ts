@@ -366,16 +366,15 @@ function shows(timeZone: string, text: string, at: Date): boolean {
       weekday: 'long',
       day: '2-digit',
       year: 'numeric',
-      hour: 'numeric',
+      hour: '2-digit',
       minute: '2-digit',
-      hour12: true,
+      hourCycle: 'h23',
     })
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
-  const hour = parts.hour === '0' ? '12' : parts.hour
   return (
     text.startsWith(`${parts.weekday} ${parts.day} `) &&
-    text.includes(` ${parts.year}, ${hour}:${parts.minute} ${parts.dayPeriod} to `)
+    text.includes(` ${parts.year}, ${parts.hour}:${parts.minute} to `)
   )
 }
