@@ -42,7 +42,7 @@ beforeAll(async () => {
   await copyRow(
     'bookings',
     booking.id,
-    sql`'id', gen_random_uuid(), 'idempotency_key', n::text, 'resource_id', 'seat-' || n, 'created_at', ${start},
+    sql`'id', '019a0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'), 'idempotency_key', n::text, 'resource_id', 'seat-' || n, 'created_at', ${start},
       'starts_at', ${start}, 'blocked_from', ${start}, 'ends_at', ${start} + interval '30 minutes',
       'blocked_until', ${start} + interval '30 minutes'`,
   )
