@@ -118,6 +118,7 @@ async function insertOldRows(): Promise<void> {
   await insertOldStock()
   await insertOldBookings()
   await insertOldJobs()
+  await insertOldApplications()
   await insertOldOrders()
   await client.query('update booking_settings set notice_minutes = 90, horizon_days = 60, most_reschedules = 3')
   for (const action of Object.keys(OLD_ACTIONS)) await insertOldAudit(action, 'agency', {})
@@ -167,12 +168,40 @@ async function insertOldBookings(): Promise<void> {
 const OLD_REFERENCES = ['A1', 'a1', 'A1 (2)', 'A1', '  ', null, 'B2']
 
 async function insertOldJobs(): Promise<void> {
-  const text = { location: 'Perth WA', job_type: 'Casual', description: 'Weld.', time_zone: 'Australia/Perth' }
-  const lists = { responsibilities: [], requirements: [], benefits: [] }
   for (const [index, reference] of OLD_REFERENCES.entries()) {
     const created_at = new Date(NOW.getTime() + index)
-    const job = { id: newId(), title: `Welder ${index}`, company_name: 'Bright', reference, source: 'form' }
-    await insert('jobs', { ...job, ...text, ...lists, posted_by: ADMIN, created_at, updated_at: created_at })
+    await insertOldJob({ id: newId(), title: `Welder ${index}`, reference, posted_by: ADMIN, created_at })
+  }
+}
+
+async function insertOldJob(fields: Record<string, unknown>): Promise<void> {
+  const text = { location: 'Perth WA', job_type: 'Casual', description: 'Weld.', time_zone: 'Australia/Perth' }
+  const lists = { responsibilities: [], requirements: [], benefits: [] }
+  const job = { company_name: 'Bright', source: 'form', updated_at: NOW }
+  await insert('jobs', { ...job, ...text, ...lists, ...fields })
+}
+
+const [COMPANY, EMPLOYER, SEEKER] = [newId(), newId(), newId()]
+
+/** An application for a job of an employer's company, and one for a job that the agency posted for no company. */
+async function insertOldApplications(): Promise<void> {
+  await insert('companies', { id: COMPANY, name: 'Bright', slug: 'bright', created_at: NOW, updated_at: NOW })
+  for (const [id, user_type, company_id] of [
+    [EMPLOYER, 'employer', COMPANY],
+    [SEEKER, 'employee', null],
+  ]) {
+    await insert('users', { id, name: 'Sam', email: `${id}@example.com`, created_at: NOW, updated_at: NOW })
+    await insert('profiles', { id, user_type, full_name: 'Sam', mail_updates: false, company_id, created_at: NOW })
+  }
+  for (const [title, posted_by, company_id] of [
+    ['Y of a company', EMPLOYER, COMPANY],
+    ['Z of the agency', ADMIN, null],
+  ]) {
+    const id = newId()
+    await insertOldJob({ id, title, company_id, posted_by, created_at: NOW })
+    const job = { job_id: id, job_title: title, company_name: 'Bright', posted_by }
+    const times = { applied_at: NOW, status_changed_at: NOW }
+    await insert('applications', { id: newId(), ...job, applicant_id: SEEKER, status: 'Pending', ...times })
   }
 }
 
@@ -277,7 +306,9 @@ test('settings and email preferences are kept', async () => {
   expect(
     await rowsOf('select min_notice_minutes, booking_window_days, max_reschedules, version from booking_settings'),
   ).toEqual([{ min_notice_minutes: 90, booking_window_days: 60, max_reschedules: 3, version: 1 }])
-  expect(await rowsOf('select email_updates, version from profiles')).toEqual([{ email_updates: false, version: 1 }])
+  expect(await rowsOf(`select email_updates, version from profiles where id = '${ADMIN}'`)).toEqual([
+    { email_updates: false, version: 1 },
+  ])
 })
 
 test('every stored audit action has the name that the activity filter uses', async () => {
@@ -298,8 +329,26 @@ test('the details of audit events are kept under their standard names', async ()
 })
 
 test('the oldest job keeps a reference that several jobs have, and the others get a number', async () => {
-  const rows = await rowsOf<{ reference: string | null }>('select reference from jobs order by title')
+  const rows = await rowsOf<{ reference: string | null }>(
+    "select reference from jobs where title like 'Welder%' order by title",
+  )
   expect(rows.map((row) => row.reference)).toEqual(['A1', 'a1 (3)', 'A1 (2)', 'A1 (4)', null, null, 'B2'])
+})
+
+test('employers own their company, and applications belong to the company of their job, also after it changes', async () => {
+  const roles = await rowsOf('select id, company_role from profiles where company_role is not null')
+  expect(roles).toEqual([{ id: EMPLOYER, company_role: 'owner' }])
+  const read = () => rowsOf('select job_title, company_id from applications order by job_title')
+  const [ofCompany, ofAgency] = [{ job_title: 'Y of a company' }, { job_title: 'Z of the agency' }]
+  expect(await read()).toEqual([
+    { ...ofCompany, company_id: COMPANY },
+    { ...ofAgency, company_id: null },
+  ])
+  await client.query("update jobs set company_id = $1 where title = 'Z of the agency'", [COMPANY])
+  expect(await read()).toEqual([
+    { ...ofCompany, company_id: COMPANY },
+    { ...ofAgency, company_id: COMPANY },
+  ])
 })
 
 test('an import keeps its result and the choice to skip invalid rows', async () => {

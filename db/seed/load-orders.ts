@@ -77,7 +77,8 @@ function eventsOf(order: DemoOrder, { now, timeZone }: Ctx, people: Map<string, 
 function actorOf(people: Map<string, LoadedPerson>, email: PersonEmail): Actor {
   const { id, userType, companyId } = personOf(people, email)
   const { fullName } = PEOPLE[email]
-  const company = { companyId, companyName: null, isCompanyVerified: companyId !== null }
+  const companyRole = companyId ? ('owner' as const) : null
+  const company = { companyId, companyRole, companyName: null, isCompanyVerified: companyId !== null }
   return { kind: 'person', id, userType, email, fullName, sessionId: '', ...company }
 }
 
