@@ -5,7 +5,7 @@ type TableOfContentsProps = { sections: readonly { id: string; title: string }[]
 
 /** The links to the sections of a long text. With scripts, the section that is being read is marked. */
 export function TableOfContents({ sections }: TableOfContentsProps) {
-  const current = useCurrentSection(sections)
+  const [current, setCurrent] = useCurrentSection(sections)
   return (
     <nav
       aria-label="On this page"
@@ -19,6 +19,7 @@ export function TableOfContents({ sections }: TableOfContentsProps) {
             <a
               href={`#${id}`}
               aria-current={id === current ? 'location' : undefined}
+              onClick={() => setCurrent(id)}
               className={cx(
                 'flex min-h-9 items-center border-l-3 pl-3 -ml-3 underline-offset-4 hover:text-ink hover:underline',
                 id === current ? 'border-accent font-semibold text-ink' : 'border-transparent text-ink-soft',
@@ -36,18 +37,25 @@ export function TableOfContents({ sections }: TableOfContentsProps) {
 /** The section that is read begins above this line, in pixels from the top of the window. */
 const READING_LINE = 96
 
-/** The id of the last section whose heading is above the reading line. */
-function useCurrentSection(sections: TableOfContentsProps['sections']): string | null {
+/**
+ * The id of the last section whose heading is above the reading line. The last sections of a page cannot be scrolled up to
+ * it, so at the end of the page it is the one that was chosen.
+ */
+function useCurrentSection(sections: TableOfContentsProps['sections']) {
   const [current, setCurrent] = useState<string | null>(null)
   const ids = sections.map(({ id }) => id).join(' ')
   useEffect(() => {
     const headings = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-    const update = () =>
-      setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top <= READING_LINE)?.id ?? null)
+    const update = () => {
+      const isAtEnd = Math.ceil(window.scrollY + window.innerHeight) >= document.documentElement.scrollHeight
+      const chosen = isAtEnd && headings.find(({ id }) => `#${id}` === window.location.hash)
+      const read = headings.findLast((heading) => heading.getBoundingClientRect().top <= READING_LINE)
+      setCurrent((chosen || read)?.id ?? null)
+    }
     // Fires when a heading crosses the line, so nothing runs while the page is scrolled in between.
     const observer = new IntersectionObserver(update, { rootMargin: `-${READING_LINE}px 0px 0px 0px`, threshold: 1 })
     for (const heading of headings) observer.observe(heading)
     return () => observer.disconnect()
   }, [ids])
-  return current
+  return [current, setCurrent] as const
 }

@@ -51,7 +51,7 @@ test('a customer reschedules and cancels with the link in the email, and is emai
 
   await visit(page, link)
   await page.getByRole('heading', { level: 1, name: 'Your consultation' }).waitFor()
-  await expect.poll(() => page.getByRole('radio').count()).toBe(0)
+  await expect.poll(() => page.getByRole('main').getByRole('radio').count()).toBe(0)
   await page.getByRole('link', { name: 'Reschedule' }).click()
   await expectFocus(page.getByRole('heading', { name: 'Choose another time' }))
   await page.getByRole('button', { name: 'Reschedule' }).click()

@@ -21,7 +21,7 @@ export function PortalTabs({ filter, today, outcomes }: { filter: PortalFilter; 
   return (
     <Tabs
       label="Views"
-      className="mb-4 max-md:mb-2"
+      className="mb-4 max-md:mb-1.5"
       tabs={PORTAL_VIEWS.filter((view) => view !== 'outcomes' || outcomes > 0 || filter.view === view).map((view) => ({
         label: LABELS[view],
         href: portalHref(filter, { view, on, bookingId: null }),
