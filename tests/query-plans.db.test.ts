@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { countForEmployerDashboard } from '#app/domain/applications/review-queries.server.ts'
+import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
+import { listBookings } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
 import { recordStatements } from '#tests/support/record-statements.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
@@ -33,6 +36,15 @@ beforeAll(async () => {
     order.id,
     sql`'id', gen_random_uuid(), 'checkout_id', gen_random_uuid(), 'payment_session_id', n::text,
       'full_name', 'Customer ' || n, 'email', 'customer' || n || '@example.com'`,
+  )
+  const booking = await makeBooking(bed.db)
+  const start = sql`timestamptz '2028-01-01Z' + n * interval '1 minute'`
+  await copyRow(
+    'bookings',
+    booking.id,
+    sql`'id', '019a0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'), 'idempotency_key', n::text, 'resource_id', 'seat-' || n, 'created_at', ${start},
+      'starts_at', ${start}, 'blocked_from', ${start}, 'ends_at', ${start} + interval '30 minutes',
+      'blocked_until', ${start} + interval '30 minutes'`,
   )
   await bed.db.execute(sql`vacuum analyze`)
 })
@@ -96,5 +108,19 @@ test('counts stop at 10,000 jobs and applicants', async () => {
 test('a part of the name or email of an order is found by its trigrams', async () => {
   for (const q of ['zzzzzz', 'customer777@']) {
     expect(await plansOf(() => listOrders(bed.ctx(admin), { q, filter: null }, null)), q).toContain('orders_search_idx')
+  }
+})
+
+test('a page of bookings is a range of an index in both orders', async () => {
+  for (const [sort, index] of [
+    ['booked', 'bookings_newest_idx'],
+    ['consultation', 'bookings_starts_idx'],
+  ]) {
+    const filter = parsePortalFilter(new URLSearchParams({ sort: sort ?? '', status: 'confirmed' }), '2028-01-01')
+    const ctx = bed.ctx(admin)
+    const { older } = await listBookings(ctx, filter, null)
+    const position = parsePagePosition(new URLSearchParams({ after: older ?? '' }))
+    expect(position).not.toBeNull()
+    expect(await plansOf(() => listBookings(ctx, filter, position)), sort).toContain(index)
   }
 })

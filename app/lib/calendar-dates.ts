@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from './dates.ts'
+import { addDays, DAY_MS, formatDate } from './dates.ts'
 
 /** Calendar arithmetic on dates `yyyy-mm-dd` and months `yyyy-mm`. No time zone is involved; weeks begin on Monday. */
 
@@ -101,4 +101,11 @@ export function formatShortDate(date: string): string {
 export function formatLongDate(date: string, currentYear = ''): string {
   const year = date.slice(0, 4)
   return `${weekdayName(date)} ${dayOfMonth(date)} ${monthName(date)}${year === currentYear ? '' : ` ${year}`}`
+}
+
+/** `23 to 29 Nov 2026`, `30 Nov to 06 Dec 2026`, `28 Dec 2026 to 03 Jan 2027`: no month or year twice. */
+export function formatDateRange(from: string, until: string): string {
+  const first = formatDate(from, 'UTC')
+  const repeated = monthOf(from) === monthOf(until) ? 9 : from.slice(0, 4) === until.slice(0, 4) ? 5 : 0
+  return `${first.slice(0, first.length - repeated)} to ${formatDate(until, 'UTC')}`
 }

@@ -10,6 +10,8 @@ export type ButtonLook = {
   size?: ButtonSize
   /** Takes the full width of its container. */
   block?: boolean
+  /** A quiet button at an edge: its text, not its padding, is aligned with the content above and below. */
+  flush?: 'start' | 'end'
 }
 
 const tones: Record<ButtonTone, string> = {
@@ -25,7 +27,16 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-13 gap-2.5 px-6 py-2.5 text-lg max-[16rem]:px-2',
 }
 
-export function buttonClass({ tone = 'primary', size = 'md', block = false }: ButtonLook, className?: string): string {
+/** The negative margins that take back the padding of a size, and its border. */
+const flushes = {
+  start: { sm: '-ml-3.25', md: '-ml-4.75', lg: '-ml-6.25' },
+  end: { sm: '-mr-3.25', md: '-mr-4.75', lg: '-mr-6.25' },
+} satisfies Record<string, Record<ButtonSize, string>>
+
+export function buttonClass(
+  { tone = 'primary', size = 'md', block = false, flush }: ButtonLook,
+  className?: string,
+): string {
   return cx(
     'relative inline-flex items-center justify-center rounded-control border text-center font-semibold no-underline select-none',
     'transition-colors active:translate-y-px motion-reduce:active:translate-y-0',
@@ -33,6 +44,7 @@ export function buttonClass({ tone = 'primary', size = 'md', block = false }: Bu
     tones[tone],
     sizes[size],
     block && 'w-full',
+    flush && flushes[flush][size],
     className,
   )
 }

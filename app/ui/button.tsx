@@ -14,6 +14,7 @@ export function Button({
   tone,
   size,
   block,
+  flush,
   pending = false,
   className,
   children,
@@ -28,7 +29,7 @@ export function Button({
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled'] || undefined}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
-      className={buttonClass({ tone, size, block }, className)}
+      className={buttonClass({ tone, size, block, flush }, className)}
     >
       <span className={cx('inline-flex items-center justify-center gap-[inherit]', pending && 'opacity-0')}>
         {children}
@@ -43,12 +44,13 @@ export function ButtonLink({
   tone,
   size,
   block,
+  flush,
   className,
   children,
   ...rest
 }: ButtonLook & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={buttonClass({ tone, size, block }, className)}>
+    <Link {...rest} className={buttonClass({ tone, size, block, flush }, className)}>
       {children}
     </Link>
   )

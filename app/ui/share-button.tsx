@@ -32,7 +32,8 @@ export function ShareButton({ title, path, className }: ShareButtonProps) {
       <Button
         tone="quiet"
         size="sm"
-        className="scripting-only -ml-3"
+        flush="start"
+        className="scripting-only"
         onClick={async () => setState(await shareOrCopy(title, shared))}
       >
         <Share aria-hidden="true" className="size-[1.125em]" />

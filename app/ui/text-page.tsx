@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Prose } from './data/prose.tsx'
 import { Time } from './data/time.tsx'
 import { PageHeader } from './page-header.tsx'
+import { TableOfContents } from './table-of-contents.tsx'
 
 export type TextSection = { id: string; title: string; body: ReactNode }
 
@@ -24,25 +25,7 @@ export function TextPage({ title, lead, effective, sections }: TextPageProps) {
         </p>
       )}
       <div className="gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">
-        <nav
-          aria-label="On this page"
-          data-print="none"
-          className="mb-10 rounded-card border border-line bg-sunken p-5 lg:sticky lg:top-6 lg:order-last lg:mb-0 lg:self-start"
-        >
-          <p className="mb-1 text-sm font-semibold">On this page</p>
-          <ul className="gap-x-8 text-sm sm:columns-2 lg:columns-1">
-            {sections.map((section) => (
-              <li key={section.id}>
-                <a
-                  href={`#${section.id}`}
-                  className="flex min-h-9 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-                >
-                  {section.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <TableOfContents sections={sections} />
         <Prose className="space-y-10">
           {sections.map((section) => (
             <section key={section.id} aria-labelledby={section.id}>

@@ -10,18 +10,20 @@ const ZONE = 'Australia/Sydney'
 
 test('an admin corrects invalid settings and opening hours and saves them', async () => {
   const page = await story.open('/admin/bookings', { as: await story.person('admin'), width: 390 })
-  await page.getByLabel('Monday, second hours, to').fill('12:00')
+  await page.getByLabel('Mon to Fri, second hours, to').fill('12:00')
   await page.getByLabel('Concurrent consultations').fill('3')
   await page.getByLabel('Websites that can embed the booking page').fill('http://insecure.example')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expectFieldError(page, 'Websites that can embed the booking page', 'Enter one address per line')
-  await expectFocus(page.getByLabel('Monday, second hours, from'))
+  await expectFocus(page.getByLabel('Mon to Fri, second hours, from'))
   await expect.poll(() => page.getByLabel('Concurrent consultations').inputValue()).toBe('3')
   await page.getByLabel('Websites that can embed the booking page').fill('www.agency.example/contact')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expectFieldError(page, 'Monday, second hours, from', 'The closing time must be after the opening time.')
-  await expectFocus(page.getByLabel('Monday, second hours, from'))
-  await page.getByLabel('Monday, second hours, to').fill('16:00')
+  await expectFieldError(page, 'Mon to Fri, second hours, from', 'The closing time must be after the opening time.')
+  await expectFocus(page.getByLabel('Mon to Fri, second hours, from'))
+  await page.getByLabel('Mon to Fri, second hours, to').fill('16:00')
+  await page.getByRole('button', { name: 'Set each day' }).click()
+  await expect.poll(() => page.getByLabel('Friday, second hours, to').inputValue()).toBe('16:00')
   await page.getByRole('button', { name: 'Copy Monday to every day' }).click()
   await expect.poll(() => page.getByLabel('Sunday, second hours, to').inputValue()).toBe('16:00')
   await page.getByRole('button', { name: 'Save settings' }).click()
@@ -118,6 +120,9 @@ test('a consultant with their own hours can be added, and deactivating them keep
   await visit(page, '/admin/bookings/consultants')
   const row = page.getByRole('row').filter({ hasText: 'Ana Petrović' })
   await row.getByText('Sun closed').waitFor()
+
+  const visitor = await story.open('/contact', { javaScript: false })
+  await visitor.getByRole('list', { name: 'Our consultants' }).getByText('Ana Petrović').waitFor()
 
   const ana = await story.site.db.query.consultants.findFirst({
     where: (one, { eq }) => eq(one.fullName, 'Ana Petrović'),

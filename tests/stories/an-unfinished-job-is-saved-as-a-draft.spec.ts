@@ -78,6 +78,8 @@ test('an expired session keeps the text, and the job can be posted after signing
   await story.site.db.delete(sessions).where(eq(sessions.userId, person.id))
   await page.getByRole('button', { name: 'Post Job' }).click()
   await expectToast(page, 'alert', ...SIGNED_OUT)
+  await page.getByText('You were signed out').waitFor()
+  await expect.poll(() => page.getByText('We saved your draft').count()).toBe(0)
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL('/employer/login?returnTo=/post-job')

@@ -88,7 +88,7 @@ test('Undo restores the status, and the applicant is not emailed', async () => {
 })
 
 test('without scripts, Update status changes the status, Hired asks on a page, and Undo works', async () => {
-  const { poster } = await applied()
+  const { poster, job } = await applied()
   const page = await story.open('/view-applicants', { as: poster, javaScript: false })
   await page.getByLabel('Status of Mia Nguyen').selectOption('Hired')
   await page.getByRole('button', { name: 'Update status' }).click()
@@ -96,6 +96,8 @@ test('without scripts, Update status changes the status, Hired asks on a page, a
   await page.getByText(/We'll email Mia Nguyen/).waitFor()
   await page.getByRole('button', { name: 'Hire', exact: true }).click()
   await expectChange(page, 'Mia Nguyen is now Hired.')
+  const fill = page.getByRole('link', { name: 'Mark the job as filled' })
+  await expect.poll(() => fill.getAttribute('href')).toBe(`/manage-jobs/${job.id}/filling`)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'status', 'Change undone')
   await expect.poll(() => page.getByLabel('Status of Mia Nguyen').inputValue()).toBe('Pending')

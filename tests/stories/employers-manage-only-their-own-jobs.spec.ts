@@ -42,6 +42,8 @@ test("a row shows title, company, date and status, and other employers' jobs are
   for (const name of ['Title', 'Company', 'Date Posted', 'Actions']) {
     await page.getByRole('columnheader', { name, exact: true }).waitFor()
   }
+  const title = page.getByRole('rowheader').getByRole('link', { name: 'Crane Operator', exact: true })
+  await expect.poll(() => title.getAttribute('href')).toBe(`/jobs/${job.id}`)
   await page.getByRole('link', { name: 'View Crane Operator' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/jobs/${job.id}`)
 })

@@ -14,6 +14,8 @@ test('an unknown path offers the job search and the newest jobs', async () => {
   await hydrated(page)
   await page.getByRole('heading', { level: 1, name: "We can't find that page" }).waitFor()
   await inNavigation(page, 'link', 'Jobs').waitFor()
+  const phone = page.getByRole('main').getByRole('link', { name: '(02) 5550 1420' })
+  await expect.poll(() => phone.getAttribute('href')).toBe('tel:0255501420')
   const newest = page.getByRole('region', { name: 'Newest jobs' })
   await newest.getByRole('heading', { name: 'Crane Operator' }).waitFor()
   await page.getByLabel('Job title or company').fill('nurse')

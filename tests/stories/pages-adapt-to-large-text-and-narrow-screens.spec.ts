@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { hydrated, useStory, visit } from '#tests/support/browser.ts'
@@ -109,21 +109,64 @@ test('words of 40 letters in every text widen no page, at 320 pixels', { timeout
 })
 
 test('in forced colours, selected and current items look different from the others', async () => {
+  story.expectErrors(/status of 404/)
   const { employer } = await makePeople()
+  const values = ['Green', 'Navy'].flatMap((Colour) => ['S', 'M'].map((Size) => ({ values: { Colour, Size } })))
+  const product = await makeProduct(story.site.db, { title: 'Rain Tee', images: 1, variants: values })
+  await makeCollection(story.site.db, 'Workwear', [product])
   const page = await story.open('/manage-jobs', { as: employer })
   await page.emulateMedia({ forcedColors: 'active' })
-  const background = (name: RegExp) =>
-    page
-      .getByRole('main')
-      .getByRole('link', { name })
-      .first()
-      .evaluate((link) => getComputedStyle(link).backgroundColor)
-  await expect.poll(async () => (await background(/^All/)) !== (await background(/^Open/))).toBe(true)
+  const main = page.getByRole('main')
+  const lookOf = (item: Locator) =>
+    item.evaluate((element) => {
+      const { backgroundColor, borderBottom, outline } = getComputedStyle(element)
+      return [backgroundColor, borderBottom, outline].join(' ')
+    })
+  const expectMarked = async (selected: Locator, other: Locator) => {
+    await expect
+      .poll(async () => (await lookOf(selected)) === (await lookOf(other)), { message: String(selected) })
+      .toBe(false)
+  }
+  const link = (name: RegExp | string) => main.getByRole('link', { name }).first()
+  await expectMarked(link(/^All/), link(/^Open/))
+  const area = page.getByRole('navigation', { name: 'Employer area' })
+  await expectMarked(
+    area.getByRole('link', { name: 'Manage Jobs' }),
+    area.getByRole('link', { name: 'Settings', exact: true }),
+  )
+
+  await visit(page, '/booking-portal')
+  await expectMarked(link('All bookings'), link('Week'))
 
   await visit(page, '/booking')
-  const days = page.getByRole('main').locator('[aria-pressed], [aria-selected], [aria-current=date]')
-  const looks = () => days.evaluateAll((items) => items.map((item) => getComputedStyle(item).backgroundColor))
-  await expect.poll(async () => new Set(await looks()).size).toBeGreaterThan(1)
+  const label = (name: string) => page.getByRole('radio', { name, exact: true }).locator('xpath=..')
+  await page.getByRole('radio', { name: '10:30', exact: true }).check()
+  await expectMarked(label('10:30'), label('11:00'))
+  const days = page.getByRole('grid').getByRole('button', { name: /times available$/ })
+  const selected = page.locator('[aria-selected=true]').getByRole('button')
+  await days.nth(2).click()
+  await expectMarked(selected, days.last())
+
+  await visit(page, `/product/${product.id}?variant=${product.variants[3]?.id}`)
+  await expectMarked(label('Navy'), label('Green'))
+  await expectMarked(label('M'), label('S'))
+
+  await visit(page, '/store')
+  const collections = page.getByRole('navigation', { name: 'Collections' })
+  await expectMarked(
+    collections.getByRole('link', { name: 'All products' }),
+    collections.getByRole('link', { name: 'Workwear' }).last(),
+  )
+})
+
+test('the contents of a long text mark the section that is read', async () => {
+  const page = await story.open('/privacy')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  const current = contents.locator('[aria-current=location]')
+  for (const name of ['Cookies and storage', 'Access, correct or delete your information']) {
+    await contents.getByRole('link', { name }).click()
+    await expect.poll(() => current.allTextContents()).toEqual([name])
+  }
 })
 
 test('after a click on a link, focus is on the heading of the new page and its title is announced', async () => {

@@ -31,11 +31,15 @@ test('a booking in the list shows the customer, contact details, time, message a
       .click()
     await page.getByRole('navigation', { name: /area/ }).getByRole('link', { name: 'Bookings', exact: true }).click()
     const card = page.getByRole('article', { name: 'Mia Nguyen' })
-    await card.getByRole('link', { name: 'mia@example.com' }).waitFor()
-    await card.getByRole('link', { name: '0412 345 678' }).waitFor()
-    for (const text of [`09 Mar ${NEXT_YEAR}, 9:30 am`, 'I can start in May.']) {
+    for (const name of ['mia@example.com', '0412 345 678']) {
+      const box = await card.getByRole('link', { name }).boundingBox()
+      expect(box?.height, name).toBeGreaterThanOrEqual(32)
+    }
+    for (const text of [`09 Mar ${NEXT_YEAR}, 09:30`, 'I can start in May.']) {
       await card.getByText(text, { exact: true }).waitFor()
     }
+    await page.getByRole('region', { name: 'Booked earlier' }).getByRole('article', { name: 'Mia Nguyen' }).waitFor()
+    expect((await card.boundingBox())?.y).toBeLessThan(320)
     if (userType === 'admin') {
       await expect.poll(() => card.getByLabel('Status of Mia Nguyen').inputValue()).toBe('confirmed')
     } else {
@@ -86,6 +90,49 @@ test('an admin views bookings by day, week and month and filters them', async ()
   await expect.poll(async () => (await names()).sort()).toEqual(['Ann Lee', 'Bob Lee'])
   await page.getByLabel('Status', { exact: true }).selectOption('Cancelled')
   await page.getByText('No bookings match these filters').waitFor()
+})
+
+test('the list can be sorted by date of consultation, which is remembered, under its months', async () => {
+  const { db } = story.site
+  await makeBooking(db, {
+    fullName: 'Early Date',
+    startsAt: new Date('2028-02-07T22:00:00Z'),
+    createdAt: inMinutes(-1),
+  })
+  await makeBooking(db, { fullName: 'Late Date', startsAt: new Date('2028-03-07T22:00:00Z'), createdAt: inMinutes(-9) })
+  const page = await story.open('/booking-portal?q=Date', { as: await story.person('employer') })
+  const names = () => page.getByRole('article').getByRole('heading').allTextContents()
+  await expect.poll(names).toEqual(['Early Date', 'Late Date'])
+  await page.getByLabel('Sort by').selectOption('Date of consultation')
+  await expect.poll(names).toEqual(['Late Date', 'Early Date'])
+  await page.getByRole('region', { name: 'March 2028' }).getByRole('article', { name: 'Late Date' }).waitFor()
+  await visit(page, '/booking-portal?q=Date')
+  await expect.poll(names).toEqual(['Late Date', 'Early Date'])
+  await page.getByLabel('Sort by').selectOption('Date booked')
+  await expect.poll(names).toEqual(['Early Date', 'Late Date'])
+  await visit(page, '/booking-portal?q=Date')
+  await expect.poll(names).toEqual(['Early Date', 'Late Date'])
+})
+
+test('on a phone, a day of the month lists its bookings below, without scripts too', async () => {
+  await makeBooking(story.site.db, { fullName: 'Dora Day', startsAt: new Date('2028-02-14T22:00:00Z') })
+  const as = await story.person('admin')
+  for (const javaScript of [false, true]) {
+    const page = await story.open('/booking-portal?view=month&on=2028-02-01', { as, width: 390, javaScript })
+    const day = page.getByRole('region', { name: /^Tuesday 1?[15] February/ })
+    await day.getByText('No bookings on this day.').waitFor()
+    await page.getByRole('link', { name: /^Tuesday 15 February 2028, 1 booking/ }).click()
+    await day.getByRole('link', { name: '09:00 Dora Day' }).waitFor()
+    await expectNoSidewaysScroll(page, 'a month of bookings')
+    await day.getByRole('link', { name: 'Open day' }).click()
+    await page.getByRole('heading', { name: 'Tuesday 15 February 2028' }).waitFor()
+    // The date and the arrows are in one row.
+    const tops = await page
+      .getByRole('main')
+      .getByRole('link', { name: / day$|^Today$/ })
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+  }
 })
 
 test('an admin completes a booking, corrects it to a no-show, and cancels one after confirming', async () => {
@@ -168,7 +215,7 @@ test('an admin reschedules a booking, and a taken time is rejected', async () =>
   await page.getByRole('button', { name: 'Reschedule booking' }).click()
   await expectToast(page, 'status', 'Booking rescheduled', "We've emailed the customer.")
   await page.getByRole('list', { name: 'History' }).getByText('Consultation rescheduled').waitFor()
-  expect((await story.site.emailTo(email)).text).toContain('11:00 am')
+  expect((await story.site.emailTo(email)).text).toContain('11:00 to ')
 })
 
 test('an admin assigns a booking and writes a note, and the history shows who made each change', async () => {

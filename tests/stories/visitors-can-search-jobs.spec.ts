@@ -157,7 +157,12 @@ test('on a phone the filters open in a drawer', async () => {
   await phone.getByRole('button', { name: 'Filters (1)' }).click()
   await drawer.getByRole('link', { name: 'Clear' }).click()
   await drawer.getByRole('button', { name: 'Close', exact: true }).click()
-  await phone.getByRole('button', { name: 'Filters', exact: true }).waitFor()
+  await phone.getByRole('button', { name: 'Filters', exact: true }).click()
+  await drawer.getByRole('checkbox', { name: /^Part-time/ }).check()
+  await drawer.getByRole('button', { name: 'Show 1 job' }).waitFor()
+  await drawer.getByRole('radio', { name: 'Last 24 hours' }).check()
+  await drawer.getByRole('button', { name: 'Close: no jobs match' }).click()
+  await phone.getByText('No jobs found matching your criteria.').waitFor()
 })
 
 test('special characters are searched literally', async () => {

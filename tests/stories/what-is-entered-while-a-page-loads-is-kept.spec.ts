@@ -1,59 +1,75 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { interviewLinks } from '#db/schema/interviews.ts'
+import { DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
 import { expectToast } from '#tests/support/actions.ts'
+import { makeManageLink } from '#tests/support/booking-factories.ts'
 import { useStory, visit, visitEarly } from '#tests/support/browser.ts'
 import { inDays } from '#tests/support/calendar.ts'
-import { makeApplication, makeBooking, makeConsultant, makeJob } from '#tests/support/factories.ts'
+import {
+  makeApplication,
+  makeBooking,
+  makeConsultant,
+  makeFeed,
+  makeInterview,
+  makeJob,
+} from '#tests/support/factories.ts'
+import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
 
-/** Every page with a form that is sent, by user type; placeholders in braces are created in `beforeAll`. */
-const PAGES = {
-  guest: [
-    '/employee/login',
-    '/employee/register',
-    '/employer/register',
-    '/forgot-password',
-    '/find-order',
-    '/booking',
-    '/product/{product}',
-  ],
-  employee: ['/employee/dashboard?tab=profile&edit=yes', '/employee/dashboard?tab=settings'],
-  employer: [
-    '/post-job',
-    '/manage-jobs/{job}/edit',
-    '/view-applicants/{application}',
-    '/employer/company',
-    '/employer/settings',
-    '/employer/api-keys',
-  ],
-  admin: [
-    '/booking-portal/new',
-    '/booking-portal/{booking}',
-    '/booking-portal/{booking}/reschedule',
-    '/booking-portal/{booking}/contact',
-    '/admin/settings',
-    '/admin/security/settings',
-    '/admin/bookings',
-    '/admin/bookings/days/new',
-    '/admin/bookings/time-off/new',
-    '/admin/bookings/consultants/{consultant}',
-    '/admin/store/products/new',
-    '/admin/store/products/{product}',
-    '/admin/store/products/{product}/options',
-    '/admin/store/products/{product}/variants',
-    '/admin/store/products/{product}/placement',
-    '/admin/store/stock/{variant}/adjustment',
-    '/admin/store/discounts/new',
-    '/admin/store/collections',
-    '/admin/store/settings',
-  ],
+/** The pages of the table of contents, `/manage-jobs/:id/edit`: each route whose file is a page. */
+const ROUTES = ['app/routes.ts', 'app/admin-routes.ts']
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/route\(\s*'([^']+)',\s*'[^']+\.tsx'/g)])
+  .map(([, path = '']) => (path === ':id' ? '/view-applicants/:id' : `/${path}`))
+
+/** Pages that need a state of their own, whose forms have the fields of another page or none that can be changed. */
+const NOT_OPENED = [
+  '/jobs/in/:place',
+  '/jobs/category/:category',
+  '/jobs/category/:category/in/:place',
+  '/job-alerts/:token',
+  '/companies/:slug',
+  '/employee/dashboard/resumes/:id',
+  '/employer/webhooks/:id',
+  '/employer/webhooks/:id/secret',
+  '/employer/webhooks/:id/deletion',
+  '/account/passkeys/:id/name',
+  '/account/passkeys/:id/removal',
+  '/account/messages/:id/report',
+  '/dev/mailbox/:id',
+  '/admin/bookings/days/:id',
+  '/admin/bookings/days/:id/removal',
+  '/admin/import/:id',
+  '/admin/store/orders/:id/parcels/:parcel',
+  '/admin/store/discounts/:id',
+]
+
+/** The states of a page, in its address, in which it has further forms. */
+const STATES: Record<string, string[]> = {
+  '/employee/dashboard': ['?tab=profile&edit=yes', '?tab=settings'],
+  '/bookings/:token': ['?reschedule=yes'],
+}
+
+const ROLES = ['guest', 'employee', 'employer', 'admin'] as const
+type Role = (typeof ROLES)[number]
+
+/** Who opens a page: its form is for this user type. */
+function roleOf(path: string): Role {
+  if (/^\/(admin\/login|employ(ee|er)\/(login|register))/.test(path)) return 'guest'
+  if (/^\/(admin|booking-portal)/.test(path)) return 'admin'
+  if (/^\/(employer|manage-jobs|post-job|view-applicants)/.test(path)) return 'employer'
+  return /^\/(employee|account|saved-jobs)/.test(path) ? 'employee' : 'guest'
 }
 
 const people: { [role: string]: Person } = {}
-const made: Record<string, string> = {}
+/** What is put in place of the parameters of a path that begins so; the first that fits. */
+let made: [start: string, ...values: string[]][] = []
 
 beforeAll(async () => {
   const { db } = story.site
@@ -61,11 +77,71 @@ beforeAll(async () => {
   const { employee, employer } = people as Record<'employee' | 'employer', Person>
   const job = await makeJob(db, employer)
   const application = await makeApplication(db, await makeJob(db, employer), employee)
+  const interview = await makeInterview(db, application, [new Date(Date.now() + 3 * 86_400_000)])
+  const [invitation, expiresAt] = [generateToken(), new Date(Date.now() + 86_400_000)]
+  await db.insert(interviewLinks).values({ tokenHash: hashToken(invitation), interviewId: interview.id, expiresAt })
   const product = await makeProduct(db)
-  const [booking, consultant] = [await makeBooking(db), await makeConsultant(db)]
-  Object.assign(made, { variant: product.variants[0]?.id })
-  for (const [name, row] of Object.entries({ job, application, product, booking, consultant })) made[name] = row.id
+  const consultant = await makeConsultant(db)
+  const booking = await makeBooking(db, { startsAt: new Date(Date.now() + 3 * 86_400_000), confirmedAt: new Date() })
+  const ctx = guestCtx(story.site)
+  const order = await makeOrder(ctx)
+  made = [
+    ['/jobs/:', job.id],
+    ['/manage-jobs/:', job.id],
+    ['/booking/:', 'consultation'],
+    ['/bookings/:', await makeManageLink(db, booking)],
+    ['/interviews/:', invitation],
+    ['/product/:', product.id],
+    ['/pay/:', (await makeCheckout(ctx)).token],
+    ['/orders/:', order.link.split('/').at(-1) ?? ''],
+    ['/employee/dashboard/interviews/:', interview.id],
+    ['/employee/dashboard/applications/:', application.id],
+    ['/view-applicants/:', application.id, interview.id],
+    ['/booking-portal/:', booking.id],
+    ['/admin/users/:', employee.id],
+    ['/admin/feeds/:', await makeFeed(db, newId())],
+    ['/admin/bookings/types/:', DEFAULT_CONSULTATION_TYPE_ID],
+    ['/admin/bookings/consultants/:', consultant.id],
+    ['/admin/store/products/:', product.id],
+    ['/admin/store/stock/:', product.variants[0]?.id ?? ''],
+    ['/admin/store/orders/:', order.id],
+  ]
 })
+
+/** The address of a page with the ids of rows that were made for it, or null if none were. */
+function addressOf(path: string): string | null {
+  const [, ...values] = made.find(([start]) => path.startsWith(start)) ?? ['']
+  const address = path.replace(/:\w+/g, (name) => values.shift() ?? name)
+  return address.includes(':') ? null : address
+}
+
+/** The addresses of `role` whose page has a form with fields that no page before it has. */
+async function pagesWithForms(page: Page, role: Role): Promise<string[]> {
+  const addresses = ROUTES.filter((path) => !path.includes('*') && roleOf(path) === role).flatMap((path) => {
+    const address = addressOf(path)
+    return address === null ? [] : ['', ...(STATES[path] ?? [])].map((state) => address + state)
+  })
+  return page.evaluate(async (addresses) => {
+    const seen = new Set<string>()
+    const found: string[] = []
+    for (const address of addresses) {
+      const answer = await fetch(address, { redirect: 'manual', headers: { Accept: 'text/html' } })
+      if (answer.status !== 200) continue
+      const html = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      const forms = [...html.querySelectorAll('main form:not([method=get])')].map((form) =>
+        [...form.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+          .filter((field) => field.name !== '' && !field.disabled && !field.readOnly)
+          .filter((field) => !['hidden', 'file'].includes(field.type) && !field.closest('.no-scripting-only'))
+          .map(({ name }) => name)
+          .join(),
+      )
+      const isNew = forms.some((names) => names !== '' && !seen.has(names))
+      for (const names of forms) seen.add(names)
+      if (isNew) found.push(address)
+    }
+    return found
+  }, addresses)
+}
 
 /** The name and value of each field that can be changed, in the forms that are sent. */
 type Entered = [name: string, value: string | boolean][]
@@ -107,35 +183,57 @@ function readEntered(page: Page): Promise<Entered> {
   })
 }
 
-for (const [role, paths] of Object.entries(PAGES)) {
+test('every page of the table of contents is opened, or is listed as one that needs a state of its own', () => {
+  const isSkipped = (path: string) => !path.includes('*') && addressOf(path) === null
+  expect(ROUTES.filter(isSkipped)).toEqual(NOT_OPENED)
+})
+
+for (const role of ROLES) {
   test(`${role}: every field of every form keeps what is entered before the scripts run`, {
-    timeout: 240_000,
+    timeout: 300_000,
   }, async () => {
+    story.expectErrors(/status of 404/)
     const as = people[role]
     const page = await story.open('/terms', { ...(as && { as }) })
+    const paths = await pagesWithForms(page, role)
+    expect(paths.length).toBeGreaterThan(3)
     for (const path of paths) {
       let entered: Entered = []
-      await visitEarly(
-        page,
-        path.replace(/{(\w+)}/, (_, name: string) => made[name] ?? ''),
-        async () => {
-          await page.getByRole('contentinfo').waitFor()
-          await enterEverything(page, inDays(3))
-          entered = await readEntered(page)
-        },
-      )
+      await visitEarly(page, path, async () => {
+        await page.waitForFunction(() => document.readyState !== 'loading')
+        await enterEverything(page, inDays(3))
+        entered = await readEntered(page)
+      })
       expect(entered, path).not.toEqual([])
       await expect.poll(() => readEntered(page), { message: path }).toEqual(entered)
     }
   })
 }
 
+test('a form that is sent before the scripts have loaded is sent once, with what was entered', async () => {
+  const employer = people.employer as Person
+  const job = await makeJob(story.site.db, employer)
+  const page = await story.open('/terms', { as: employer })
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1
+  })
+  await visitEarly(page, `/manage-jobs/${job.id}/edit`, async () => {
+    await page.getByLabel('Benefits').fill('Free lunch')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.waitForURL(`/jobs/${job.id}`, { waitUntil: 'commit' })
+  })
+  await page.getByRole('listitem').filter({ hasText: 'Free lunch' }).waitFor()
+  expect(posts).toBe(1)
+})
+
 test('a job that is edited while its page loads is saved with the typed text', async () => {
+  const job = await makeJob(story.site.db, people.employer as Person)
   const page = await story.open('/terms', { as: people.employer as Person })
-  await visitEarly(page, `/manage-jobs/${made.job}/edit`, () => page.getByLabel('Benefits').fill('Free parking'))
+  await visitEarly(page, `/manage-jobs/${job.id}/edit`, () => page.getByLabel('Benefits').fill('Free parking'))
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, 'status', 'Changes saved')
-  await visit(page, `/jobs/${made.job}`)
+  await visit(page, `/jobs/${job.id}`)
   await page.getByRole('listitem').filter({ hasText: 'Free parking' }).waitFor()
 })
 

@@ -81,7 +81,14 @@ function DeleteNoteForm({ action, back }: { action: string; back: string }) {
   return (
     <fetcher.Form method="post" action={action} data-print="none">
       <input type="hidden" name="back" value={back} />
-      <Button type="submit" tone="quiet" size="sm" pending={fetcher.state !== 'idle'} className="-mr-3 max-md:min-h-11">
+      <Button
+        type="submit"
+        tone="quiet"
+        size="sm"
+        pending={fetcher.state !== 'idle'}
+        flush="end"
+        className="max-md:min-h-11"
+      >
         Delete note
       </Button>
     </fetcher.Form>

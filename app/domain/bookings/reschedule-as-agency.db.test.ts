@@ -62,10 +62,10 @@ test('the agency can reschedule a booking past the cut-off, limit, notice and bo
   ).toHaveLength(2)
   await runBookingEmailTasks(bed, NOW)
   const sent = await bed.db.select().from(emails).where(eq(emails.recipient, input.email))
-  const last = sent.find(({ subject }) => subject === 'Your consultation is rescheduled to 20 Jan 2027, 1:30 pm')
+  const last = sent.find(({ subject }) => subject === 'Your consultation is rescheduled to 20 Jan 2027, 13:30')
   expect(last).toMatchObject({ calendarMethod: 'REQUEST' })
   expect(last?.calendar).toContain('SEQUENCE:2')
-  expect(last?.text).toMatch(/^Previously +Tuesday 24 Nov 2026, 9:30 am to 10:00 am/m)
+  expect(last?.text).toMatch(/^Previously +Tuesday 24 Nov 2026, 09:30 to 10:00/m)
 })
 
 test('rescheduling is rejected for taken, past and closed slots, between slots, and when the booking has changed', async () => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatTime } from '#app/lib/dates.ts'
+import { timeIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
 
@@ -32,8 +32,8 @@ export function ConsultationsToday({ consultations, timeZone }: ConsultationsTod
               index === 0 ? 'bg-accent-soft' : 'hover:bg-surface',
             )}
           >
-            <Time at={startsAt} className="w-18 shrink-0 text-sm font-semibold whitespace-nowrap">
-              {formatTime(startsAt, timeZone)}
+            <Time at={startsAt} className="w-14 shrink-0 text-sm font-semibold whitespace-nowrap">
+              {timeIn(timeZone, startsAt)}
             </Time>
             <span className="min-w-0">
               <Link

@@ -100,7 +100,7 @@ test('an interview is proposed, picked with the link, rescheduled, picked again 
   await runEmails()
   const [invitation] = await emailsTo(applicant)
   expect(invitation?.subject).toBe('Choose a time for your interview for Crane Operator')
-  expect(invitation?.text).toContain('Wednesday 25 Nov 2026, 9:00 am to 9:30 am (Perth time)')
+  expect(invitation?.text).toContain('Wednesday 25 Nov 2026, 09:00 to 09:30 (Perth time)')
   expect(invitation?.text).toContain('Bring your licence.')
   expect(await emailsTo(employer)).toEqual([])
   const token = invitation?.text.match(/\/interviews\/([\w-]{43})/)?.[1] ?? ''
@@ -154,7 +154,7 @@ test('an interview is proposed, picked with the link, rescheduled, picked again 
     expect(new Set(calendars.map(({ uid }) => uid)).size).toBe(1)
   }
   const scheduled = (await emailsTo(applicant)).find(({ subject }) => subject.includes('26 Nov 2026'))
-  expect(scheduled?.text).toContain('1:00 pm to 1:30 pm (Sydney time)')
+  expect(scheduled?.text).toContain('13:00 to 13:30 (Sydney time)')
   const texts = (await emailsTo(applicant)).map(({ text }) => text).join('\n')
   expect(texts).toContain('The role is on hold.')
   const shown = await findInterview(ctx(applicant), interviewId, 'application.track')

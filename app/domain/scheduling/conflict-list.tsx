@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDateTime } from '#app/lib/dates.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import type { Conflicts } from './conflicts.server.ts'
+import { formatShortStart } from './format-times.ts'
 
 /** Name of the hidden field with the fingerprint of the conflicts that the admin has accepted. */
 export const ACCEPTED_CONFLICTS_FIELD = 'accepted_conflicts'
@@ -31,7 +31,7 @@ export function ConflictList({ title, conflicts, timeZone, children, className }
             </Link>
             ,{' '}
             <Time at={row.startsAt} className="whitespace-nowrap">
-              {formatDateTime(row.startsAt, timeZone)}
+              {formatShortStart(row.startsAt, timeZone)}
             </Time>
             {row.consultantName && `, with ${row.consultantName}`}
           </li>

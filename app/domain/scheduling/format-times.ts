@@ -1,23 +1,28 @@
 import { formatLongDate, weekdayName } from '#app/lib/calendar-dates.ts'
-import { canonicalZone, formatDate, formatTime, timeIn, todayIn, zoneLabel } from '#app/lib/dates.ts'
+import { canonicalZone, formatDate, timeIn, todayIn, zoneLabel } from '#app/lib/dates.ts'
 
 type Times = { startsAt: Date; endsAt: Date }
 
 /**
- * `Tuesday 24 Nov 2026, 9:00 am to 9:30 am (Sydney time)` on the zone's clocks. The end has a date of its own when it
- * falls on another day there.
+ * `Tuesday 24 Nov 2026, 09:00 to 09:30 (Sydney time)` on the zone's clocks, in 24 hours as the slots are named. The end has
+ * a date of its own when it falls on another day there.
  */
 export function formatTimeRange(zone: string, { startsAt, endsAt }: Times): string {
   const startDate = todayIn(zone, startsAt)
   const endDate = todayIn(zone, endsAt) === startDate ? '' : `${formatDate(endsAt, zone)}, `
-  const start = `${weekdayName(startDate)} ${formatDate(startsAt, zone)}, ${formatTime(startsAt, zone)}`
-  return `${start} to ${endDate}${formatTime(endsAt, zone)} (${zoneLabel(zone)})`
+  const start = `${weekdayName(startDate)} ${formatShortStart(startsAt, zone)}`
+  return `${start} to ${endDate}${timeIn(zone, endsAt)} (${zoneLabel(zone)})`
 }
 
 /** The same in the customer's zone; null without a zone, and when its clocks show what the agency's show. */
 export function formatCustomerTimeRange(agencyZone: string, customerZone: string | null, times: Times): string | null {
   const zone = differingZone(times.startsAt, agencyZone, customerZone)
   return zone && formatTimeRange(zone, times)
+}
+
+/** `24 Nov 2026, 10:30` in the zone: a start in a list or a subject. */
+export function formatShortStart(at: Date, zone: string): string {
+  return `${formatDate(at, zone)}, ${timeIn(zone, at)}`
 }
 
 /**

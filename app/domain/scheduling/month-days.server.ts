@@ -25,6 +25,22 @@ export async function listMonthDays(ctx: Ctx, month: string, options: Availabili
   return { month: valid, days: listDates(range).map((date) => toMonthDay(availability, date)) }
 }
 
+/** The consultations that the agency can still take on a date; null on a closed or past day. */
+export type FreePlaces = { date: string; places: number | null }
+
+/**
+ * The free capacity of each day of a month, in six queries: in each slot, the consultants or seats that are free. Without the
+ * minimum notice and the booking window, which do not apply to the agency.
+ */
+export async function countFreePlaces(ctx: Ctx, month: string): Promise<FreePlaces[]> {
+  const range = monthRange(month)
+  const availability = await loadAvailability(ctx, range.from, range.until, { byAgency: true })
+  return listDates(range).map((date) => {
+    const { state, slots } = dayAvailability(availability, date)
+    return { date, places: state === 'open' ? slots.reduce((sum, { free }) => sum + free.length, 0) : null }
+  })
+}
+
 function toMonthDay(availability: Availability, date: string): MonthDay {
   const { state, name, slots } = dayAvailability(availability, date)
   if (state !== 'open') return { date, state, name }

@@ -1,39 +1,86 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { controlClass, FieldErrors } from '#app/ui/forms/field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
-import { DAYS, type HourField, PERIODS } from './week-hours.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { WeekDiagram } from './week-diagram.tsx'
+import { areWeekdaysEqual, DAYS, fieldsToWeek, type HourField, PERIODS, type WeekFields } from './week-hours.ts'
 
 type Day = (typeof DAYS)[number]
 
 const ORDINALS = { 1: 'First hours', 2: 'Second hours', 3: 'Third hours', 4: 'Fourth hours' }
 /** Periods of a day that are shown; the others are in a disclosure. */
 const SHOWN_PERIODS = 2
+const WEEKDAYS = DAYS.slice(0, 5)
 
-/** Editor for the opening hours of a week: up to four periods a day; a day without any is closed. */
-export function WeekEditor({ of, copyLabel = 'Copy Monday to every day' }: { of: GetFieldProps; copyLabel?: string }) {
+/**
+ * Editor for the opening hours of a week: up to four periods a day; a day without any is closed. With scripts, weekdays with
+ * the same hours are one row, `Mon to Fri`: the row of Monday, whose times are copied to the other days while they are
+ * entered. Beside it is the week as a diagram.
+ */
+export function WeekEditor({ of }: { of: GetFieldProps }) {
   const container = useRef<HTMLDivElement>(null)
+  const saved = weekOf((name) => of(name).defaultValue ?? '')
+  const [entered, setEntered] = useState<WeekFields | null>(null)
+  const [isExpanded, setIsExpanded] = useState(false)
+  useEffect(() => {
+    const form = container.current?.closest('form')
+    const showSaved = () => setEntered(null)
+    form?.addEventListener('reset', showSaved)
+    return () => form?.removeEventListener('reset', showSaved)
+  }, [])
+  const isFolded = !isExpanded && areWeekdaysEqual(saved)
   return (
-    <div ref={container}>
-      <div className="divide-y divide-line">
-        {DAYS.map((day) => (
-          <DayHours key={day.key} day={day} of={of} />
-        ))}
+    <div className="@container">
+      <div className="items-start gap-x-10 gap-y-6 @[54rem]:grid @[54rem]:grid-cols-[minmax(0,1fr)_17.5rem]">
+        <div
+          ref={container}
+          onInput={(event) => {
+            if (isFolded) copyMonday(container.current, WEEKDAYS, event.target)
+            setEntered(weekOf((name) => inputIn(container.current, name)?.value ?? ''))
+          }}
+        >
+          <div className="divide-y divide-line">
+            {DAYS.map((day, index) => (
+              <DayHours
+                key={day.key}
+                day={day}
+                of={of}
+                folding={!isFolded || index > 4 ? 'none' : index === 0 ? 'weekdays' : 'hidden'}
+              />
+            ))}
+          </div>
+          <div className="scripting-only mt-3 flex flex-wrap gap-x-6 gap-y-1">
+            {isFolded && (
+              <Button tone="quiet" size="sm" flush="start" onClick={() => setIsExpanded(true)}>
+                Set each day
+              </Button>
+            )}
+            <Button
+              tone="quiet"
+              size="sm"
+              flush={isFolded ? undefined : 'start'}
+              onClick={() => copyMonday(container.current, DAYS)}
+            >
+              {isFolded ? 'Copy to Saturday and Sunday' : 'Copy Monday to every day'}
+            </Button>
+          </div>
+        </div>
+        <WeekDiagram week={fieldsToWeek(entered ?? saved)} />
       </div>
-      <Button
-        tone="quiet"
-        size="sm"
-        className="scripting-only mt-3 -ml-3"
-        onClick={() => copyMonday(container.current)}
-      >
-        {copyLabel}
-      </Button>
     </div>
   )
 }
 
-function DayHours({ day, of }: { day: Day; of: GetFieldProps }) {
+type DayHoursProps = {
+  day: Day
+  of: GetFieldProps
+  /** The row of all weekdays, or one of the days that it stands for. */
+  folding: 'none' | 'weekdays' | 'hidden'
+}
+
+function DayHours({ day, of, folding }: DayHoursProps) {
   const errorId = useId()
   const errors = PERIODS.flatMap((period) => [
     ...(of(`${day.key}_${period}_from`).errors ?? []),
@@ -42,21 +89,24 @@ function DayHours({ day, of }: { day: Day; of: GetFieldProps }) {
   const describedBy = errors.length > 0 ? errorId : undefined
   const later = PERIODS.filter((period) => period > SHOWN_PERIODS)
   const isUsed = later.some((period) => of(`${day.key}_${period}_from`).defaultValue)
+  // Without scripts each day has its row, so the row is named for all weekdays once the scripts run.
+  const label = useHydrated() && folding === 'weekdays' ? 'Mon to Fri' : day.name
+  const period = { label, day, of, describedBy }
   return (
-    <fieldset className="min-w-0 py-2">
-      <legend className="float-left w-24 pt-3.5 text-sm font-semibold">{day.name}</legend>
+    <fieldset className={cx('min-w-0 py-2', folding === 'hidden' && 'no-scripting-only')}>
+      <legend className="float-left w-24 pt-3.5 text-sm font-semibold">{label}</legend>
       <div className="space-y-1 overflow-hidden p-1 max-sm:clear-left">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {PERIODS.filter((period) => period <= SHOWN_PERIODS).map((period) => (
-            <Period key={period} day={day} period={period} of={of} describedBy={describedBy} />
+          {PERIODS.filter((number) => number <= SHOWN_PERIODS).map((number) => (
+            <Period key={number} {...period} period={number} />
           ))}
           <details open={isUsed} className="open:basis-full">
             <summary className="inline-block min-h-7 content-center text-xs font-medium text-accent underline-offset-4 hover:underline">
-              More hours<span className="sr-only"> on {day.name}</span>
+              More hours<span className="sr-only"> on {label}</span>
             </summary>
             <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
-              {later.map((period) => (
-                <Period key={period} day={day} period={period} of={of} describedBy={describedBy} />
+              {later.map((number) => (
+                <Period key={number} {...period} period={number} />
               ))}
             </div>
           </details>
@@ -68,9 +118,15 @@ function DayHours({ day, of }: { day: Day; of: GetFieldProps }) {
   )
 }
 
-type PeriodProps = { day: Day; period: (typeof PERIODS)[number]; of: GetFieldProps; describedBy: string | undefined }
+type PeriodProps = {
+  label: string
+  day: Day
+  period: (typeof PERIODS)[number]
+  of: GetFieldProps
+  describedBy: string | undefined
+}
 
-function Period({ day, period, of, describedBy }: PeriodProps) {
+function Period({ label, day, period, of, describedBy }: PeriodProps) {
   return (
     <span className="flex items-center gap-1.5 max-sm:w-full">
       {(['from', 'to'] as const).map((edge) => {
@@ -84,7 +140,7 @@ function Period({ day, period, of, describedBy }: PeriodProps) {
               name={name}
               id={id}
               defaultValue={defaultValue}
-              aria-label={`${day.name}, ${ORDINALS[period].toLowerCase()}, ${edge}`}
+              aria-label={`${label}, ${ORDINALS[period].toLowerCase()}, ${edge}`}
               aria-invalid={Boolean(errors?.length) || undefined}
               aria-describedby={describedBy}
               className={cx(controlClass, 'min-w-0 px-2 sm:w-33! sm:text-sm')}
@@ -96,12 +152,27 @@ function Period({ day, period, of, describedBy }: PeriodProps) {
   )
 }
 
-/** Copies Monday's times to the other days and dispatches input events, so that the form validates them. */
-function copyMonday(container: HTMLElement | null): void {
-  for (const { key } of DAYS.slice(1)) {
+function weekOf(valueOf: (name: HourField) => string): WeekFields {
+  const names = DAYS.flatMap(({ key }) =>
+    PERIODS.flatMap((period): HourField[] => [`${key}_${period}_from`, `${key}_${period}_to`]),
+  )
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as WeekFields
+}
+
+function inputIn(container: HTMLElement | null, name: string): HTMLInputElement | null {
+  return container?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null
+}
+
+/**
+ * Copies Monday's times to the other `days` and dispatches input events, so that the form validates them.
+ *
+ * @param changed only the time of this input of Monday
+ */
+function copyMonday(container: HTMLElement | null, days: readonly Day[], changed?: EventTarget): void {
+  for (const { key } of days.slice(1)) {
     for (const input of container?.querySelectorAll<HTMLInputElement>(`input[name^="${key}_"]`) ?? []) {
-      const monday = container?.querySelector<HTMLInputElement>(`input[name="${input.name.replace(key, 'mon')}"]`)
-      if (!monday || monday.value === input.value) continue
+      const monday = inputIn(container, input.name.replace(key, 'mon'))
+      if (!monday || monday.value === input.value || (changed && changed !== monday)) continue
       input.value = monday.value
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }

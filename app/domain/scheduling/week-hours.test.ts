@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsToWeek, formatWeekHours, validateWeek, weekToFields } from './week-hours.ts'
+import { areWeekdaysEqual, fieldsToWeek, formatWeekHours, validateWeek, weekToFields } from './week-hours.ts'
 
 const MORNING = { from: '09:00', to: '12:00' }
 const AFTERNOON = { from: '13:00', to: '17:00' }
@@ -8,6 +8,12 @@ const closed = weekToFields([[], [], [], [], [], [], []])
 test('a week converts to form fields and back', () => {
   const week = [[MORNING, AFTERNOON], [MORNING], [], [AFTERNOON], [], [], [MORNING]]
   expect(fieldsToWeek(weekToFields(week))).toEqual(week)
+})
+
+test('weekdays are equal whatever the hours of the weekend', () => {
+  const week = [[MORNING], [MORNING], [MORNING], [MORNING], [MORNING], [AFTERNOON], []]
+  expect(areWeekdaysEqual(weekToFields(week))).toBe(true)
+  expect(areWeekdaysEqual(weekToFields(week.with(4, [AFTERNOON])))).toBe(false)
 })
 
 test('hours are sorted by time, in any order of the fields', () => {

@@ -65,6 +65,14 @@ export function fieldsToWeek(fields: WeekFields): WeekHours {
   )
 }
 
+/** True when Monday to Friday have the same times in the same fields. */
+export function areWeekdaysEqual(fields: WeekFields): boolean {
+  return names.every((name) => {
+    const isWeekend = name.startsWith('sat') || name.startsWith('sun')
+    return isWeekend || fields[name] === fields[`mon${name.slice(3)}` as HourField]
+  })
+}
+
 /** The form's fields for a week. */
 export function weekToFields(week: WeekHours): WeekFields {
   const entries = DAYS.flatMap(({ key }, day) =>

@@ -89,7 +89,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <h2 id="activity" className="text-xl">
             Recent activity
           </h2>
-          <ButtonLink to="/admin/audit" tone="quiet" size="sm" className="-mr-3">
+          <ButtonLink to="/admin/audit" tone="quiet" size="sm" flush="end">
             All activity
           </ButtonLink>
         </div>

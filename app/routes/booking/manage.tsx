@@ -40,10 +40,11 @@ export const headers: Route.HeadersFunction = () => ({
   'Cache-Control': 'private, no-store',
 })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const managed = await loadManagePage(ctx, params.token)
-  return data({ managed, zone: ctx.timeZone, now: ctx.now })
+  const isRescheduling = managed.wasAskedForNewTime || url.searchParams.get('reschedule') === 'yes'
+  return data({ managed, isRescheduling, zone: ctx.timeZone, now: ctx.now })
 }
 
 /** `Reschedule`. */
@@ -79,7 +80,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Manage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { agency } = useRootData()
-  return <ManageView {...loaderData} agency={agency} token={params.token} answer={actionData} />
+  const isRescheduling = loaderData.isRescheduling || actionData !== undefined
+  return (
+    <ManageView
+      {...loaderData}
+      isRescheduling={isRescheduling}
+      agency={agency}
+      token={params.token}
+      answer={actionData}
+    />
+  )
 }
 
 export function ErrorBoundary() {

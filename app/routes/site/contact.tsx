@@ -1,12 +1,16 @@
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
+import { listConsultantNames } from '#app/domain/scheduling/consultants/consultants-queries.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
 import { telHref } from '#app/lib/phone.ts'
 import { useRootData } from '#app/shell/use-root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { MotifStrip } from '#app/ui/motif.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/contact'
 
 export const meta = () => [
   { title: 'Contact' },
@@ -16,7 +20,13 @@ export const meta = () => [
   },
 ]
 
-export default function Contact() {
+/** Without a database the page still has the phone number. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return { consultants: await listConsultantNames(ctx).catch(() => []) }
+}
+
+export default function Contact({ loaderData: { consultants } }: Route.ComponentProps) {
   const { agency } = useRootData()
   return (
     <div className="page-width py-12 sm:py-16">
@@ -62,6 +72,22 @@ export default function Contact() {
           </ContactMethod>
         </div>
       </div>
+
+      {consultants.length > 0 && (
+        <section aria-labelledby="consultants" className="mt-12">
+          <h2 id="consultants" className="mb-4 text-xl">
+            Our consultants
+          </h2>
+          <ul aria-labelledby="consultants" className="flex flex-wrap gap-x-8 gap-y-4">
+            {consultants.map((name) => (
+              <li key={name} className="flex min-w-0 items-center gap-3">
+                <Avatar name={name} size="sm" />
+                <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
 
       <div className="mt-12 grid gap-x-6 gap-y-10 border-t border-line pt-10 md:grid-cols-3 lg:gap-x-10">
         <section aria-labelledby="seekers" className="flex flex-col items-start gap-3">

@@ -16,7 +16,6 @@ export function CheckboxGroup({ id, label, hint, errors, name, options, values, 
   return (
     <fieldset {...field.control} className={cx('min-w-0', className)}>
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      {hint && <FieldHint id={field.hintId}>{hint}</FieldHint>}
       <div className="grid gap-0.5">
         {options.map(({ value, label }) => (
           <label key={value} className="flex min-h-11 items-start gap-3 py-2">
@@ -31,6 +30,7 @@ export function CheckboxGroup({ id, label, hint, errors, name, options, values, 
           </label>
         ))}
       </div>
+      {hint && <FieldHint id={field.hintId}>{hint}</FieldHint>}
       <FieldErrors id={field.errorId} errors={errors} />
     </fieldset>
   )

@@ -81,10 +81,10 @@ function splitHint(hint: ReactNode): { isOptional: boolean; rest: ReactNode } {
   return { isOptional: true, rest: rest.charAt(0).toUpperCase() + rest.slice(1) }
 }
 
-/** The hint of a group, between its legend and its options. */
+/** The hint of a group, below its options. */
 export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className="-mt-1 mb-2 text-sm text-ink-soft">
+    <p id={id} className="mt-1.5 text-sm text-ink-soft">
       {children}
     </p>
   )

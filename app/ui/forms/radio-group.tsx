@@ -56,7 +56,6 @@ export function RadioGroup({
       <legend id={labelId} className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>
         {label}
       </legend>
-      {hint && <FieldHint id={field.hintId}>{hint}</FieldHint>}
       <div className={look === 'chips' ? 'flex flex-wrap gap-2' : 'grid gap-0.5'}>
         {options.map((option, index) => (
           <label
@@ -92,6 +91,7 @@ export function RadioGroup({
           </label>
         ))}
       </div>
+      {hint && <FieldHint id={field.hintId}>{hint}</FieldHint>}
       <FieldErrors id={field.errorId} errors={errors} />
     </fieldset>
   )

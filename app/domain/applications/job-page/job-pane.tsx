@@ -68,7 +68,7 @@ export default function JobPane({ jobId, href, onClose }: JobPaneProps) {
       className="flex max-h-[calc(100dvh-2rem)] flex-col overflow-hidden rounded-card border border-line bg-surface"
     >
       <div className="flex items-center justify-between gap-4 border-b border-line py-1 pr-1.5 pl-6">
-        <ButtonLink to={`/jobs/${jobId}`} tone="quiet" size="sm" className="-ml-3">
+        <ButtonLink to={`/jobs/${jobId}`} tone="quiet" size="sm" flush="start">
           Open full page
         </ButtonLink>
         <div className="flex items-center">

@@ -99,8 +99,9 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
             <Button
               tone="quiet"
               size="sm"
+              flush="end"
               aria-keyshortcuts="?"
-              className="scripting-only -mr-3 max-lg:hidden"
+              className="scripting-only max-lg:hidden"
               onClick={openHelp}
             >
               <Keyboard aria-hidden="true" className="size-[1.125em]" />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatShortStart } from '#app/domain/scheduling/format-times.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
@@ -25,7 +26,7 @@ export function AffectedList({ bookings, timeZone }: { bookings: readonly Affect
       header: 'Time',
       cell: (row) => (
         <Time at={row.startsAt} className="whitespace-nowrap">
-          {formatDateTime(row.startsAt, timeZone)}
+          {formatShortStart(row.startsAt, timeZone)}
         </Time>
       ),
     },

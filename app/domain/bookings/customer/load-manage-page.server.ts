@@ -29,6 +29,7 @@ export async function loadManagePage(ctx: Ctx, token: string) {
     cannotCancel: reasonCannotCancel(booking, settings, ctx.now),
     /** A new time has to be confirmed by the agency. */
     needsConfirmation: settings.needsApproval && booking.status === 'confirmed',
+    wasAskedForNewTime: booking.newTimeAskedAt !== null,
     wasRescheduled: booking.rescheduleCount > 0,
     cutoffMinutes: { reschedule: settings.rescheduleCutoffMinutes, cancel: settings.cancelCutoffMinutes },
     picker: cannotReschedule ? null : await loadSlotPicker(ctx, options),

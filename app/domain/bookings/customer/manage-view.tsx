@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCutoff } from '#app/domain/scheduling/format-times.ts'
+import type { SlotPickerData } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
@@ -15,6 +17,8 @@ import { RescheduleForm } from './reschedule-form.tsx'
 
 type ManageViewProps = {
   managed: ManagePageData
+  /** The form for another time is open. */
+  isRescheduling: boolean
   agency: { name: string; phone: string }
   token: string
   answer: SlotFormActionData | undefined
@@ -23,8 +27,8 @@ type ManageViewProps = {
 }
 
 /** A customer's booking: its details, rescheduling and cancelling, and the phone number once it is too late for those. */
-export function ManageView({ managed, agency, token, answer, zone, now }: ManageViewProps) {
-  const { booking, cannotReschedule, cannotCancel, wasRescheduled, needsConfirmation, cutoffMinutes, picker } = managed
+export function ManageView({ managed, isRescheduling, agency, token, answer, zone, now }: ManageViewProps) {
+  const { booking, cannotReschedule, cannotCancel, wasRescheduled, cutoffMinutes, picker } = managed
   if (booking.status === 'cancelled') return <Cancelled {...{ booking, zone, now }} />
   if (managed.hasEnded) return <Ended {...{ booking, zone, now }} />
   return (
@@ -58,25 +62,20 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
           </div>
         </Card>
         <section aria-labelledby="another-time" data-print="none">
-          <h2 id="another-time" className="mb-5 text-2xl">
-            Choose another time
-          </h2>
-          {picker && (
+          <AnotherTimeHeading isOpen={isRescheduling}>
+            {picker && !isRescheduling ? 'Need another time?' : 'Choose another time'}
+          </AnotherTimeHeading>
+          {picker && !isRescheduling && (
             <>
-              {needsConfirmation && (
-                <Callout tone="info" title="We confirm each new time" className="mb-6">
-                  Your new time isn't final until we confirm it by email. We release your current time straight away.
-                </Callout>
-              )}
-              <RescheduleForm
-                baseHref={`/bookings/${token}`}
-                startsAt={booking.startsAt}
-                {...{ picker, answer, now }}
-                submitLabel="Reschedule"
-                currentTimeNote="Current time"
-              />
+              <p className="mb-4 text-ink-soft">
+                You can choose another time online until {formatCutoff(cutoffMinutes.reschedule)}.
+              </p>
+              <ButtonLink to="?reschedule=yes" tone="secondary" preventScrollReset>
+                Reschedule
+              </ButtonLink>
             </>
           )}
+          {picker && isRescheduling && <Reschedule {...{ managed, picker, token, answer, now }} />}
           {cannotReschedule && (
             <Callout tone="info" title={unavailableMessage(cannotReschedule, cutoffMinutes.reschedule, 'rescheduled')}>
               Please call us and we'll find another time: <PhoneLink phone={agency.phone} />
@@ -85,6 +84,43 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
         </section>
       </div>
     </div>
+  )
+}
+
+/** Takes the focus when `Reschedule` is replaced by the form. */
+function AnotherTimeHeading({ isOpen, children }: { isOpen: boolean; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) heading.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return (
+    <h2 ref={heading} id="another-time" tabIndex={-1} className="mb-5 text-2xl focus-visible:outline-none">
+      {children}
+    </h2>
+  )
+}
+
+type RescheduleProps = Pick<ManageViewProps, 'managed' | 'token' | 'answer' | 'now'> & { picker: SlotPickerData }
+
+function Reschedule({ managed, picker, token, answer, now }: RescheduleProps) {
+  const { booking, needsConfirmation } = managed
+  return (
+    <>
+      {needsConfirmation && (
+        <Callout tone="info" title="We confirm each new time" className="mb-6">
+          Your new time isn't final until we confirm it by email. We release your current time straight away.
+        </Callout>
+      )}
+      <RescheduleForm
+        baseHref={`/bookings/${token}`}
+        startsAt={booking.startsAt}
+        {...{ picker, answer, now }}
+        submitLabel="Reschedule"
+        currentTimeNote="Current time"
+      />
+    </>
   )
 }
 

@@ -98,9 +98,9 @@ test('booking, rescheduling twice and cancelling send one calendar event with a 
     }
   }
   const [first] = await emailsTo(input.email)
-  expect(first).toMatchObject({ replyTo: AGENCY, subject: 'Your consultation on 24 Nov 2026, 9:00 am is confirmed' })
-  expect(first?.text).toContain('Tuesday 24 Nov 2026, 9:00 am to 9:30 am (Sydney time)')
-  expect(first?.text).toMatch(/^Your time +Monday 23 Nov 2026, 5:00 pm to 5:30 pm \(New York time\)$/m)
+  expect(first).toMatchObject({ replyTo: AGENCY, subject: 'Your consultation on 24 Nov 2026, 09:00 is confirmed' })
+  expect(first?.text).toContain('Tuesday 24 Nov 2026, 09:00 to 09:30 (Sydney time)')
+  expect(first?.text).toMatch(/^Your time +Monday 23 Nov 2026, 17:00 to 17:30 \(New York time\)$/m)
   expect((await emailsTo(AGENCY))[0]?.replyTo).toBe(input.email)
   const [booking] = await bed.db.select().from(bookings).where(eq(bookings.id, bookingId))
   expect(booking?.sequence).toBe(3)
@@ -192,11 +192,11 @@ test('with manual confirmation, rescheduling by a customer cancels the invitatio
     ])
   }
   const asked = (await emailsTo(input.email))[2]
-  expect(asked?.subject).toBe('You asked to reschedule your consultation to 24 Nov 2026, 11:00 am')
+  expect(asked?.subject).toBe('You asked to reschedule your consultation to 24 Nov 2026, 11:00')
   expect(asked?.text).toContain("We'll confirm it by email")
   expect(asked?.text).toContain('/bookings/')
   const toAgency = (await emailsTo(AGENCY))[2]
-  expect(toAgency?.subject).toBe(`New time requested: 24 Nov 2026, 11:00 am, ${input.fullName}`)
+  expect(toAgency?.subject).toBe(`New time requested: 24 Nov 2026, 11:00, ${input.fullName}`)
   expect(toAgency?.text).toContain("This time isn't final until you confirm it.")
 })
 
@@ -366,16 +366,15 @@ function shows(timeZone: string, text: string, at: Date): boolean {
       weekday: 'long',
       day: '2-digit',
       year: 'numeric',
-      hour: 'numeric',
+      hour: '2-digit',
       minute: '2-digit',
-      hour12: true,
+      hourCycle: 'h23',
     })
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
-  const hour = parts.hour === '0' ? '12' : parts.hour
   return (
     text.startsWith(`${parts.weekday} ${parts.day} `) &&
-    text.includes(` ${parts.year}, ${hour}:${parts.minute} ${parts.dayPeriod} to `)
+    text.includes(` ${parts.year}, ${parts.hour}:${parts.minute} to `)
   )
 }

@@ -25,9 +25,9 @@ const BOOKING: BookingEmailProps = {
   agencyMessage: null,
   greetingName: 'Harriet Vance',
   consultantName: 'Tom Beckett',
-  startsAt: '24 Nov 2026, 9:00 am',
-  timeRange: 'Tuesday 24 Nov 2026, 9:00 am to 9:30 am (Sydney time)',
-  customerTimeRange: 'Tuesday 24 Nov 2026, 6:00 am to 6:30 am (Perth time)',
+  startsAt: '24 Nov 2026, 09:00',
+  timeRange: 'Tuesday 24 Nov 2026, 09:00 to 09:30 (Sydney time)',
+  customerTimeRange: 'Tuesday 24 Nov 2026, 06:00 to 06:30 (Perth time)',
   previousTimeRange: null,
   bookHref: 'https://a.example/booking',
   portalHref: 'https://a.example/booking-portal/1',
@@ -54,7 +54,7 @@ describe.each(KINDS)('the emails about a booking: %s', (kind, label) => {
     expect(email.status).toBe(label)
     expect(email.buttons).toEqual([href ? 'Reschedule or cancel' : 'Book another consultation'])
     expect(email.facts).toMatchObject({ When: BOOKING.timeRange, 'Your time': BOOKING.customerTimeRange })
-    expect(email.text).toMatch(/^When +Tuesday 24 Nov 2026, 9:00 am to 9:30 am \(Sydney time\)$/m)
+    expect(email.text).toMatch(/^When +Tuesday 24 Nov 2026, 09:00 to 09:30 \(Sydney time\)$/m)
     expect(email.text).toMatch(/What happens next\n.+/)
   })
 

@@ -3,8 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { findTypeById } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
-import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
-import { formatDateTime } from '#app/lib/dates.ts'
+import { formatCustomerTimeRange, formatShortStart, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import type { bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
@@ -59,7 +58,7 @@ export async function loadEmailContext(
       agencyMessage: event.message ?? null,
       greetingName: isConfirmedAddress ? fullName : null,
       consultantName: consultant?.name ?? null,
-      startsAt: formatDateTime(times.startsAt, ctx.timeZone),
+      startsAt: formatShortStart(times.startsAt, ctx.timeZone),
       timeRange: formatTimeRange(ctx.timeZone, times),
       customerTimeRange: formatCustomerTimeRange(ctx.timeZone, customerTimeZone, times),
       previousTimeRange: formerTimes && formatTimeRange(ctx.timeZone, formerTimes),

@@ -64,9 +64,7 @@ test('a customer is reminded 24 and 2 hours before the consultation, with the ma
     await runBookingEmailTasks(bed, moment)
   }
   const sent = await reminders(input)
-  expect(sent.map(({ subject }) => subject)).toEqual(
-    Array(2).fill('Reminder: your consultation on 26 Nov 2026, 9:00 am'),
-  )
+  expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill('Reminder: your consultation on 26 Nov 2026, 09:00'))
   expect(sent.every(({ text, calendar }) => text.includes('/bookings/') && calendar === null)).toBe(true)
   expect(await bed.db.$count(bookingReminders)).toBe(0)
 })
@@ -89,7 +87,7 @@ test('a rescheduled booking is reminded of its new time only', async () => {
     await runBookingEmailTasks(bed, moment)
   }
   expect((await reminders(input)).map(({ subject }) => subject)).toEqual([
-    'Reminder: your consultation on 27 Nov 2026, 9:00 am',
+    'Reminder: your consultation on 27 Nov 2026, 09:00',
   ])
   expect((await bed.db.select().from(bookingReminders)).map(({ dueAt }) => dueAt)).toEqual([at('07:00', '2026-11-27')])
 })
@@ -112,8 +110,8 @@ test('a queued reminder is not sent when its booking is cancelled first', async 
   // The tasks are the reminder and the cancellation, and only the cancellation is emailed.
   expect(await runBookingEmailTasks(bed, at('09:01', '2026-11-25'))).toBe(2)
   expect(await subjectsTo(input)).toEqual([
-    'Your consultation on 26 Nov 2026, 9:00 am is confirmed',
-    'Your consultation on 26 Nov 2026, 9:00 am is cancelled',
+    'Your consultation on 26 Nov 2026, 09:00 is confirmed',
+    'Your consultation on 26 Nov 2026, 09:00 is cancelled',
   ])
 })
 
@@ -147,7 +145,7 @@ test('a reminder that is queued for longer than half an hour is not sent', async
   await runBookingEmailTasks(bed, NOW)
   await remind(new Date(at('07:30').getTime() - 1))
   expect(await runBookingEmailTasks(bed, at('07:30'))).toBe(1)
-  expect(await subjectsTo(input)).toEqual(['Your consultation on 26 Nov 2026, 9:00 am is confirmed'])
+  expect(await subjectsTo(input)).toEqual(['Your consultation on 26 Nov 2026, 09:00 is confirmed'])
 })
 
 test('a reminder that waits for the mail server for longer than half an hour is not delivered', async () => {

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import { weekRange } from '#app/lib/calendar-dates.ts'
+import { formatMonth, monthOf, weekRange } from '#app/lib/calendar-dates.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { BookingRow } from './booking-row.tsx'
+import type { PortalSort } from './portal-filter.ts'
 import type { PortalBooking } from './portal-queries.server.ts'
 
 type BookingListProps = {
   bookings: readonly PortalBooking[]
+  sort: PortalSort
   timeZone: string
   now: Date
   /** The URL to return to after a status change. */
@@ -16,17 +18,19 @@ type BookingListProps = {
 }
 
 /**
- * Bookings as rows, newest first, under the day on which they were made. When a row with focus leaves the list after a
+ * Bookings as rows: newest first, under when they were made, or the latest consultation first, under its month. When a row with focus leaves the list after a
  * status change, focus moves to the list.
  */
-export function BookingList({ bookings, timeZone, now, back, children }: BookingListProps) {
+export function BookingList({ bookings, sort, timeZone, now, back, children }: BookingListProps) {
   return (
     <FocusFallback watch={bookings}>
       {bookings.length === 0
         ? children
-        : groupByAge(bookings, timeZone, now).map(({ heading, rows }) => (
+        : groupRows(bookings, sort, timeZone, now).map(({ heading, rows }) => (
             <section key={heading} aria-label={heading} className="mb-4">
-              <h2 className="border-b border-line pb-1.5 font-sans text-sm font-semibold text-ink-soft">{heading}</h2>
+              <h2 className="border-b border-line pb-1.5 max-md:pb-1 font-sans text-sm font-semibold text-ink-soft">
+                {heading}
+              </h2>
               <ul aria-label={heading} className="divide-y divide-line border-b border-line">
                 {rows.map((booking) => (
                   <li key={booking.id}>
@@ -41,10 +45,11 @@ export function BookingList({ bookings, timeZone, now, back, children }: Booking
 }
 
 /** The groups that have rows. Weeks begin on Monday. */
-function groupByAge(bookings: readonly PortalBooking[], timeZone: string, now: Date) {
+function groupRows(bookings: readonly PortalBooking[], sort: PortalSort, timeZone: string, now: Date) {
   const today = todayIn(timeZone, now)
   const monday = weekRange(today).from
-  const headingOf = ({ createdAt }: PortalBooking) => {
+  const headingOf = ({ createdAt, startsAt }: PortalBooking) => {
+    if (sort === 'consultation') return formatMonth(monthOf(todayIn(timeZone, startsAt)))
     const madeOn = todayIn(timeZone, createdAt)
     return madeOn >= today ? 'Booked today' : madeOn >= monday ? 'Booked this week' : 'Booked earlier'
   }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { SubjectHistory } from '#app/core/audit/subject-history.tsx'
-import { formatDateTime } from '#app/lib/dates.ts'
+import { formatShortStart } from '#app/domain/scheduling/format-times.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
@@ -86,7 +86,7 @@ function OtherBookings({ name, bookings, timeZone }: OtherBookingsProps) {
         {bookings.map((other) => (
           <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
             <Link to={`/booking-portal/${other.id}`} className="link min-h-6">
-              <Time at={other.startsAt}>{formatDateTime(other.startsAt, timeZone)}</Time>
+              <Time at={other.startsAt}>{formatShortStart(other.startsAt, timeZone)}</Time>
             </Link>
             <StatusBadge tone={BOOKING_TONES[other.status]}>{bookingStatusLabel(other.status)}</StatusBadge>
           </li>

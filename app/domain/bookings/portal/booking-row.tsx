@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { formatShortStart } from '#app/domain/scheduling/format-times.ts'
 import { weekdayName } from '#app/lib/calendar-dates.ts'
-import { formatDate, formatDateTime, formatTime, todayIn } from '#app/lib/dates.ts'
+import { formatDate, timeIn, todayIn } from '#app/lib/dates.ts'
 import { telHref } from '#app/lib/phone.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
@@ -35,7 +36,7 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
         <p className="text-sm text-ink-soft max-md:text-xs">
           <span className="max-md:hidden">{weekdayName(todayIn(timeZone, booking.startsAt)).slice(0, 3)} </span>
           <Time at={booking.startsAt} className="text-ink">
-            {formatDateTime(booking.startsAt, timeZone)}
+            {formatShortStart(booking.startsAt, timeZone)}
           </Time>
           {booking.consultantName && ` · with ${booking.consultantName}`}
         </p>
@@ -49,7 +50,7 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
             <>
               Booked{' '}
               <Time at={booking.createdAt}>
-                <span>{formatDateTime(booking.createdAt, timeZone)}</span>
+                <span>{formatDate(booking.createdAt, timeZone)}</span>
               </Time>
             </>
           )}
@@ -68,14 +69,17 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
 
 function ContactLine({ email, phone }: { email: string | null; phone: string | null }) {
   return (
-    <p className="relative z-1 flex min-w-0 gap-x-3 max-[16rem]:flex-wrap">
+    <p className="relative z-1 -my-1 flex min-w-0 gap-x-3 max-[16rem]:flex-wrap">
       {phone && (
-        <a href={telHref(phone)} className="link inline-block min-h-6 shrink-0 whitespace-nowrap tabular-nums">
+        <a
+          href={telHref(phone)}
+          className="link inline-flex min-h-8 shrink-0 items-center whitespace-nowrap tabular-nums"
+        >
           {phone}
         </a>
       )}
       {email && (
-        <a href={`mailto:${email}`} className="link inline-block min-h-6 min-w-0 truncate">
+        <a href={`mailto:${email}`} className="link inline-block min-h-8 min-w-0 truncate leading-8">
           {email}
         </a>
       )}
@@ -83,7 +87,7 @@ function ContactLine({ email, phone }: { email: string | null; phone: string | n
   )
 }
 
-/** `Tuesday, 24 Nov 2026, 10:30 am to 11:00 am`. */
+/** `Tuesday, 24 Nov 2026, 10:30 to 11:00`. */
 export function BookingTime({
   booking,
   timeZone,
@@ -94,11 +98,8 @@ export function BookingTime({
   const { startsAt, endsAt } = booking
   return (
     <p className="text-sm font-medium">
-      {weekdayName(todayIn(timeZone, startsAt))},{' '}
-      <Time at={startsAt}>
-        {formatDate(startsAt, timeZone)}, {formatTime(startsAt, timeZone)}
-      </Time>{' '}
-      to <Time at={endsAt}>{formatTime(endsAt, timeZone)}</Time>
+      {weekdayName(todayIn(timeZone, startsAt))}, <Time at={startsAt}>{formatShortStart(startsAt, timeZone)}</Time> to{' '}
+      <Time at={endsAt}>{timeIn(timeZone, endsAt)}</Time>
     </p>
   )
 }

@@ -1,12 +1,14 @@
 import type { Ctx } from '#app/core/context.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { countFreePlaces } from '#app/domain/scheduling/month-days.server.ts'
 import { listOpenDays } from '#app/domain/scheduling/opening-hours-of-days.server.ts'
+import { monthOf } from '#app/lib/calendar-dates.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
 import { listMonthBookings } from './calendar/month-bookings.server.ts'
 import { listConsultantChoices } from './consultant-choices.server.ts'
 import { loadBookingPage } from './load-booking-page.server.ts'
-import { parsePortalFilter, visibleDates } from './portal-filter.ts'
+import { type PortalSort, parsePortalFilter, visibleDates } from './portal-filter.ts'
 import {
   countBookingsNeedingOutcome,
   findOwnBookingsReason,
@@ -19,11 +21,11 @@ import { recordBookingViews } from './record-booking-views.server.ts'
 /** Maximum bookings in the day and week views: 20 consultants with 14 slots have 280 a day. */
 const MAX_BOOKINGS_SHOWN = 300
 
-/** The view of the booking portal in the URL. An employer's view is audited. */
-export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
+/** The view of the booking portal in the URL, in the order that the user chose last. An employer's view is audited. */
+export async function loadPortalPage(ctx: Ctx, params: URLSearchParams, savedSort: PortalSort | null = null) {
   assertCan(ctx.actor, 'booking.review')
   const today = todayIn(ctx.timeZone, ctx.now)
-  const filter = parsePortalFilter(params, today)
+  const filter = parsePortalFilter(params, today, savedSort)
   const [consultants, ownReason, outcomes] = await Promise.all([
     listConsultantChoices(ctx),
     findOwnBookingsReason(ctx),
@@ -42,9 +44,14 @@ export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
       return { view: 'outcomes' as const, ...common, bookings: rows }
     }
     case 'month': {
-      const days = await listMonthBookings(ctx, filter)
-      await recordBookingViews(ctx, 'month', idsOf(days.flatMap(({ preview }) => preview)))
-      return { view: 'month' as const, ...common, days }
+      const [days, rows, places] = await Promise.all([
+        listMonthBookings(ctx, filter),
+        listBookingsBetween(ctx, filter, { from: filter.on, until: filter.on }, MAX_BOOKINGS_SHOWN),
+        countFreePlaces(ctx, monthOf(filter.on)),
+      ])
+      const shown = [...days.flatMap(({ preview }) => preview), ...rows]
+      await recordBookingViews(ctx, 'month', [...new Set(idsOf(shown))])
+      return { view: 'month' as const, ...common, days, bookingsOfDay: rows, places }
     }
     default: {
       const rows = await listBookingsBetween(ctx, filter, visibleDates(filter), MAX_BOOKINGS_SHOWN + 1)

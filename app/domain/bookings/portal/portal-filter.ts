@@ -1,19 +1,24 @@
 import {
   addMonths,
   type DateRange,
+  formatDateRange,
   formatLongDate,
   formatMonth,
   monthOf,
   monthRange,
   weekRange,
 } from '#app/lib/calendar-dates.ts'
-import { addDays, formatDate, isCalendarDate } from '#app/lib/dates.ts'
+import { addDays, isCalendarDate } from '#app/lib/dates.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '../booking.ts'
 
 export const PORTAL_VIEWS = ['list', 'outcomes', 'today', 'week', 'month'] as const
 export type PortalView = (typeof PORTAL_VIEWS)[number]
+
+/** The orders of the list: when bookings were made, or when the consultations start; the latest first in both. */
+export const PORTAL_SORTS = { booked: 'Date booked', consultation: 'Date of consultation' } as const
+export type PortalSort = keyof typeof PORTAL_SORTS
 
 /** The consultant filter for bookings without a consultant. */
 export const UNASSIGNED = 'unassigned'
@@ -30,12 +35,25 @@ export type PortalFilter = {
   /** The dates of the consultations in the list, both included. */
   from: string
   until: string
+  sort: PortalSort
   /** The booking that is open beside the day or week. */
   bookingId: string | null
 }
 
-/** Parses the portal's URL; invalid values do not filter. `today` is the date in the agency's zone. */
-export function parsePortalFilter(params: URLSearchParams, today: string): PortalFilter {
+/** The order of the list in a URL or cookie, or null. */
+export function parsePortalSort(text: string | null): PortalSort | null {
+  return text === 'booked' || text === 'consultation' ? text : null
+}
+
+/**
+ * Parses the portal's URL; invalid values do not filter. `today` is the date in the agency's zone, `savedSort` the order that
+ * the user chose last.
+ */
+export function parsePortalFilter(
+  params: URLSearchParams,
+  today: string,
+  savedSort: PortalSort | null = null,
+): PortalFilter {
   const date = (name: string) => {
     const text = params.get(name) ?? ''
     return isCalendarDate(text) && text >= '2000' && text < '2200' ? text : ''
@@ -50,13 +68,14 @@ export function parsePortalFilter(params: URLSearchParams, today: string): Porta
     consultantId: consultant === UNASSIGNED || isId(consultant) ? consultant : null,
     from: date('from'),
     until: date('until'),
+    sort: parsePortalSort(params.get('sort')) ?? savedSort ?? 'booked',
     bookingId: isId(booking) ? booking : null,
   }
 }
 
 /** The URL of the portal with this filter, without the parameters that do not filter. */
 export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> = {}, path = '/booking-portal'): string {
-  const { view, on, q, status, consultantId, from, until, bookingId } = { ...filter, ...change }
+  const { view, on, q, status, consultantId, from, until, sort, bookingId } = { ...filter, ...change }
   const params = new URLSearchParams()
   if (view !== 'list') params.set('view', view)
   if (isCalendarView(view)) params.set('on', on)
@@ -65,7 +84,7 @@ export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> =
     q,
     status,
     consultant: consultantId ?? '',
-    ...(view === 'list' ? { from, until } : {}),
+    ...(view === 'list' ? { from, until, sort: sort === 'booked' ? '' : sort } : {}),
     booking: (hasPane && bookingId) || '',
   }
   for (const [name, value] of Object.entries(filters)) if (value !== '') params.set(name, value)
@@ -76,7 +95,7 @@ export function portalHref(filter: PortalFilter, change: Partial<PortalFilter> =
 /** The URL of the same bookings as a CSV file; from a calendar view, the bookings of its dates. */
 export function exportHref(filter: PortalFilter): string {
   const dates = isCalendarView(filter.view) ? visibleDates(filter) : {}
-  return portalHref(filter, { ...dates, view: 'list' }, '/booking-portal/bookings.csv')
+  return portalHref(filter, { ...dates, view: 'list', sort: 'booked' }, '/booking-portal/bookings.csv')
 }
 
 /** The URL of the form for a caller's booking; from the day view, on that day. */
@@ -112,11 +131,4 @@ export function formatVisibleDates({ view, on }: Pick<PortalFilter, 'view' | 'on
   if (view !== 'week') return formatLongDate(on)
   const { from, until } = weekRange(on)
   return formatDateRange(from, until)
-}
-
-/** `23 to 29 Nov 2026`, `30 Nov to 06 Dec 2026`, `28 Dec 2026 to 03 Jan 2027`: no month or year twice. */
-function formatDateRange(from: string, until: string): string {
-  const first = formatDate(from, 'UTC')
-  const repeated = monthOf(from) === monthOf(until) ? 9 : from.slice(0, 4) === until.slice(0, 4) ? 5 : 0
-  return `${first.slice(0, first.length - repeated)} to ${formatDate(until, 'UTC')}`
 }

@@ -3,7 +3,7 @@ import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { BOOKING_STATUSES, bookingStatusLabel } from '../booking.ts'
-import { hasFilters, type PortalFilter, portalHref, UNASSIGNED } from './portal-filter.ts'
+import { hasFilters, PORTAL_SORTS, type PortalFilter, portalHref, UNASSIGNED } from './portal-filter.ts'
 
 type PortalFiltersProps = {
   filter: PortalFilter
@@ -35,6 +35,7 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
         consultant: filter.consultantId ?? '',
         from: filter.from,
         until: filter.until,
+        sort: filter.sort,
       }}
       clear={hasFilters(filter) && portalHref(filter, cleared)}
       action="/booking-portal"
@@ -73,6 +74,13 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
         <>
           <TextField label="From" name="from" type="date" defaultValue={filter.from} className="min-w-36 flex-1" />
           <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="min-w-36 flex-1" />
+          <SelectField
+            label="Sort by"
+            name="sort"
+            defaultValue={filter.sort}
+            options={Object.entries(PORTAL_SORTS).map(([value, label]) => ({ value, label }))}
+            className="min-w-44 flex-1"
+          />
         </>
       )}
     </FilterForm>

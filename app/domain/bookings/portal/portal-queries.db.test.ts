@@ -66,6 +66,15 @@ test('the list is newest first with 20 per page, and filters by status, consulta
   expect(await namesOf('from=2026-12-02&until=2026-12-03')).toEqual(['Customer 02', 'Customer 01'])
   expect(await namesOf('q=V7%40EXAMPLE')).toEqual(['Customer 07'])
   expect(await namesOf('q=100%25')).toEqual([])
+  const byStart = await portal('sort=consultation')
+  if (byStart.view !== 'list') throw new Error('not the list')
+  expect(byStart.page.rows.map((row) => row.fullName)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `Customer ${String(24 - n).padStart(2, '0')}`),
+  )
+  await bed.db.update(bookings).set({ createdAt: NOW })
+  expect(await namesOf(`sort=consultation&after=${byStart.page.older}`)).toEqual(
+    [4, 3, 2, 1, 0].map((n) => `Customer 0${n}`),
+  )
   expect(await namesOf('status=nonsense&consultant=x&from=2026-02-31&on=x&view=y')).toHaveLength(20)
 })
 
@@ -91,6 +100,15 @@ test('the month view names three bookings per day and counts the rest', async ()
   expect(month.view === 'month' && month.days).toMatchObject([
     { date: '2026-11-25', total: 5, preview: [{ fullName: '09:00' }, { fullName: '09:30' }, { fullName: '10:00' }] },
   ])
+})
+
+test('the month view has the bookings of its day, and the consultations that each day can still take', async () => {
+  await makeBooking(bed.db, { fullName: 'Third', startsAt: at('2026-11-25T09:00'), resourceId: 'seat-1' })
+  const month = await portal('view=month&on=2026-11-25')
+  if (month.view !== 'month') throw new Error('not the month')
+  expect(month.bookingsOfDay.map(({ fullName }) => fullName)).toEqual(['Third'])
+  const places = Object.fromEntries(month.places.map((day) => [day.date, day.places]))
+  expect(places).toMatchObject({ '2026-11-23': null, '2026-11-25': 13, '2026-11-26': 14, '2026-11-29': 14 })
 })
 
 test('employers can be limited to bookings they made or are assigned to, and only change the assigned ones', async () => {

@@ -94,8 +94,9 @@ export function startsBetween(zone: string, from: string, until: string): SQL | 
 }
 
 /**
- * Bookings in scope, newest first (specification section 7), 20 per page, and their number. A page is a range of `bookings_newest_idx`; a search
- * uses `bookings_search_idx`, a consultant `bookings_consultant_idx`.
+ * Bookings in scope, newest first (specification section 7) or by date of consultation, the latest first, 20 per page, and
+ * their number. A page is a range of `bookings_newest_idx` or `bookings_starts_idx`; a search uses `bookings_search_idx`, a
+ * consultant `bookings_consultant_idx`.
  */
 export async function listBookings(
   ctx: Ctx,
@@ -103,14 +104,15 @@ export async function listBookings(
   position: PagePosition,
 ): Promise<Page<PortalBooking> & { count: string | null }> {
   const filters = and(await filterConditions(ctx, filter), startsBetween(ctx.timeZone, filter.from, filter.until))
+  const at = filter.sort === 'consultation' ? 'startsAt' : 'createdAt'
   const page = await loadPage(
     position,
-    { at: bookings.createdAt, id: bookings.id },
+    { at: bookings[at], id: bookings.id },
     ({ where, orderBy, limit }) =>
       select(ctx, and(filters, where))
         .orderBy(...orderBy)
         .limit(limit),
-    (row) => ({ at: row.createdAt, id: row.id }),
+    (row) => ({ at: row[at], id: row.id }),
   )
   const all = !hasFilters(filter) && { table: bookings, where: filters }
   const number = await countListRows(ctx, page, all)

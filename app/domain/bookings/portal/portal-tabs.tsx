@@ -21,7 +21,7 @@ export function PortalTabs({ filter, today, outcomes }: { filter: PortalFilter; 
   return (
     <Tabs
       label="Views"
-      className="mb-4 max-md:mb-3"
+      className="mb-4 max-md:mb-1.5"
       tabs={PORTAL_VIEWS.filter((view) => view !== 'outcomes' || outcomes > 0 || filter.view === view).map((view) => ({
         label: LABELS[view],
         href: portalHref(filter, { view, on, bookingId: null }),
@@ -39,14 +39,14 @@ export function PortalDateNav({ filter, today }: { filter: PortalFilter; today: 
   const isCurrent = today >= from && today <= until
   const hrefOn = (on: string) => portalHref(filter, { on, bookingId: null })
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 className="mr-auto text-xl">{formatVisibleDates(filter)}</h2>
+    <div className="mb-4 flex items-center gap-x-4 max-sm:gap-x-2 max-[16rem]:flex-wrap">
+      <h2 className="mr-auto min-w-0 text-xl max-sm:text-lg">{formatVisibleDates(filter)}</h2>
       {!isCurrent && (
         <ButtonLink to={hrefOn(today)} tone="secondary" size="sm" preventScrollReset>
           Today
         </ButtonLink>
       )}
-      <nav aria-label={`Other ${step}s`} className="flex gap-2">
+      <nav aria-label={`Other ${step}s`} className="flex shrink-0 gap-2">
         <ButtonLink
           to={hrefOn(adjacentDate(filter, -1))}
           tone="secondary"

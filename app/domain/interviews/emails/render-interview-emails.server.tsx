@@ -5,8 +5,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Party, renderEventInvitation } from '#app/domain/bookings/emails/invitation.server.ts'
 import { type Email, type EmailCalendar, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
-import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
-import { formatDateTime } from '#app/lib/dates.ts'
+import { formatCustomerTimeRange, formatShortStart, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
@@ -34,7 +33,7 @@ export async function renderInterviewEmails(
     ...names,
     agency,
     kind: change.kind,
-    start: times && formatDateTime(times.startsAt, interview.timeZone),
+    start: times && formatShortStart(times.startsAt, interview.timeZone),
     timeRange: times && formatTimeRange(interview.timeZone, times),
     ownTimeRange: times && formatCustomerTimeRange(interview.timeZone, applicantTimeZone, times),
     proposedTimes: interview.times.map((startsAt) =>

@@ -57,8 +57,8 @@ export function SaveJobButton({ job, saved, isIcon = false, className }: SaveJob
           type="submit"
           tone="quiet"
           size="sm"
+          flush="start"
           aria-label={isSaved ? 'Saved. Remove from saved jobs' : undefined}
-          className="-ml-3"
         >
           {icon}
           {isSaved ? 'Saved' : 'Save job'}

@@ -46,6 +46,20 @@ export async function listConsultants(ctx: Ctx) {
   return rows.map((row) => ({ ...row, upcoming: row.upcoming ?? 0 }))
 }
 
+/** Names of consultants on the contact page. */
+const MAX_NAMES = 12
+
+/** The active consultants by name, for everyone. */
+export async function listConsultantNames(ctx: Pick<Ctx, 'db'>): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ fullName: consultants.fullName })
+    .from(consultants)
+    .where(eq(consultants.active, true))
+    .orderBy(asc(consultants.fullName), asc(consultants.id))
+    .limit(MAX_NAMES)
+  return rows.map(({ fullName }) => fullName)
+}
+
 /** @throws a 404 response for an unknown consultant */
 export async function findConsultant(ctx: Ctx, id: string) {
   assertCan(ctx.actor, 'booking.settings')

@@ -39,12 +39,21 @@ export function CalendarDay({ date, day, isSelected, isToday, isInTabOrder, onSe
       onClick={() => isDisabled || onSelect(date)}
       className={cx(
         'relative grid h-11 w-full place-items-center rounded-control tabular-nums transition-colors',
-        isSelected ? 'bg-wattle font-semibold text-on-wattle' : className,
+        isSelected ? 'bg-ink font-semibold text-paper' : className,
         isDisabled && 'cursor-not-allowed',
       )}
     >
-      {Number(date.slice(8))}
-      {isToday && <span aria-hidden="true" className="absolute bottom-1.5 h-0.5 w-4 rounded-full bg-current" />}
+      <span
+        className={cx(
+          'grid size-8 place-items-center rounded-full',
+          isToday && !isSelected && 'bg-wattle font-semibold text-on-wattle',
+        )}
+      >
+        {Number(date.slice(8))}
+      </span>
+      {isToday && isSelected && (
+        <span aria-hidden="true" className="absolute bottom-1.5 h-0.5 w-4 rounded-full bg-wattle" />
+      )}
     </button>
   )
 }

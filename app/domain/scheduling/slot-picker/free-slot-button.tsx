@@ -27,7 +27,7 @@ export function FreeSlotButton({ slot: { date, time }, currentYear, selection, p
       tone="secondary"
       size="sm"
       aria-pressed={selection.date === date && selection.slot?.time === time}
-      className="text-balance aria-pressed:border-on-wattle aria-pressed:bg-wattle aria-pressed:text-on-wattle"
+      className="text-balance aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
       onClick={() => selection.selectDate(date, time)}
     >
       {`${prefix}${formatLongDate(date, currentYear)}, ${time}`}

@@ -52,7 +52,7 @@ export function SlotRadio({ slot, name, note, noteId, localTime, checked, onSele
 
 const slotClass = cx(
   'relative flex min-h-12 flex-col items-center justify-center rounded-control border border-edge bg-surface leading-tight font-semibold tabular-nums transition-colors hover:border-ink',
-  'has-checked:border-on-wattle has-checked:bg-wattle has-checked:text-on-wattle',
+  'has-checked:border-ink has-checked:bg-ink has-checked:text-paper',
   'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-soft',
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
 )

@@ -65,7 +65,7 @@ describe('isAway', () => {
 test.each([
   ['2026-11-24', '00:00', '2026-11-25', '00:00', '24 Nov 2026'],
   ['2026-12-24', '00:00', '2027-01-05', '00:00', '24 Dec 2026 to 04 Jan 2027'],
-  ['2026-11-24', '13:00', '2026-11-24', '17:00', '24 Nov 2026, 1:00 pm to 24 Nov 2026, 5:00 pm'],
+  ['2026-11-24', '13:00', '2026-11-24', '17:00', '24 Nov 2026, 13:00 to 17:00'],
 ])('time off from %s %s until %s %s is shown as "%s"', (from, fromTime, until, untilTime, text) => {
   const times = { startsAt: instantIn(ZONE, from, fromTime), endsAt: instantIn(ZONE, until, untilTime) }
   expect(formatTimeOff(times, ZONE)).toBe(text)

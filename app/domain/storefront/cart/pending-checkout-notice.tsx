@@ -23,7 +23,7 @@ function Notice({ checkout }: { checkout: PendingCheckout }) {
         <Button
           tone="quiet"
           size="sm"
-          className="-ml-3"
+          flush="start"
           pending={isCancelling}
           onClick={() => {
             setIsCancelling(true)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { groupByProduct, LowStockList } from '#app/domain/inventory/low-stock-list.tsx'
 import { listStockLevels } from '#app/domain/inventory/stock-queries.server.ts'
-import { StockTable } from '#app/domain/inventory/stock-table.tsx'
 import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
 import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
@@ -25,12 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     listOrders(ctx, { q: '', filter: 'open' }, null),
   ])
   const { timeZone } = ctx
-  return { figures, low: low.rows.slice(0, MAX_ROWS), open: newest.rows.slice(0, MAX_ROWS), timeZone }
+  return { figures, low: groupByProduct(low.rows).slice(0, MAX_ROWS), open: newest.rows.slice(0, MAX_ROWS), timeZone }
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { figures, low, open, timeZone } = loaderData
   const { lowStock } = figures
+  const shown = low.reduce((sum, { variants }) => sum + variants.length, 0)
   const { placed, open: toPackOrShip, requiresAction } = figures.orders
   return (
     <>
@@ -72,9 +73,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <p className="text-ink-soft">No orders to pack or ship.</p>
         )}
       </ShortList>
-      <ShortList title="Low stock" {...(lowStock > low.length ? allLowStock(lowStock) : ALL_STOCK)}>
+      <ShortList title="Low stock" {...(lowStock > shown ? allLowStock(lowStock) : ALL_STOCK)}>
         {low.length > 0 ? (
-          <StockTable rows={low} />
+          <LowStockList products={low} />
         ) : (
           <p className="text-ink-soft">No published products are low in stock.</p>
         )}
@@ -102,7 +103,7 @@ function ShortList({ title, more, href, children }: ShortListProps) {
     <section aria-label={title} className="mb-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-xl">{title}</h2>
-        <ButtonLink to={href} tone="quiet" size="sm">
+        <ButtonLink to={href} tone="quiet" size="sm" flush="end">
           {more}
         </ButtonLink>
       </div>

@@ -1,7 +1,7 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { countAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { CalendarNotice } from '#app/domain/bookings/calendars/calendar-notice.tsx'
@@ -9,14 +9,16 @@ import { findOwnCalendarProblem } from '#app/domain/bookings/calendars/own-calen
 import { BookingList } from '#app/domain/bookings/portal/booking-list.tsx'
 import { BookingPane } from '#app/domain/bookings/portal/booking-pane.tsx'
 import { DayView } from '#app/domain/bookings/portal/calendar/day-view.tsx'
+import { MonthDay } from '#app/domain/bookings/portal/calendar/month-day.tsx'
 import { MonthView } from '#app/domain/bookings/portal/calendar/month-view.tsx'
 import { WeekView } from '#app/domain/bookings/portal/calendar/week-view.tsx'
 import { loadPortalPage, type PortalPageData } from '#app/domain/bookings/portal/load-portal-page.server.ts'
 import { OutcomeList } from '#app/domain/bookings/portal/outcome-list.tsx'
-import { exportHref, hasFilters, newBookingHref } from '#app/domain/bookings/portal/portal-filter.ts'
+import { exportHref, hasFilters, newBookingHref, type PortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
 import { PortalFilters } from '#app/domain/bookings/portal/portal-filters.tsx'
 import { PortalDateNav, PortalTabs } from '#app/domain/bookings/portal/portal-tabs.tsx'
 import { UnverifiedNotice } from '#app/domain/bookings/portal/unverified-notice.tsx'
+import { bookingsSortCookie, savedBookingsSort } from '#app/http/bookings/saved-sort.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
@@ -32,13 +34,13 @@ import type { Route } from './+types/portal'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const portal = await loadPortalPage(ctx, url.searchParams)
+  const portal = await loadPortalPage(ctx, url.searchParams, savedBookingsSort(request, ctx.baseUrl))
   const affected = can(ctx.actor, 'booking.settings')
     ? await countAffectedBookings(ctx, { timeOffId: null, consultantId: null })
     : 0
-  return {
+  const page = {
     portal,
     affected,
     calendarProblem: await findOwnCalendarProblem(ctx),
@@ -46,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     timeZone: ctx.timeZone,
     address: { pathname: url.pathname, search: url.search },
   }
+  return data(page, { headers: bookingsSortCookie(url.searchParams, ctx.baseUrl) })
 }
 
 export const shouldRevalidate = revalidateOnConflict
@@ -92,9 +95,18 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
       <PendingList>
         <View portal={portal} timeZone={timeZone} now={now} back={address.pathname + address.search} />
       </PendingList>
-      {portal.view === 'list' && <Pagination {...pageHrefs(address, portal.page)} label="Pages of bookings" />}
+      {portal.view === 'list' && (
+        <Pagination {...pageHrefs(listAddress(address, filter), portal.page)} label="Pages of bookings" />
+      )}
     </>
   )
+}
+
+/** The address of the list with its order, because a cursor belongs to one order and the saved one may change. */
+function listAddress({ pathname, search }: { pathname: string; search: string }, { sort }: PortalFilter) {
+  const params = new URLSearchParams(search)
+  params.set('sort', sort)
+  return { pathname, search: `?${params}` }
 }
 
 type ViewProps = { portal: PortalPageData; timeZone: string; now: Date; back: string }
@@ -105,7 +117,7 @@ function View({ portal, ...at }: ViewProps) {
   switch (portal.view) {
     case 'list':
       return (
-        <BookingList bookings={portal.page.rows} {...at}>
+        <BookingList bookings={portal.page.rows} sort={filter.sort} {...at}>
           {hasFilters(filter) ? (
             <EmptyState title="No bookings match these filters">Change or clear the filters.</EmptyState>
           ) : (
@@ -127,7 +139,8 @@ function View({ portal, ...at }: ViewProps) {
       return (
         <>
           <PortalDateNav filter={filter} today={today} />
-          <MonthView filter={filter} days={portal.days} today={today} timeZone={timeZone} />
+          <MonthView {...{ filter, today, timeZone }} days={portal.days} places={portal.places} />
+          <MonthDay {...{ filter, today, timeZone }} bookings={portal.bookingsOfDay} />
         </>
       )
     case 'week':

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatTime } from '#app/lib/dates.ts'
+import { timeIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -33,7 +33,7 @@ export function BookingChip({ booking, timeZone, short }: ChipProps) {
       )}
     >
       <Time at={booking.startsAt} className="block text-xs font-semibold">
-        {formatTime(booking.startsAt, timeZone)}
+        {timeIn(timeZone, booking.startsAt)}
       </Time>{' '}
       <span className={cx('block', short ? 'truncate' : 'leading-snug font-medium wrap-anywhere')}>
         {booking.fullName}

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { formatTime } from '#app/lib/dates.ts'
+import { timeIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -33,8 +33,7 @@ export function GridBooking({ booking, filter, timeZone, compact }: GridBookingP
       )}
     >
       <Time at={startsAt} className="shrink-0 font-semibold">
-        {formatTime(startsAt, timeZone).slice(0, -3)}
-        <VisuallyHidden>{formatTime(startsAt, timeZone).slice(-3)}</VisuallyHidden>
+        {timeIn(timeZone, startsAt)}
       </Time>
       <span className="min-w-0 flex-1 truncate font-medium">{fullName}</span>
       <VisuallyHidden> ({bookingStatusLabel(status)})</VisuallyHidden>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { FreePlaces } from '#app/domain/scheduling/month-days.server.ts'
 import {
   dayOfMonth,
   formatMonth,
@@ -14,10 +15,19 @@ import { type PortalFilter, portalHref } from '../portal-filter.ts'
 import { BookingChip } from './booking-chip.tsx'
 import type { DayBookings } from './month-bookings.server.ts'
 
-type MonthViewProps = { filter: PortalFilter; days: readonly DayBookings[]; today: string; timeZone: string }
+type MonthViewProps = {
+  filter: PortalFilter
+  days: readonly DayBookings[]
+  places: readonly FreePlaces[]
+  today: string
+  timeZone: string
+}
 
-/** The month as a table: the number of bookings per day, the first three by name on wide screens, and a link to each day. */
-export function MonthView({ filter, days, today, timeZone }: MonthViewProps) {
+/**
+ * The month as a table: the number of bookings and free places per day. On wide screens with the first three bookings by name
+ * and a link to the day; on phones a link that lists the day's bookings below the month.
+ */
+export function MonthView({ filter, days, places, today, timeZone }: MonthViewProps) {
   const month = monthOf(filter.on)
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -48,9 +58,8 @@ export function MonthView({ filter, days, today, timeZone }: MonthViewProps) {
                     key={date}
                     date={date}
                     day={days.find((day) => day.date === date)}
-                    href={portalHref(filter, { view: 'today', on: date })}
-                    today={today}
-                    timeZone={timeZone}
+                    places={places.find((day) => day.date === date)?.places ?? null}
+                    {...{ filter, today, timeZone }}
                   />
                 ),
               )}
@@ -62,40 +71,33 @@ export function MonthView({ filter, days, today, timeZone }: MonthViewProps) {
   )
 }
 
-type DayCellProps = { date: string; day: DayBookings | undefined; href: string; today: string; timeZone: string }
+type DayCellProps = Pick<MonthViewProps, 'filter' | 'today' | 'timeZone'> & {
+  date: string
+  day: DayBookings | undefined
+  places: number | null
+}
 
-function DayCell({ date, day, href, today, timeZone }: DayCellProps) {
+function DayCell({ date, day, places, filter, today, timeZone }: DayCellProps) {
   const total = day?.total ?? 0
   const more = total - (day?.preview.length ?? 0)
+  const isSelected = date === filter.on
+  const label = <DayLabel {...{ date, total, places, today, isSelected }} />
   return (
-    <td className="relative h-16 border-l border-line p-1 align-top first:border-l-0 lg:h-32">
+    <td className="relative h-19 border-l border-line p-1 align-top first:border-l-0 lg:h-32">
       <Link
-        to={href}
-        aria-current={date === today ? 'date' : undefined}
-        className="flex items-center justify-between gap-1 rounded-mark hover:bg-accent-soft max-lg:absolute max-lg:inset-0 max-lg:flex-col max-lg:justify-start max-lg:p-1 lg:mb-1"
+        to={portalHref(filter, { on: date })}
+        preventScrollReset
+        aria-current={isSelected ? 'true' : date === today ? 'date' : undefined}
+        className="absolute inset-0 flex flex-col items-center gap-0.5 rounded-mark p-1 hover:bg-accent-soft lg:hidden"
       >
-        <span
-          className={cx(
-            'grid size-7 place-items-center rounded-full text-sm tabular-nums',
-            date === today ? 'bg-wattle font-bold text-on-wattle' : total > 0 ? 'font-semibold' : 'text-ink-soft',
-          )}
-        >
-          <VisuallyHidden>{weekdayName(date)} </VisuallyHidden>
-          {dayOfMonth(date)}
-          <VisuallyHidden>
-            {' '}
-            {monthName(date)} {date.slice(0, 4)}
-            {date === today && ', today'},
-          </VisuallyHidden>
-        </span>{' '}
-        {total > 0 ? (
-          <span className="rounded-full bg-blue-soft px-1.5 text-xs font-semibold text-blue tabular-nums lg:sr-only">
-            {total}
-            <VisuallyHidden> {total === 1 ? 'booking' : 'bookings'}</VisuallyHidden>
-          </span>
-        ) : (
-          <VisuallyHidden>no bookings</VisuallyHidden>
-        )}
+        {label}
+      </Link>
+      <Link
+        to={portalHref(filter, { view: 'today', on: date })}
+        aria-current={date === today ? 'date' : undefined}
+        className="mb-1 flex items-center justify-between gap-1 rounded-mark hover:bg-accent-soft max-lg:hidden"
+      >
+        {label}
       </Link>
       {day && (
         <ul className="space-y-1 max-lg:hidden">
@@ -108,5 +110,58 @@ function DayCell({ date, day, href, today, timeZone }: DayCellProps) {
         </ul>
       )}
     </td>
+  )
+}
+
+type DayLabelProps = {
+  date: string
+  total: number
+  places: number | null
+  today: string
+  /** Its bookings are listed below the month, on a phone. */
+  isSelected: boolean
+}
+
+/** `Tuesday 8 February 2028, 1 booking, 12 free`; in sight only the day and the numbers. */
+function DayLabel({ date, total, places, today, isSelected }: DayLabelProps) {
+  return (
+    <>
+      <span
+        className={cx(
+          'grid size-7 place-items-center rounded-full text-sm tabular-nums',
+          date === today ? 'bg-wattle font-bold text-on-wattle' : total > 0 ? 'font-semibold' : 'text-ink-soft',
+          isSelected && 'max-lg:bg-ink max-lg:font-bold max-lg:text-paper',
+        )}
+      >
+        <VisuallyHidden>{weekdayName(date)} </VisuallyHidden>
+        {dayOfMonth(date)}
+        <VisuallyHidden>
+          {' '}
+          {monthName(date)} {date.slice(0, 4)}
+          {date === today && ', today'},
+        </VisuallyHidden>
+      </span>{' '}
+      {total > 0 ? (
+        <span className="rounded-full bg-blue-soft px-1.5 text-xs font-semibold text-blue tabular-nums lg:sr-only">
+          {total}
+          <VisuallyHidden> {total === 1 ? 'booking' : 'bookings'}</VisuallyHidden>
+        </span>
+      ) : (
+        <VisuallyHidden>no bookings</VisuallyHidden>
+      )}
+      {places !== null && (
+        <span className="text-xs text-ink-soft tabular-nums max-lg:mt-auto">
+          <VisuallyHidden>, </VisuallyHidden>
+          {places > 0 ? (
+            <>
+              {places}
+              <span className="max-[24rem]:sr-only"> free</span>
+            </>
+          ) : (
+            'full'
+          )}
+        </span>
+      )}
+    </>
   )
 }
