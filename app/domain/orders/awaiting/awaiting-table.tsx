@@ -21,7 +21,7 @@ export function AwaitingTable({ rows, now, timeZone }: AwaitingTableProps) {
         <div className="min-w-0 wrap-anywhere">
           {row.customerName || 'No name'}
           {row.customerEmail && (
-            <a href={`mailto:${row.customerEmail}`} className="link block text-sm font-normal">
+            <a href={`mailto:${row.customerEmail}`} className="link block py-1 text-sm font-normal">
               {row.customerEmail}
             </a>
           )}
