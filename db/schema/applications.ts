@@ -37,7 +37,7 @@ export const applications = pgTable(
     postedBy: uuid()
       .notNull()
       .references(() => profiles.id),
-    /** A copy of the job's `company_id`, so that a company's newest applicants are one index range. Triggers write it (0047). */
+    /** A copy of the job's `company_id`, so that a company's newest applicants are one index range. Triggers write it (0048). */
     companyId: uuid().references(() => companies.id),
     status: text().notNull(),
     /** The status before a rejection, which undoing the rejection restores. */
