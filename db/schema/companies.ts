@@ -1,4 +1,5 @@
-import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
 
 /** An employer's organisation, with the public page /companies/{slug}. */
@@ -10,11 +11,18 @@ export const companies = pgTable(
     slug: text().notNull(),
     about: text().notNull().default(''),
     website: text(),
+    industry: text(),
+    /** The 11 digits of the Australian Business Number. Their checksum is right; nobody has looked the number up. */
+    abn: text(),
     /** When an admin confirmed that the company is who it says it is; null until then. */
     verifiedAt: instant(),
     version: version(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  (t) => [uniqueIndex('companies_slug_key').on(t.slug)],
+  (t) => [
+    uniqueIndex('companies_slug_key').on(t.slug),
+    check('companies_abn', sql`${t.abn} is null or ${t.abn} ~ '^[1-9][0-9]{10}$'`),
+    check('companies_industry', sql`${t.industry} is null or length(${t.industry}) between 1 and 60`),
+  ],
 )

@@ -19,6 +19,7 @@ test('an owner invites someone, who registers with the link, gets another role a
   await page.getByRole('button', { name: 'Invite member' }).click()
   await expectToast(page, 'status', 'Invitation sent')
   await page.getByRole('button', { name: 'Resend invitation of sam@example.com' }).waitFor()
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('')
   await expectAccessible(page, 'the team with an invitation')
 
   const { link } = await story.site.emailTo('sam@example.com')

@@ -11,6 +11,7 @@ import { canWithdraw } from './application.ts'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
+import { nextStepMessage } from './expectations/next-step.ts'
 import { myMessagesHref } from './messages/message.ts'
 import type { TrackedApplication } from './my-applications.server.ts'
 import { SubmissionView } from './sent/submission-view.tsx'
@@ -41,6 +42,7 @@ export function ApplicationRow({ application, timeZone, now, isExpanded, childre
     answers,
     unreadMessages,
   } = application
+  const nextStep = nextStepMessage(application)
   return (
     <article
       aria-labelledby={`application-${id}`}
@@ -88,6 +90,11 @@ export function ApplicationRow({ application, timeZone, now, isExpanded, childre
             {submission && <SubmissionView submission={submission} />}
             {answers.length > 0 && <AnswerList answers={answers} />}
           </div>
+        )}
+        {nextStep && (
+          <p className="mt-1 text-sm">
+            <span className="font-semibold">Next:</span> {nextStep}
+          </p>
         )}
         {jobRemoved && <p className="mt-1 text-sm font-medium">This job has been removed</p>}
         {children}

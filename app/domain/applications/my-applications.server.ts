@@ -8,6 +8,7 @@ import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { type GivenAnswer, listAnswers } from './answers/list-answers.server.ts'
+import { listResponseDays } from './expectations/response-time.server.ts'
 import { countUnreadByApplication } from './messages/unread-messages.server.ts'
 import { listSubmissions, type Submission } from './sent/list-submissions.server.ts'
 
@@ -41,12 +42,14 @@ export type TrackedApplication = MyApplication & {
   answers: GivenAnswer[]
   /** The employer's messages that the person has not read. */
   unreadMessages: number
+  /** In how many days the company usually responds; null: unknown. */
+  responseDays: number | null
 }
 
 /**
  * The signed-in job seeker's applications, newest first, from the cursor in `after` or `before`: a range of
- * `applications_applicant_idx`. Five statements per page: the applications, all of their
- * steps, what was sent and answered with them, and the unread messages.
+ * `applications_applicant_idx`. Six statements per page: the applications, all of their
+ * steps, what was sent and answered with them, the unread messages, and the response times of the companies.
  */
 export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<Page<TrackedApplication>> {
   assertCan(ctx.actor, 'application.track')
@@ -64,11 +67,13 @@ export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Pro
     (row) => ({ at: row.appliedAt, id: row.id }),
   )
   const ids = page.rows.map(({ id }) => id)
-  const [steps, submissions, answers, unread] = await Promise.all([
+  const companyIds = [...new Set(page.rows.flatMap(({ companyId }) => companyId ?? []))]
+  const [steps, submissions, answers, unread, responseDays] = await Promise.all([
     listSteps(ctx, ids),
     listSubmissions(ctx, ids),
     listAnswers(ctx, ids),
     countUnreadByApplication(ctx, ids),
+    listResponseDays(ctx, companyIds),
   ])
   return {
     ...page,
@@ -79,6 +84,7 @@ export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Pro
       submission: submissions.get(row.id) ?? null,
       answers: answers.get(row.id) ?? [],
       unreadMessages: unread[row.id] ?? 0,
+      responseDays: responseDays.get(row.companyId ?? '') ?? null,
     })),
   }
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { requiredLine } from '#app/lib/form-fields.ts'
+import { formatAbn, parseAbn } from '#app/lib/abn.ts'
+import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { safeHttpUrl } from '#app/lib/url.ts'
 
 /** Maximum lengths of a company profile, in characters. The database enforces the name's on jobs (`jobs_text_lengths`). */
-export const MAX_COMPANY_LENGTHS = { name: 150, about: 5000, website: 300 } as const
+export const MAX_COMPANY_LENGTHS = { name: 150, about: 5000, website: 300, industry: 60 } as const
 
 const website = z
   .string()
@@ -18,6 +19,21 @@ const website = z
     return z.NEVER
   })
 
+const abn = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    const typed = text?.trim() ?? ''
+    if (typed === '') return null
+    const digits = parseAbn(typed)
+    if (digits) return digits
+    context.addIssue({
+      code: 'custom',
+      message: 'Enter an ABN with 11 digits, such as 51 824 753 556. This one has a typo.',
+    })
+    return z.NEVER
+  })
+
 /** The company profile form at /employer/company. */
 export const companyForm = z.object({
   name: requiredLine("your company's name", MAX_COMPANY_LENGTHS.name),
@@ -27,11 +43,13 @@ export const companyForm = z.object({
     .transform((text) => normaliseText(text ?? ''))
     .refine((text) => text.length <= MAX_COMPANY_LENGTHS.about, { error: 'Keep this to 5,000 characters.' }),
   website,
+  industry: optionalLine(MAX_COMPANY_LENGTHS.industry),
+  abn,
 })
 
 export type CompanyInput = z.output<typeof companyForm>
 
 /** A company profile as its form shows it. */
-export function toCompanyFields({ name, about, website }: CompanyInput) {
-  return { name, about, website: website ?? '' }
+export function toCompanyFields({ name, about, website, industry, abn }: CompanyInput) {
+  return { name, about, website: website ?? '', industry: industry ?? '', abn: abn ? formatAbn(abn) : '' }
 }

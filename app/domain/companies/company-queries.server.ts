@@ -13,6 +13,9 @@ export type Company = {
   slug: string
   about: string
   website: string | null
+  industry: string | null
+  /** Eleven digits with a right checksum. */
+  abn: string | null
   version: number
 }
 
@@ -22,6 +25,8 @@ const COLUMNS = {
   slug: companies.slug,
   about: companies.about,
   website: companies.website,
+  industry: companies.industry,
+  abn: companies.abn,
   version: companies.version,
 }
 

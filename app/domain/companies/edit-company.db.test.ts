@@ -16,12 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
+const EMPTY = { about: '', website: null, industry: null, abn: null }
+
 test("a new name is shown on the company's jobs, and leaves applications and the public address unchanged", async () => {
   const employer = await makePerson(bed.db, 'employer', { companyName: 'Bright & Co' })
   const job = await makeJob(bed.db, employer)
   const application = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
   const { slug, version } = await findOwnCompany(bed.ctx(employer))
-  const input = { name: 'Brighter', about: 'We light.', website: 'https://brighter.example/' }
+  const input = {
+    name: 'Brighter',
+    about: 'We light.',
+    website: 'https://brighter.example/',
+    industry: 'Electrical',
+    abn: '51824753556',
+  }
   expect(await editCompany(bed.ctx(employer), input, version)).toEqual({ ok: true })
   expect(await findCompanyBySlug(bed.ctx(), slug)).toMatchObject({ ...input, version: version + 1 })
   const [renamed] = await bed.db.select().from(jobs).where(eq(jobs.id, job.id))
@@ -37,7 +45,7 @@ test("a new name is shown on the company's jobs, and leaves applications and the
     .from(auditEvents)
     .where(eq(auditEvents.subjectId, employer.companyId ?? ''))
   expect(audited.map((row) => row.details)).toEqual([
-    { changed: ['name', 'about', 'website'], nameBefore: 'Bright & Co', name: 'Brighter' },
+    { changed: ['name', 'about', 'website', 'industry', 'abn'], nameBefore: 'Bright & Co', name: 'Brighter' },
   ])
 })
 
@@ -45,9 +53,7 @@ test('of 10 people who save the same form at the same time one succeeds, and the
   const employer = await makePerson(bed.db, 'employer')
   const { version } = await findOwnCompany(bed.ctx(employer))
   const results = await Promise.all(
-    Array.from({ length: 10 }, (_, n) =>
-      editCompany(bed.ctx(employer), { name: `Renamed ${n}`, about: '', website: null }, version),
-    ),
+    Array.from({ length: 10 }, (_, n) => editCompany(bed.ctx(employer), { ...EMPTY, name: `Renamed ${n}` }, version)),
   )
   const saved = await findOwnCompany(bed.ctx(employer))
   expect(saved.version).toBe(version + 1)
@@ -57,21 +63,25 @@ test('of 10 people who save the same form at the same time one succeeds, and the
 
 test('saving a profile that has not changed writes nothing', async () => {
   const employer = await makePerson(bed.db, 'employer')
-  const { name, about, website, version } = await findOwnCompany(bed.ctx(employer))
-  expect(await editCompany(bed.ctx(employer), { name, about, website }, version)).toEqual({ ok: true })
+  const { id: _, slug: __, version, ...saved } = await findOwnCompany(bed.ctx(employer))
+  expect(await editCompany(bed.ctx(employer), saved, version)).toEqual({ ok: true })
   expect((await findOwnCompany(bed.ctx(employer))).version).toBe(version)
 })
 
 test('only employers have a company to edit', async () => {
   for (const actor of [GUEST, await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'admin')]) {
-    const edited = editCompany(bed.ctx(actor), { name: 'X', about: '', website: null }, 1)
+    const edited = editCompany(bed.ctx(actor), { ...EMPTY, name: 'X' }, 1)
     await expect(edited).rejects.toMatchObject({ status: 403 })
   }
   expect(await findCompanyBySlug(bed.ctx(), 'no-such-company')).toBeNull()
 })
 
 test.each([
-  [{ name: '  Acme  Pty ' }, { name: 'Acme Pty', about: '', website: null }],
+  [{ name: '  Acme  Pty ' }, { name: 'Acme Pty', ...EMPTY }],
+  [
+    { name: 'Acme', abn: ' 51-824 753 556', industry: ' Transport ' },
+    { abn: '51824753556', industry: 'Transport' },
+  ],
   [{ name: 'Acme', website: 'www.acme.com.au' }, { website: 'https://www.acme.com.au/' }],
 ])('the form %j is normalised', (form, expected) => {
   expect(companyForm.parse(form)).toMatchObject(expected)
@@ -83,6 +93,8 @@ test.each([
   { name: 'Acme', website: 'javascript:alert(1)' },
   { name: 'Acme', website: 'https://user:pass@acme.com' },
   { name: 'Acme', about: 'x'.repeat(5001) },
+  { name: 'Acme', abn: '51 824 753 557' },
+  { name: 'Acme', industry: 'x'.repeat(61) },
 ])('the form %j is rejected', (form) => {
   expect(companyForm.safeParse(form).success).toBe(false)
 })

@@ -19,7 +19,9 @@ export type EditCompanyResult = { ok: true } | StaleResult<Company>
  */
 export async function editCompany(ctx: Ctx, input: CompanyInput, expectedVersion: number): Promise<EditCompanyResult> {
   const before = await findOwnCompany(ctx)
-  const changed = (['name', 'about', 'website'] as const).filter((field) => before[field] !== input[field])
+  const changed = (['name', 'about', 'website', 'industry', 'abn'] as const).filter(
+    (field) => before[field] !== input[field],
+  )
   if (changed.length === 0) return { ok: true }
   const isSaved = await transaction(ctx, async (ctx) => {
     const [saved] = await ctx.db

@@ -16,9 +16,10 @@ export const LOGIN_PAGES: Record<UserType, { title: string; lead: string; denied
   },
 }
 
-/** The account type of a login page: the first segment of its path. */
+/** The account type of a login page: the first segment of its path. Invitations are for employers. */
 export function loginPageType(pathname: string): UserType {
   const [, segment] = pathname.split('/')
+  if (segment === 'team-invitations') return 'employer'
   return segment === 'employer' || segment === 'admin' ? segment : 'employee'
 }
 

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
-import { companyForm, MAX_COMPANY_LENGTHS, toCompanyFields } from '#app/domain/companies/company-form.ts'
+import { COMPANY_LABELS, CompanyFields } from '#app/domain/companies/company-fields.tsx'
+import { companyForm, toCompanyFields } from '#app/domain/companies/company-form.ts'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import { editCompany } from '#app/domain/companies/edit-company.server.ts'
 import { SignedOutNotice } from '#app/domain/people/signed-out-notice.tsx'
@@ -12,14 +13,11 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
-import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/company'
 
 const NOT_SAVED = 'Company profile not saved'
-const LABELS = { name: 'Company name', about: 'About', website: 'Website' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Company profile' }]
 
@@ -80,29 +78,8 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           value={conflict?.version ?? formVersion(company?.version ?? 0, actionData)}
         />
         {actionData && 'signedOut' in actionData && <SignedOutNotice userType="employer" />}
-        {conflict && <EditConflict record="company profile" labels={LABELS} {...conflict} />}
-        <TextField
-          label={LABELS.name}
-          hint="Also changes the name on your jobs"
-          {...of('name')}
-          autoComplete="organization"
-          required
-          maxLength={MAX_COMPANY_LENGTHS.name}
-        />
-        <TextArea
-          label={LABELS.about}
-          hint="Optional. Who you are, what you do and what it's like to work there"
-          {...of('about')}
-          rows={8}
-        />
-        <TextField
-          label={LABELS.website}
-          hint="Optional, such as www.example.com.au"
-          {...of('website')}
-          inputMode="url"
-          autoComplete="url"
-          maxLength={MAX_COMPANY_LENGTHS.website}
-        />
+        {conflict && <EditConflict record="company profile" labels={COMPANY_LABELS} {...conflict} />}
+        <CompanyFields of={of} hasAbn={company?.abn != null} />
         <SaveBar>Save changes</SaveBar>
       </Form>
     </>

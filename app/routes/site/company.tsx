@@ -11,6 +11,7 @@ import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
 import { tradeOf } from '#app/domain/jobs/trade.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { formatAbn } from '#app/lib/abn.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { previewImageMeta } from '#app/lib/markup/preview-image-meta.ts'
 import { excerpt } from '#app/lib/text.ts'
@@ -91,6 +92,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           <h1 className="text-3xl text-pretty">{company.name}</h1>
           <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
             <li className="font-semibold tabular-nums">{jobCountLabel(openJobs).replace('job', 'open job')}</li>
+            {company.industry && <li>{company.industry}</li>}
             {places.length > 0 && <li>{places.join(' · ')}</li>}
             {company.website && (
               <li>
@@ -99,6 +101,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
                 </a>
               </li>
             )}
+            {company.abn && <li className="tabular-nums">ABN {formatAbn(company.abn)}</li>}
           </ul>
         </div>
         <ShareButton title={`Jobs at ${company.name}`} />

@@ -80,7 +80,8 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             </section>
           )}
         </div>
-        {canManage && <InviteForm answer={actionData} />}
+        {/* A sent invitation empties the form. */}
+        {canManage && <InviteForm key={invitations[0]?.id} answer={actionData} />}
       </div>
     </>
   )

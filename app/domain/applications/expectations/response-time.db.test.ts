@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { listMyApplications } from '../my-applications.server.ts'
+import { nextStepMessage } from './next-step.ts'
+import { listResponseDays } from './response-time.server.ts'
+
+let bed: TestBed
+let seeker: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  seeker = await makePerson(bed.db, 'employee')
+})
+afterAll(() => bed.close())
+
+const NOW = new Date()
+
+/** An application `age` days ago, with the employer's first change after `waited` days; null: none. */
+async function makeCase(employer: Person, age: number, waited: number | null, fields: object = {}) {
+  const application = await makeApplication(
+    bed.db,
+    await makeJob(bed.db, employer),
+    await makePerson(bed.db, 'employee'),
+  )
+  const appliedAt = new Date(NOW.getTime() - age * DAY_MS)
+  await bed.db
+    .update(applications)
+    .set({ appliedAt, ...fields })
+    .where(eq(applications.id, application.id))
+  if (waited === null) return
+  const at = new Date(appliedAt.getTime() + waited * DAY_MS)
+  const event = { fromStatus: 'Pending', toStatus: 'Under Review', at, notifiedAt: at }
+  await bed.db.insert(applicationEvents).values({ id: newId(), applicationId: application.id, ...event })
+}
+
+const daysOf = async ({ companyId }: Person) =>
+  (await listResponseDays(bed.ctx(seeker, NOW), [companyId ?? ''])).get(companyId ?? '')
+
+test('the usual response time is the median of at least 10 cases, and waiting for more than 30 days counts', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  for (const waited of [0.5, 1, 1, 2, 2.5, 3, 4, 8]) await makeCase(employer, 40, waited)
+  await makeCase(employer, 45, null)
+  expect(await daysOf(employer)).toBeUndefined()
+  // None of these is a case: too young, withdrawn, the job was removed, more than a year old.
+  await makeCase(employer, 10, null)
+  await makeCase(employer, 50, null, { status: 'Withdrawn' })
+  await makeCase(employer, 50, null, { endedAt: NOW })
+  await makeCase(employer, 400, 1)
+  expect(await daysOf(employer)).toBeUndefined()
+  await makeCase(employer, 60, 9)
+  expect(await daysOf(employer)).toBe(3)
+  expect(await daysOf(await makePerson(bed.db, 'employer'))).toBeUndefined()
+
+  await makeApplication(bed.db, await makeJob(bed.db, employer), seeker)
+  const [tracked] = (await listMyApplications(bed.ctx(seeker, NOW), new URLSearchParams())).rows
+  expect(tracked && nextStepMessage(tracked)).toBe(
+    `${employer.companyName} reads your application. It usually responds within 3 days.`,
+  )
+})
+
+test('a company that mostly does not respond takes more than 30 days', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  for (let n = 0; n < 4; n += 1) await makeCase(employer, 50, 2)
+  for (let n = 0; n < 6; n += 1) await makeCase(employer, 50, null)
+  expect(await daysOf(employer)).toBe(31)
+})
+
+test.each([
+  ['Pending', null, 'Acme reads your application.'],
+  ['Pending', 1, 'Acme reads your application. It usually responds within a day.'],
+  ['Pending', 31, 'Acme reads your application. It usually takes more than 30 days to respond.'],
+  ['Reviewed', 3, 'Acme decides whether to interview you.'],
+  ['Interview Scheduled', null, 'Acme decides after your interview.'],
+  ['Rejected', 3, null],
+  ['Withdrawn', null, null],
+])('the next step of an application that is %s with %j days is %j', (status, responseDays, expected) => {
+  expect(nextStepMessage({ status, responseDays, endedAt: null, companyName: 'Acme' })).toBe(expected)
+  expect(nextStepMessage({ status, responseDays, endedAt: NOW, companyName: 'Acme' })).toBeNull()
+})
