@@ -11,6 +11,7 @@ import { BookingSummary } from './booking-summary.tsx'
 import { CancelBookingButton } from './cancel-booking-button.tsx'
 import type { ManagePageData } from './load-manage-page.server.ts'
 import { PhoneLink } from './phone-link.tsx'
+import { ProposedTimes } from './proposed-times.tsx'
 import { RescheduleForm } from './reschedule-form.tsx'
 
 type ManageViewProps = {
@@ -58,6 +59,7 @@ export function ManageView({ managed, agency, token, answer, zone, now }: Manage
           </div>
         </Card>
         <section aria-labelledby="another-time" data-print="none">
+          <ProposedTimes times={managed.proposedTimes} token={token} zone={zone} now={now} />
           <h2 id="another-time" className="mb-5 text-2xl">
             Choose another time
           </h2>
