@@ -1,15 +1,16 @@
-import { USER_TYPES } from '#app/policy/actor.ts'
+import { COMPANY_ROLES, type CompanyRole, USER_TYPES } from '#app/policy/actor.ts'
 import { AREAS } from '#app/policy/areas.ts'
-import { RULES } from '#app/policy/rules.ts'
+import { type Action, COMPANY_RULES, RULES } from '#app/policy/rules.ts'
 
 const LABELS = { any: 'yes', own: 'own', no: '–' } as const
 
 /** The content of docs/permissions.md: the rules of the policy and the guarded pages as tables. */
 export function permissionsTable(): string {
-  const rules = Object.entries(RULES).map(
-    ([action, rule]) =>
-      `| ${rule.sentence} | \`${action}\` | ${[rule.guest, rule.employee, rule.employer, rule.admin].map((scope) => LABELS[scope]).join(' | ')} |`,
-  )
+  const rules = (Object.keys(RULES) as Action[]).map((action) => {
+    const rule = RULES[action]
+    const scopes = [rule.guest, rule.employee, ...COMPANY_ROLES.map((role) => scopeOfMember(action, role)), rule.admin]
+    return `| ${rule.sentence} | \`${action}\` | ${scopes.map((scope) => LABELS[scope]).join(' | ')} |`
+  })
   const pages = AREAS.flatMap((area) =>
     area.pages.map((page) => {
       const marks = USER_TYPES.map((role) => (area.roles.includes(role) ? 'yes' : `→ ${area.login}`))
@@ -18,14 +19,14 @@ export function permissionsTable(): string {
   )
   return `# Permissions
 
-Generated from \`app/policy\` by \`npm run docs:permissions\`; a test compares it. **own**: the person's own account, company, job
-or application; for an employer's view of applications, those for their own jobs. Rows outside the scope answer 404, denied
-actions 403.
+Generated from \`app/policy\` by \`npm run docs:permissions\`; a test compares it. **own**: the person's own account or application;
+for an employer, the company that they are a member of, its jobs and the applications for them. An employer who was removed from
+a company keeps only what concerns the account. Rows outside the scope answer 404, denied actions 403.
 
 ## Actions
 
-| What | Action | Guest | Job seeker | Employer | Admin |
-|---|---|---|---|---|---|
+| What | Action | Guest | Job seeker | Owner | Recruiter | Read-only | Admin |
+|---|---|---|---|---|---|---|---|
 ${rules.join('\n')}
 
 ## Guarded pages
@@ -36,4 +37,9 @@ A GET by anyone else redirects to the login page in the table. A POST by another
 |---|---|---|---|---|
 ${pages.join('\n')}
 `
+}
+
+/** The scope of an employer with this role in their company. */
+function scopeOfMember(action: Action, role: CompanyRole) {
+  return (COMPANY_RULES[action] ?? COMPANY_ROLES).includes(role) ? RULES[action].employer : 'no'
 }

@@ -118,6 +118,8 @@ async function insertOldRows(): Promise<void> {
   await insertOldStock()
   await insertOldBookings()
   await insertOldJobs()
+  await insertOldApplications()
+  await insertOldOrders()
   await client.query('update booking_settings set notice_minutes = 90, horizon_days = 60, most_reschedules = 3')
   for (const action of Object.keys(OLD_ACTIONS)) await insertOldAudit(action, 'agency', {})
   await insertOldAudit('order.paid-late', 'order', { number: 1001, said: 'Paid after the stock was released.' })
@@ -166,12 +168,88 @@ async function insertOldBookings(): Promise<void> {
 const OLD_REFERENCES = ['A1', 'a1', 'A1 (2)', 'A1', '  ', null, 'B2']
 
 async function insertOldJobs(): Promise<void> {
-  const text = { location: 'Perth WA', job_type: 'Casual', description: 'Weld.', time_zone: 'Australia/Perth' }
-  const lists = { responsibilities: [], requirements: [], benefits: [] }
   for (const [index, reference] of OLD_REFERENCES.entries()) {
     const created_at = new Date(NOW.getTime() + index)
-    const job = { id: newId(), title: `Welder ${index}`, company_name: 'Bright', reference, source: 'form' }
-    await insert('jobs', { ...job, ...text, ...lists, posted_by: ADMIN, created_at, updated_at: created_at })
+    await insertOldJob({ id: newId(), title: `Welder ${index}`, reference, posted_by: ADMIN, created_at })
+  }
+}
+
+async function insertOldJob(fields: Record<string, unknown>): Promise<void> {
+  const text = { location: 'Perth WA', job_type: 'Casual', description: 'Weld.', time_zone: 'Australia/Perth' }
+  const lists = { responsibilities: [], requirements: [], benefits: [] }
+  const job = { company_name: 'Bright', source: 'form', updated_at: NOW }
+  await insert('jobs', { ...job, ...text, ...lists, ...fields })
+}
+
+const [COMPANY, EMPLOYER, SEEKER] = [newId(), newId(), newId()]
+
+/** An application for a job of an employer's company, and one for a job that the agency posted for no company. */
+async function insertOldApplications(): Promise<void> {
+  await insert('companies', { id: COMPANY, name: 'Bright', slug: 'bright', created_at: NOW, updated_at: NOW })
+  for (const [id, user_type, company_id] of [
+    [EMPLOYER, 'employer', COMPANY],
+    [SEEKER, 'employee', null],
+  ]) {
+    await insert('users', { id, name: 'Sam', email: `${id}@example.com`, created_at: NOW, updated_at: NOW })
+    await insert('profiles', { id, user_type, full_name: 'Sam', mail_updates: false, company_id, created_at: NOW })
+  }
+  for (const [title, posted_by, company_id] of [
+    ['Y of a company', EMPLOYER, COMPANY],
+    ['Z of the agency', ADMIN, null],
+  ]) {
+    const id = newId()
+    await insertOldJob({ id, title, company_id, posted_by, created_at: NOW })
+    const job = { job_id: id, job_title: title, company_name: 'Bright', posted_by }
+    const times = { applied_at: NOW, status_changed_at: NOW }
+    await insert('applications', { id: newId(), ...job, applicant_id: SEEKER, status: 'Pending', ...times })
+  }
+}
+
+/**
+ * Orders of 2 mugs at $20.00 with a discount of $0.05 and $9.95 delivery: what the refund paid and how many mugs were
+ * returned to stock.
+ */
+const OLD_REFUNDS: Record<string, { cents: number; mugs?: number; status?: 'failed' }> = {
+  'only delivery': { cents: 995 },
+  'a mug and delivery': { cents: 2992, mugs: 1 },
+  'a mug, no delivery': { cents: 1997, mugs: 1 },
+  'part of the price': { cents: 500 },
+  'a refund that failed': { cents: 2992, mugs: 1, status: 'failed' },
+  'in full, kept out of stock': { cents: 4990 },
+}
+
+async function insertOldOrders(): Promise<void> {
+  const prices = { subtotal_cents: 4000, discount_cents: 5, shipping_cents: 995, total_cents: 4990, currency: 'aud' }
+  const payment = { provider: 'test', success_url: '/', cancel_url: '/' }
+  const mug = { variant_id: 'variant_1', product_id: 'prod_1', title: 'Mug', variant_title: 'Mug', position: 0 }
+  for (const [name, { cents, mugs = 0, status = 'succeeded' }] of Object.entries(OLD_REFUNDS)) {
+    const [checkout, order, line] = [newId(), newId(), newId()]
+    const paid = { status: 'paid', lines: '[]', created_at: NOW, reserved_until: NOW, ended_at: NOW }
+    const keys = { id: checkout, token: checkout, attempt_key: checkout, payment_session_id: checkout }
+    await insert('checkouts', { ...keys, ...prices, ...payment, ...paid, delivery: 'post' })
+    const refunded = status === 'failed' ? 0 : cents
+    const paymentStatus = refunded === prices.total_cents ? 'refunded' : 'partially_refunded'
+    const state = { status: 'pending', payment_status: paymentStatus, refunded_cents: refunded }
+    const customer = {
+      email: 'mia@example.com',
+      full_name: name,
+      delivery: 'post',
+      fulfillment_status: 'not_fulfilled',
+    }
+    const times = { placed_at: NOW, updated_at: NOW }
+    const link = { id: order, checkout_id: checkout, payment_session_id: checkout, gst_cents: 454 }
+    await insert('orders', { ...link, ...prices, ...state, ...customer, ...times })
+    const counts = {
+      quantity: 2,
+      unit_cents: 2000,
+      discount_cents: 5,
+      restocked_quantity: mugs,
+      cancelled_quantity: mugs,
+    }
+    await insert('order_lines', { id: line, order_id: order, ...mug, ...counts })
+    const restocked = mugs > 0 ? { variant_1: mugs } : {}
+    const refund = { id: newId(), order_id: order, amount_cents: cents, reason: 'Too big', restocked }
+    await insert('refunds', { ...refund, status, created_at: NOW })
   }
 }
 
@@ -228,7 +306,9 @@ test('settings and email preferences are kept', async () => {
   expect(
     await rowsOf('select min_notice_minutes, booking_window_days, max_reschedules, version from booking_settings'),
   ).toEqual([{ min_notice_minutes: 90, booking_window_days: 60, max_reschedules: 3, version: 1 }])
-  expect(await rowsOf('select email_updates, version from profiles')).toEqual([{ email_updates: false, version: 1 }])
+  expect(await rowsOf(`select email_updates, version from profiles where id = '${ADMIN}'`)).toEqual([
+    { email_updates: false, version: 1 },
+  ])
 })
 
 test('every stored audit action has the name that the activity filter uses', async () => {
@@ -249,8 +329,26 @@ test('the details of audit events are kept under their standard names', async ()
 })
 
 test('the oldest job keeps a reference that several jobs have, and the others get a number', async () => {
-  const rows = await rowsOf<{ reference: string | null }>('select reference from jobs order by title')
+  const rows = await rowsOf<{ reference: string | null }>(
+    "select reference from jobs where title like 'Welder%' order by title",
+  )
   expect(rows.map((row) => row.reference)).toEqual(['A1', 'a1 (3)', 'A1 (2)', 'A1 (4)', null, null, 'B2'])
+})
+
+test('employers own their company, and applications belong to the company of their job, also after it changes', async () => {
+  const roles = await rowsOf('select id, company_role from profiles where company_role is not null')
+  expect(roles).toEqual([{ id: EMPLOYER, company_role: 'owner' }])
+  const read = () => rowsOf('select job_title, company_id from applications order by job_title')
+  const [ofCompany, ofAgency] = [{ job_title: 'Y of a company' }, { job_title: 'Z of the agency' }]
+  expect(await read()).toEqual([
+    { ...ofCompany, company_id: COMPANY },
+    { ...ofAgency, company_id: null },
+  ])
+  await client.query("update jobs set company_id = $1 where title = 'Z of the agency'", [COMPANY])
+  expect(await read()).toEqual([
+    { ...ofCompany, company_id: COMPANY },
+    { ...ofAgency, company_id: COMPANY },
+  ])
 })
 
 test('an import keeps its result and the choice to skip invalid rows', async () => {
@@ -262,6 +360,20 @@ test('an import keeps its result and the choice to skip invalid rows', async () 
       result: { inserted: 4, updated: 0, unchanged: 0, skipped: 2, notices: [] },
     },
   ])
+})
+
+test('what earlier refunds paid for is neither refunded nor shipped again', async () => {
+  const rows = await rowsOf<{ full_name: string }>(`select full_name, refunded_shipping_cents as delivery,
+    refunded_quantity as refunded, order_lines.cancelled_quantity as cancelled, refunds.shipping_cents as parts
+    from orders join order_lines on order_lines.order_id = orders.id join refunds on refunds.order_id = orders.id`)
+  expect(Object.fromEntries(rows.map(({ full_name, ...counts }) => [full_name, counts]))).toEqual({
+    'only delivery': { delivery: 995, refunded: 0, cancelled: 0, parts: 995 },
+    'a mug and delivery': { delivery: 995, refunded: 1, cancelled: 1, parts: 995 },
+    'a mug, no delivery': { delivery: 0, refunded: 1, cancelled: 1, parts: 0 },
+    'part of the price': { delivery: 0, refunded: 0, cancelled: 0, parts: 0 },
+    'a refund that failed': { delivery: 0, refunded: 0, cancelled: 1, parts: 0 },
+    'in full, kept out of stock': { delivery: 995, refunded: 2, cancelled: 2, parts: 0 },
+  })
 })
 
 test('pending tasks move to the renamed queues when the server starts', async () => {

@@ -24,7 +24,10 @@ import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-eve
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
 import { reconcilePayments } from '#app/domain/orders/settlement/reconcile-payments.server.ts'
 import { extractResumeTextTask } from '#app/domain/resumes/extract-text.task.server.ts'
-import { refreshCalendar, refreshCalendars } from '#app/domain/scheduling/consultants/calendars/refresh-calendars.server.ts'
+import {
+  refreshCalendar,
+  refreshCalendars,
+} from '#app/domain/scheduling/consultants/calendars/refresh-calendars.server.ts'
 import { deliverWebhook } from '#app/domain/webhooks/deliver-webhook.server.tsx'
 import type { EmailTransport } from '#app/platform/email.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'

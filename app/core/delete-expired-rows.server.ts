@@ -7,7 +7,7 @@ import { apiResponses, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { jobReports } from '#db/schema/jobs.ts'
-import { sessions, verifications } from '#db/schema/people.ts'
+import { companyInvitations, sessions, verifications } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { emailReversals, knownDevices, securityEvents } from '#db/schema/security.ts'
 
@@ -24,6 +24,9 @@ const MAX_JOB_REPORT_DAYS = 365
 
 /** Days for which the responses to requests with an idempotency key are kept. */
 const MAX_API_RESPONSE_DAYS = 1
+
+/** Days after which an expired invitation to a company is deleted: until then it can be resent. */
+const MAX_EXPIRED_INVITATION_DAYS = 30
 
 /** Days for which webhook events and their deliveries are kept. They contain personal data of applicants and customers. */
 const MAX_WEBHOOK_EVENT_DAYS = 30
@@ -46,6 +49,7 @@ export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date 
     await db.delete(securityEvents).where(lt(securityEvents.at, daysAgo(MAX_SECURITY_EVENT_DAYS)))
     await db.delete(apiResponses).where(lt(apiResponses.createdAt, daysAgo(MAX_API_RESPONSE_DAYS)))
     await db.delete(jobReports).where(lt(jobReports.createdAt, daysAgo(MAX_JOB_REPORT_DAYS)))
+    await db.delete(companyInvitations).where(lt(companyInvitations.expiresAt, daysAgo(MAX_EXPIRED_INVITATION_DAYS)))
     await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, daysAgo(MAX_WEBHOOK_EVENT_DAYS)))
     await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, daysAgo(MAX_DEVICE_DAYS)))
     await db.delete(imports).where(and(eq(imports.status, 'uploaded'), lt(imports.createdAt, daysAgo(MAX_DRAFT_DAYS))))

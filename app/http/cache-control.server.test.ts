@@ -10,6 +10,7 @@ const person: Person = {
   email: 'mia@example.com',
   fullName: 'Mia',
   companyId: null,
+  companyRole: null,
   companyName: null,
   isCompanyVerified: false,
 }

@@ -12,6 +12,7 @@ const person = (userType: UserType): Person => ({
   email: `${userType}@example.com`,
   fullName: userType,
   companyId: null,
+  companyRole: null,
   companyName: null,
   isCompanyVerified: false,
 })

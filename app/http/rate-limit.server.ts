@@ -43,6 +43,8 @@ export const RATE_LIMITS = {
   jobReport: { max: 10, seconds: 3600 },
   /** Messages about applications from one person: each sends an email. */
   message: { max: 30, seconds: 3600 },
+  /** Invitations and resent invitations of one company. */
+  teamInvitation: { max: 60, seconds: 86_400 },
   /** Reports about messages from one person. */
   messageReport: { max: 10, seconds: 3600 },
   /** Other posts from one client: apply, booking, checkout. */

@@ -2,6 +2,10 @@
 export const USER_TYPES = ['employee', 'employer', 'admin'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
+/** What an employer may do in their company: manage it, hire for it, or only look. */
+export const COMPANY_ROLES = ['owner', 'recruiter', 'read-only'] as const
+export type CompanyRole = (typeof COMPANY_ROLES)[number]
+
 /** A signed-in person, loaded with their session on every request. */
 export type Person = {
   kind: 'person'
@@ -10,7 +14,9 @@ export type Person = {
   userType: UserType
   email: string
   fullName: string
+  /** The company of which an employer is a member; null for other accounts, and after they were removed from it. */
   companyId: string | null
+  companyRole: CompanyRole | null
   companyName: string | null
   /** Whether an admin has verified the person's company; false without a company. */
   isCompanyVerified: boolean

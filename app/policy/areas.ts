@@ -13,7 +13,7 @@ export const AREAS: readonly Area[] = [
   {
     roles: ['employer'],
     login: '/employer/login',
-    pages: ['/employer/company', '/employer/embed', '/employer/api-keys'],
+    pages: ['/employer/company', '/employer/embed', '/employer/api-keys', '/employer/team', '/employer/no-company'],
   },
   { roles: ['employer', 'admin'], login: '/employer/login', pages: ['/employer/settings', '/employer/webhooks'] },
   { roles: ['admin'], login: '/admin/login', pages: ['/admin'] },

@@ -10,6 +10,7 @@ const person = (userType: 'employee' | 'employer' | 'admin', isCompanyVerified =
   email: 'person@example.com',
   fullName: 'Person',
   companyId: null,
+  companyRole: null,
   companyName: null,
   isCompanyVerified,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, GUEST, type Person, personId, roleOf, SYSTEM, type UserType } from './actor.ts'
+import { type Actor, COMPANY_ROLES, GUEST, type Person, personId, roleOf, SYSTEM, type UserType } from './actor.ts'
 import { assertCan, can, requirePerson, scopeOf } from './policy.ts'
-import { type Action, RULES } from './rules.ts'
+import { type Action, COMPANY_RULES, RULES } from './rules.ts'
 
 /**
  * The expected rules, written a second time so that a change has to be deliberate. `*` any row, `o` own rows, `-` none;
@@ -27,6 +27,7 @@ const EXPECTED: Record<Action, string> = {
   'application.change-status': '--o*',
   'application.annotate': '--o*',
   'application.interview': '--o*',
+  'application.read-messages': '-ooo',
   'application.message': '-ooo',
   'message.review': '---*',
   'booking.book': '****',
@@ -46,6 +47,8 @@ const EXPECTED: Record<Action, string> = {
   'resume.manage': '-o--',
   'resume.download': '-oo*',
   'company.edit': '--o-',
+  'team.view': '--o-',
+  'team.manage': '--o-',
   'api-key.manage': '--o-',
   'webhook.manage': '--oo',
   'company.verify': '---*',
@@ -71,6 +74,7 @@ const person = (userType: UserType): Person => ({
   email: `${userType}@example.com`,
   fullName: userType,
   companyId: userType === 'employer' ? 'company-id' : null,
+  companyRole: userType === 'employer' ? 'owner' : null,
   companyName: userType === 'employer' ? 'Company' : null,
   isCompanyVerified: userType === 'employer',
 })
@@ -106,6 +110,38 @@ describe.each(ACTIONS)('%s', (action) => {
   test('the system may', () => {
     expect(can(SYSTEM, action, 'any-id')).toBe(true)
   })
+})
+
+/** What the roles in a company may do, written a second time; columns owner, recruiter, read-only, removed. */
+const EXPECTED_OF_ROLES: { [action in Action]?: string } = {
+  'job.post': 'yy--',
+  'job.manage': 'yyy-',
+  'job.edit': 'yy--',
+  'job.delete': 'yy--',
+  'application.review': 'yyy-',
+  'application.change-status': 'yy--',
+  'application.annotate': 'yy--',
+  'application.interview': 'yy--',
+  'application.read-messages': 'yyy-',
+  'application.message': 'yy--',
+  'booking.review': 'yyy-',
+  'booking.manage': 'yy--',
+  'resume.download': 'yyy-',
+  'company.edit': 'y---',
+  'team.view': 'yyy-',
+  'team.manage': 'y---',
+  'api-key.manage': 'yy--',
+  'webhook.manage': 'yy--',
+}
+
+test('roles in a company may do what is expected, and the rest concerns only the own account', () => {
+  const allowed = (action: Action) =>
+    [...COMPANY_ROLES, null].map((companyRole) => (can({ ...EMPLOYER, companyRole }, action) ? 'y' : '-')).join('')
+  const restricted = ACTIONS.filter((action) => COMPANY_RULES[action] !== undefined)
+  expect(Object.fromEntries(restricted.map((action) => [action, allowed(action)]))).toEqual(EXPECTED_OF_ROLES)
+  for (const action of ACTIONS.filter((action) => !restricted.includes(action))) {
+    expect(allowed(action)).toBe(RULES[action].employer === 'no' ? '----' : 'yyyy')
+  }
 })
 
 test('an employer may edit only their own company', () => {

@@ -1,11 +1,19 @@
 import { forbidden } from '#app/lib/http-errors.ts'
 import { type Actor, type Person, roleOf, type UserType } from './actor.ts'
-import { type Action, RULES, type Scope } from './rules.ts'
+import { type Action, COMPANY_RULES, RULES, type Scope } from './rules.ts'
 
 /** The rows to which `actor` may do `action`. The system may do everything. */
 export function scopeOf(actor: Actor, action: Action): Scope {
   const role = roleOf(actor)
-  return role === 'system' ? 'any' : RULES[action][role]
+  if (role === 'system') return 'any'
+  return hasCompanyRole(actor, action) ? RULES[action][role] : 'no'
+}
+
+/** Whether an employer's role in their company allows `action`; true for everyone else. */
+function hasCompanyRole(actor: Actor, action: Action): boolean {
+  const roles = COMPANY_RULES[action]
+  if (!roles || actor.kind !== 'person' || actor.userType !== 'employer') return true
+  return actor.companyRole !== null && roles.includes(actor.companyRole)
 }
 
 /**
@@ -32,4 +40,9 @@ export function assertCan(actor: Actor, action: Action, ownerId?: string | null)
 export function requirePerson(actor: Actor): Person {
   if (actor.kind !== 'person') throw forbidden()
   return actor
+}
+
+/** Whether `actor` may view the jobs and applicants of a company, and change nothing. */
+export function isReadOnlyMember(actor: Actor): boolean {
+  return actor.kind === 'person' && actor.companyRole === 'read-only'
 }

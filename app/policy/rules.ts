@@ -1,4 +1,4 @@
-import type { UserType } from './actor.ts'
+import type { CompanyRole, UserType } from './actor.ts'
 
 /** The rows to which a role may do an action: all rows, its own rows, or none. */
 export type Scope = 'any' | 'own' | 'no'
@@ -15,8 +15,8 @@ const rule = (sentence: string, guest: Scope, employee: Scope, employer: Scope, 
 
 /**
  * Every action of the product and who may do it (specification section 6, product.md section 2). 'own' means the person's
- * own account, company, job or application, and for an employer the applications for their own jobs. docs/permissions.md
- * is generated from this table.
+ * own account or application, and for an employer the jobs of their company and the applications for them, if their role in
+ * it is one of `COMPANY_RULES`. docs/permissions.md is generated from both tables.
  */
 export const RULES = {
   'job.search': rule('Search and view open jobs', 'any', 'any', 'any', 'any'),
@@ -44,8 +44,15 @@ export const RULES = {
   'application.change-status': rule("Change an application's status", 'no', 'no', 'own', 'any'),
   'application.annotate': rule('Add internal notes, a rating and tags to an application', 'no', 'no', 'own', 'any'),
   'application.interview': rule('Propose, reschedule and cancel interviews', 'no', 'no', 'own', 'any'),
+  'application.read-messages': rule(
+    'Read messages about an application (admins: for jobs that they posted)',
+    'no',
+    'own',
+    'own',
+    'own',
+  ),
   'application.message': rule(
-    'Read and send messages about an application (admins: for jobs that they posted)',
+    'Send messages about an application (admins: for jobs that they posted)',
     'no',
     'own',
     'own',
@@ -86,13 +93,15 @@ export const RULES = {
   'account.delete': rule('Delete the account with its personal data', 'no', 'own', 'own', 'no'),
   'resume.manage': rule('Upload, rename and delete resumes', 'no', 'own', 'no', 'no'),
   'resume.download': rule(
-    'Download a resume (employers: those sent with an application for their own jobs)',
+    'Download a resume (employers: those sent with an application for a job of their company)',
     'no',
     'own',
     'own',
     'any',
   ),
   'company.edit': rule('Edit a company profile', 'no', 'no', 'own', 'no'),
+  'team.view': rule("View the members of one's company, and leave it", 'no', 'no', 'own', 'no'),
+  'team.manage': rule("Invite and remove members of one's company, and change their roles", 'no', 'no', 'own', 'no'),
   'api-key.manage': rule('Create and revoke keys for the API', 'no', 'no', 'own', 'no'),
   'webhook.manage': rule('Create, change and delete webhooks', 'no', 'no', 'own', 'own'),
   'company.verify': rule('Verify a company, or withdraw its verification', 'no', 'no', 'no', 'any'),
@@ -108,3 +117,32 @@ export const RULES = {
 } satisfies Record<string, Rule>
 
 export type Action = keyof typeof RULES
+
+const MEMBERS: readonly CompanyRole[] = ['owner', 'recruiter', 'read-only']
+const RECRUITERS: readonly CompanyRole[] = ['owner', 'recruiter']
+const OWNERS: readonly CompanyRole[] = ['owner']
+
+/**
+ * What employers do for their company, and the roles that may. Every other action concerns their own account: they keep it
+ * after they were removed from the company.
+ */
+export const COMPANY_RULES: { [action in Action]?: readonly CompanyRole[] } = {
+  'job.post': RECRUITERS,
+  'job.manage': MEMBERS,
+  'job.edit': RECRUITERS,
+  'job.delete': RECRUITERS,
+  'application.review': MEMBERS,
+  'application.change-status': RECRUITERS,
+  'application.annotate': RECRUITERS,
+  'application.interview': RECRUITERS,
+  'application.read-messages': MEMBERS,
+  'application.message': RECRUITERS,
+  'booking.review': MEMBERS,
+  'booking.manage': RECRUITERS,
+  'resume.download': MEMBERS,
+  'company.edit': OWNERS,
+  'team.view': MEMBERS,
+  'team.manage': OWNERS,
+  'api-key.manage': RECRUITERS,
+  'webhook.manage': RECRUITERS,
+}

@@ -1,11 +1,12 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Person } from './actor.ts'
 import { type EmployersSee, ownBookingsReason } from './booking-scope.ts'
 import { scopeOf } from './policy.ts'
 import type { Action } from './rules.ts'
@@ -16,17 +17,18 @@ const NO_ROWS = sql`false`
 export function jobsVisibleTo(actor: Actor, action: Extract<Action, `job.${string}`>): SQL | undefined {
   return and(
     isNull(jobs.deletedAt),
-    scopeCondition(actor, action, (personId) => eq(jobs.postedBy, personId)),
+    scopeCondition(actor, action, (person) => ofCompany(jobs.companyId, person)),
   )
 }
 
 /** The condition on `applications` for the applications to which `actor` may do `action`. */
 export function applicationsVisibleTo(actor: Actor, action: Extract<Action, `application.${string}`>): SQL | undefined {
-  return scopeCondition(actor, action, (personId) =>
-    actor.kind === 'person' && actor.userType === 'employee'
-      ? eq(applications.applicantId, personId)
-      : eq(applications.postedBy, personId),
-  )
+  return scopeCondition(actor, action, (person) => {
+    if (person.userType === 'employee') return eq(applications.applicantId, person.id)
+    return person.userType === 'admin'
+      ? eq(applications.postedBy, person.id)
+      : ofCompany(applications.companyId, person)
+  })
 }
 
 /**
@@ -51,25 +53,30 @@ export function bookingsVisibleTo(
 
 /**
  * The condition on `resumes` for the resumes to which `actor` may do `action`: a job seeker's own, and for an employer those
- * that their owner has sent with an application for one of the employer's jobs.
+ * that their owner has sent with an application for a job of the employer's company.
  */
 export function resumesVisibleTo(actor: Actor, action: Extract<Action, `resume.${string}`>): SQL | undefined {
-  return scopeCondition(actor, action, (personId) =>
-    actor.kind === 'person' && actor.userType === 'employee'
-      ? eq(resumes.personId, personId)
+  return scopeCondition(actor, action, (person) =>
+    person.userType === 'employee'
+      ? eq(resumes.personId, person.id)
       : sql`exists (select 1 from ${applicationSubmissions} join ${applications} on ${applications.id} = ${applicationSubmissions.applicationId}
-          where ${applicationSubmissions.resumeId} = ${resumes.id} and ${applications.postedBy} = ${personId}
+          where ${applicationSubmissions.resumeId} = ${resumes.id} and ${ofCompany(applications.companyId, person)}
             and ${applications.applicantId} = ${resumes.personId})`,
   )
 }
 
 /** The condition on `orders` for the orders to which `actor` may do `action`. */
 export function ordersVisibleTo(actor: Actor, action: Extract<Action, `order.${string}`>): SQL | undefined {
-  return scopeCondition(actor, action, (personId) => eq(orders.userId, personId))
+  return scopeCondition(actor, action, (person) => eq(orders.userId, person.id))
 }
 
-function scopeCondition(actor: Actor, action: Action, own: (personId: string) => SQL): SQL | undefined {
+function scopeCondition(actor: Actor, action: Action, own: (person: Person) => SQL): SQL | undefined {
   const scope = scopeOf(actor, action)
   if (scope === 'any') return undefined
-  return scope === 'own' && actor.kind === 'person' ? own(actor.id) : NO_ROWS
+  return scope === 'own' && actor.kind === 'person' ? own(actor) : NO_ROWS
+}
+
+/** The condition for the rows of the company that the person is a member of: a range of an index on `column`. */
+function ofCompany(column: AnyPgColumn, { companyId }: Person): SQL {
+  return companyId === null ? NO_ROWS : eq(column, companyId)
 }

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
+import { companies } from './companies.ts'
 import { jobs } from './jobs.ts'
 import { profiles } from './people.ts'
 
@@ -32,10 +33,12 @@ export const applications = pgTable(
     applicantId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** A copy of the job's `posted_by`, so that an employer's newest applicants are one index range. */
+    /** A copy of the job's `posted_by`: who is emailed about the application. */
     postedBy: uuid()
       .notNull()
       .references(() => profiles.id),
+    /** A copy of the job's `company_id`, so that a company's newest applicants are one index range. Triggers write it (0048). */
+    companyId: uuid().references(() => companies.id),
     status: text().notNull(),
     /** The status before a rejection, which undoing the rejection restores. */
     statusBefore: text(),
@@ -61,6 +64,7 @@ export const applications = pgTable(
     index('applications_applicant_idx').using('btree', sql`applicant_id`, sql`applied_at desc`, sql`id desc`),
     index('applications_newest_idx').using('btree', sql`applied_at desc`, sql`id desc`),
     index('applications_posted_by_idx').using('btree', sql`posted_by`, sql`applied_at desc`, sql`id desc`),
+    index('applications_company_idx').using('btree', sql`company_id`, sql`applied_at desc`, sql`id desc`),
     index('applications_job_newest_idx').using('btree', sql`job_id`, sql`applied_at desc`, sql`id desc`),
     index('applications_search_idx').using('gin', t.search),
     index('applications_tags_idx').using('gin', t.tags),

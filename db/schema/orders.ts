@@ -40,6 +40,8 @@ export const orders = pgTable(
      */
     gstCents: integer().notNull(),
     refundedCents: integer().notNull().default(0),
+    /** The part of `refundedCents` that is delivery. */
+    refundedShippingCents: integer().notNull().default(0),
     note: text().notNull().default(''),
     version: version(),
     placedAt: instant().notNull(),
@@ -56,6 +58,7 @@ export const orders = pgTable(
     index('orders_newest_idx').using('btree', sql`placed_at desc`, sql`id desc`),
     index('orders_user_idx').using('btree', sql`user_id`, sql`placed_at desc`, sql`id desc`),
     check('orders_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),
+    check('orders_refunded_shipping', sql`${t.refundedShippingCents} between 0 and ${t.shippingCents}`),
     check('orders_total', sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents}`),
     check('orders_status', sql`${t.status} in ('pending', 'completed', 'archived', 'canceled', 'requires_action')`),
     check(
@@ -88,8 +91,10 @@ export const orderLines = pgTable(
     discountCents: integer().notNull(),
     /** Items shipped or handed over: the sum of the line's parcels. */
     fulfilledQuantity: integer().notNull().default(0),
-    /** Items cancelled before they were shipped. */
+    /** Items that will not be shipped: cancelled, or refunded before they were shipped. */
     cancelledQuantity: integer().notNull().default(0),
+    /** Items that were refunded or are being refunded, shipped or not, whether or not they went back into stock. */
+    refundedQuantity: integer().notNull().default(0),
     /** Items returned to stock by refunds and cancellations, shipped or not. */
     restockedQuantity: integer().notNull().default(0),
     position: integer().notNull(),
@@ -102,6 +107,12 @@ export const orderLines = pgTable(
       sql`${t.quantity} > 0 and ${t.fulfilledQuantity} >= 0 and ${t.cancelledQuantity} >= 0
         and ${t.fulfilledQuantity} + ${t.cancelledQuantity} <= ${t.quantity}
         and ${t.restockedQuantity} between 0 and ${t.quantity}`,
+    ),
+    // Items are refunded before they are shipped if any are left, so those beyond the shipped ones are never shipped.
+    check(
+      'order_lines_refunded',
+      sql`${t.refundedQuantity} between 0 and ${t.quantity}
+        and (${t.refundedQuantity} <= ${t.cancelledQuantity} or ${t.fulfilledQuantity} + ${t.cancelledQuantity} = ${t.quantity})`,
     ),
   ],
 )
@@ -119,6 +130,9 @@ export const orderLinks = pgTable(
   (t) => [index('order_links_order_idx').on(t.orderId)],
 )
 
+/** Line id → items refunded, and how many of them did not go back into stock. */
+export type RefundedItems = Record<string, { quantity: number; kept: number }>
+
 /** A refund. A task requests it from the payment provider, with an idempotency key, so that a retry pays once. */
 export const refunds = pgTable(
   'refunds',
@@ -128,6 +142,9 @@ export const refunds = pgTable(
       .notNull()
       .references(() => orders.id),
     amountCents: integer().notNull(),
+    /** The part of the amount that is delivery. */
+    shippingCents: integer().notNull().default(0),
+    items: jsonb().$type<RefundedItems>().notNull().default({}),
     reason: text().notNull(),
     /** Variant id → items returned to stock. */
     restocked: jsonb().$type<Record<string, number>>().notNull(),
@@ -142,6 +159,7 @@ export const refunds = pgTable(
     index('refunds_order_idx').on(t.orderId, t.createdAt),
     uniqueIndex('refunds_provider_key').on(t.providerRefundId),
     check('refunds_amount', sql`${t.amountCents} > 0`),
+    check('refunds_shipping', sql`${t.shippingCents} between 0 and ${t.amountCents}`),
     check('refunds_status', sql`${t.status} in ('queued', 'succeeded', 'failed')`),
   ],
 )

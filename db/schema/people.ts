@@ -99,6 +99,8 @@ export const profiles = pgTable(
     /** The person's own statement that they may work in Australia; null: not answered. Never proved by a document. */
     workRights: boolean(),
     companyId: uuid().references(() => companies.id),
+    /** What an employer may do in the company; null after they were removed from it. */
+    companyRole: text({ enum: ['owner', 'recruiter', 'read-only'] }),
     /** Whether a job seeker is emailed about status changes. */
     emailUpdates: boolean().notNull().default(true),
     /** For those who post jobs: an email for each application, one a day, or none. */
@@ -115,6 +117,11 @@ export const profiles = pgTable(
     check('profiles_user_type', sql`${t.userType} in ('employee', 'employer', 'admin')`),
     check('profiles_applicant_emails', sql`${t.applicantEmails} in ('each', 'daily', 'none')`),
     check('profiles_employer_company', sql`${t.userType} <> 'employer' or ${t.companyId} is not null`),
+    check(
+      'profiles_company_role',
+      sql`${t.companyRole} is null
+        or (${t.companyRole} in ('owner', 'recruiter', 'read-only') and ${t.userType} = 'employer' and ${t.companyId} is not null)`,
+    ),
     check(
       'profiles_erased',
       sql`${t.erasedAt} is null or (${t.phone} is null and ${t.headline} is null and ${t.location} is null
@@ -145,5 +152,32 @@ export const personNotes = pgTable(
   (t) => [
     index('person_notes_person_idx').on(t.personId, t.at),
     check('person_notes_body', sql`length(${t.body}) between 1 and 5000`),
+  ],
+)
+
+/** Open invitations to become a member of a company. Accepting and revoking delete the row; the audit log keeps both. */
+export const companyInvitations = pgTable(
+  'company_invitations',
+  {
+    id: id(),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    role: text({ enum: ['owner', 'recruiter', 'read-only'] }).notNull(),
+    /** The hash of the token in the newest email; a resent email replaces it. */
+    tokenHash: text().notNull(),
+    invitedBy: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    sentAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('company_invitations_email_key').on(t.companyId, t.email),
+    uniqueIndex('company_invitations_token_key').on(t.tokenHash),
+    index('company_invitations_address_idx').on(t.email),
+    index('company_invitations_invited_by_idx').on(t.invitedBy),
+    check('company_invitations_role', sql`${t.role} in ('owner', 'recruiter', 'read-only')`),
   ],
 )

@@ -77,7 +77,8 @@ function eventsOf(order: DemoOrder, { now, timeZone }: Ctx, people: Map<string, 
 function actorOf(people: Map<string, LoadedPerson>, email: PersonEmail): Actor {
   const { id, userType, companyId } = personOf(people, email)
   const { fullName } = PEOPLE[email]
-  const company = { companyId, companyName: null, isCompanyVerified: companyId !== null }
+  const companyRole = companyId ? ('owner' as const) : null
+  const company = { companyId, companyRole, companyName: null, isCompanyVerified: companyId !== null }
   return { kind: 'person', id, userType, email, fullName, sessionId: '', ...company }
 }
 
@@ -125,11 +126,11 @@ async function applyStep(ctx: Ctx, id: string, step: DemoOrderStep): Promise<voi
 async function runCommand(ctx: Ctx, id: string, step: DemoOrderStep) {
   if (step.action === 'pack') return packOrder(ctx, id)
   const lines = await ctx.db
-    .select({ id: orderLines.id, sku: orderLines.sku, totalCents: orders.totalCents, version: orders.version })
+    .select({ id: orderLines.id, sku: orderLines.sku, quantity: orderLines.quantity, order: orders })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(eq(orders.id, id))
-  const expectedVersion = lines[0]?.version ?? 0
+  const expectedVersion = lines[0]?.order.version ?? 0
   if (step.action === 'note') return editOrderNote(ctx, id, { note: step.note, expectedVersion })
   const quantitiesOf = (bySku: Record<string, number>) =>
     Object.fromEntries(lines.map((line) => [line.id, bySku[line.sku ?? ''] ?? 0]))
@@ -143,8 +144,15 @@ async function runCommand(ctx: Ctx, id: string, step: DemoOrderStep) {
     })
   }
   const { reason, cents, restock = {} } = step
-  const amountCents = cents === 'all' ? (lines[0]?.totalCents ?? 0) : cents
-  const refunded = await refundOrder(ctx, id, { amountCents, reason, restock: quantitiesOf(restock), expectedVersion })
+  const { totalCents = 0, shippingCents = 0 } = lines[0]?.order ?? {}
+  const returned = quantitiesOf(restock)
+  const all = {
+    amountCents: totalCents,
+    shippingCents,
+    items: Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity])),
+  }
+  const parts = cents === 'all' ? all : { amountCents: cents, shippingCents: 0, items: returned }
+  const refunded = await refundOrder(ctx, id, { ...parts, reason, restock: returned, expectedVersion })
   await payRefunds(ctx)
   return refunded
 }

@@ -57,7 +57,20 @@ export async function loadPeople(
     })),
   )
   const rows = people.map(
-    ({ id, userType, fullName, phone, headline, location, skills, workRights, company, suspended, at }) => ({
+    ({
+      id,
+      userType,
+      fullName,
+      phone,
+      headline,
+      location,
+      skills,
+      workRights,
+      company,
+      companyRole,
+      suspended,
+      at,
+    }) => ({
       id,
       userType,
       fullName,
@@ -67,6 +80,7 @@ export async function loadPeople(
       skills: skills ?? [],
       workRights: workRights ?? null,
       companyId: company ? (companyIds.get(company) ?? null) : null,
+      companyRole: company ? (companyRole ?? ('owner' as const)) : null,
       suspendedAt: suspended ? instantOf(suspended, ctx.now, ctx.timeZone) : null,
       createdAt: at,
     }),

@@ -17,7 +17,7 @@ import { discounts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
-import { sessions } from '#db/schema/people.ts'
+import { companyInvitations, sessions } from '#db/schema/people.ts'
 import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { TEST_PUBLIC_HTTP_CLIENT } from '#tests/support/context.ts'
@@ -189,6 +189,8 @@ GET  /confirm-email-change                                200       200       20
 POST /confirm-email-change                                same      same      same      same      same      same
 GET  /email-reversal                                      200       200       200       200       200       200
 POST /email-reversal                                      same      same      same      same      same      same
+GET  /team-invitations/:token                             404       404       404       404       404       404
+POST /team-invitations/:token                             400       409       409       409       409       409
 GET  /forgot-password                                     200       200       200       200       200       200
 POST /forgot-password                                     400       400       400       400       400       400
 GET  /reset-password                                      200       200       200       200       200       200
@@ -289,6 +291,19 @@ GET  /employer/company                                    employer  employer  em
 POST /employer/company                                    401       403       403       same      same      403
 GET  /employer/embed                                      employer  employer  employer  200       200       employer
 GET  /employer/settings                                   employer  employer  employer  200       200       200
+GET  /employer/no-company                                 employer  employer  employer  home      home      employer
+GET  /employer/team                                       employer  employer  employer  200       200       employer
+POST /employer/team                                       employer-without-return 403       403       400       400       403
+GET  /employer/team/members/:id/role                      employer  employer  employer  there     there     employer
+POST /employer/team/members/:id/role                      employer-without-return 403       403       there     404       403
+GET  /employer/team/members/:id/removal                   employer  employer  employer  200       404       employer
+POST /employer/team/members/:id/removal                   employer-without-return 403       403       there     404       403
+GET  /employer/team/invitations/:id/email                 employer  employer  employer  there     there     employer
+POST /employer/team/invitations/:id/email                 employer-without-return 403       403       there     404       403
+GET  /employer/team/invitations/:id/revocation            employer  employer  employer  there     there     employer
+POST /employer/team/invitations/:id/revocation            employer-without-return 403       403       there     404       403
+GET  /employer/team/departure                             employer  employer  employer  200       200       employer
+POST /employer/team/departure                             employer-without-return 403       403       there     there     403
 GET  /employer/api-keys                                   employer  employer  employer  200       200       employer
 POST /employer/api-keys                                   employer-without-return 403       403       400       400       403
 GET  /employer/webhooks                                   employer  employer  employer  200       200       200
@@ -589,6 +604,7 @@ const FORMS: Record<string, Record<string, string>> = {
   '/post-job': JOB,
   '/manage-jobs/:id/edit': { ...JOB, version: 'invalid' },
   '/employer/company': { name: 'Bright & Co', about: '', website: '', version: '1' },
+  '/employer/team/members/:id/role': { role: 'read-only', from_role: 'recruiter' },
   '/employee/dashboard/profile': {
     full_name: 'Mia Nguyen',
     phone: '0412 345 678',
@@ -753,6 +769,10 @@ async function slugOf({ companyId }: Person): Promise<string> {
 
 async function idFor(path: string): Promise<string> {
   const { db } = site
+  if (path.startsWith('/employer/team/invitations')) return makeInvitation(cast.employer)
+  if (path.startsWith('/employer/team/members')) {
+    return (await makePerson(db, 'employer', { colleague: cast.employer, companyRole: 'recruiter' })).id
+  }
   if (path.startsWith('/admin/users')) return (await makePerson(db, 'employee')).id
   if (path.startsWith('/admin/companies')) return cast.employer.companyId ?? ''
   if (path.startsWith('/admin/import')) return makeImport(cast.admin)
@@ -777,6 +797,14 @@ async function idFor(path: string): Promise<string> {
   )
     return job.id
   return (await makeApplication(db, job, cast.employee)).id
+}
+
+async function makeInvitation({ id: invitedBy, companyId }: Person): Promise<string> {
+  const [id, sentAt] = [newId(), new Date()]
+  const invitation = { email: `${id}@example.com`, role: 'recruiter' as const, tokenHash: id, invitedBy }
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await site.db.insert(companyInvitations).values({ id, companyId: companyId ?? '', ...invitation, sentAt, expiresAt })
+  return id
 }
 
 /** A session on another device. */

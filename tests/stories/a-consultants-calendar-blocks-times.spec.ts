@@ -43,7 +43,7 @@ test('an admin connects a calendar, whose busy times visitors cannot book, and s
 
   const visitor = await story.open('/booking')
   await visitor.getByRole('radio', { name: '10:00' }).waitFor()
-  expect(await visitor.getByRole('radio', { name: '09:30' }).isEnabled()).toBe(false)
+  await expect.poll(() => visitor.getByRole('radio', { name: '09:30' }).isEnabled()).toBe(false)
 
   status = 500
   await page.getByRole('button', { name: 'Check calendar' }).click()

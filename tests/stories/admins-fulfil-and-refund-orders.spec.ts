@@ -56,6 +56,26 @@ test('an admin refunds part of an order and returns an item to stock', async () 
   await page.getByText('1 returned').waitFor()
 })
 
+test('an admin refunds the delivery once, and an item that is kept out of stock is not shipped', async () => {
+  const { id } = await placeOrder()
+  const page = await story.open(`/admin/store/orders/${id}/refund`, { as: await story.person('admin') })
+  await page.getByLabel('Quantity of Rain Hat').fill('0')
+  await page.getByLabel('Reason').fill('Late')
+  await page.getByRole('button', { name: 'Refund $9.95' }).click()
+  await expectToast(page, 'status', 'Refund started')
+  await page.getByRole('link', { name: 'Refund', exact: true }).click()
+  await page.getByText('You can refund Mia Nguyen up to $84.00.').waitFor()
+  await page.getByLabel('Refund the delivery').waitFor({ state: 'detached' })
+  await page.getByLabel('Quantity of Rain Hat').fill('1')
+  await page.getByLabel('Keep these items out of stock').check()
+  await page.getByLabel('Reason').fill('Torn')
+  await page.getByRole('button', { name: 'Refund $42.00' }).click()
+  await expectToast(page, 'status', 'Refund started')
+  await page.getByText('1 refunded').waitFor()
+  await page.goto(`/admin/store/orders/shipments?id=${id}`)
+  await page.getByText('1 × Rain Hat').waitFor()
+})
+
 test('an admin ticks orders, prints what packing needs, and ships them with a tracking number each', async () => {
   const [first, second] = [await placeOrder(), await placeOrder()]
   const page = await story.open('/admin/store/orders', { as: await story.person('admin'), width: 390 })

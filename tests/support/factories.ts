@@ -2,7 +2,7 @@ import type { JobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { locateJob } from '#app/domain/jobs/search/places/locate-job.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
-import type { Person, UserType } from '#app/policy/actor.ts'
+import type { CompanyRole, Person, UserType } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -44,11 +44,17 @@ type PersonFields = {
   email?: string
   fullName?: string
   companyName?: string
+  /** Makes the employer a member of this colleague's company. */
+  colleague?: Person
+  /** The role in the company: owner unless it is given; null for someone who was removed from it. */
+  companyRole?: CompanyRole | null
   /** Whether the employer's company is verified: true unless it is given. */
   isCompanyVerified?: boolean
   confirmed?: boolean
   passwordHash?: string
 }
+
+const NO_COMPANY = { companyId: null, companyName: null, isCompanyVerified: false }
 
 /** A confirmed person with a live session; employers get a verified company. */
 export async function makePerson(db: Db, userType: UserType, fields: PersonFields = {}): Promise<Person> {
@@ -68,10 +74,11 @@ export async function makePerson(db: Db, userType: UserType, fields: PersonField
     password: fields.passwordHash ?? null,
     ...timestamps,
   })
-  const companyName = userType === 'employer' ? (fields.companyName ?? `Company ${n}`) : null
-  const companyId = companyName ? newId() : null
-  const isCompanyVerified = companyId !== null && (fields.isCompanyVerified ?? true)
-  if (companyId && companyName) {
+  const { colleague, companyRole = userType === 'employer' ? 'owner' : null } = fields
+  const companyName = userType === 'employer' ? (colleague?.companyName ?? fields.companyName ?? `Company ${n}`) : null
+  const companyId = companyName ? (colleague?.companyId ?? newId()) : null
+  const isCompanyVerified = companyId !== null && (colleague?.isCompanyVerified ?? fields.isCompanyVerified ?? true)
+  if (companyId && companyName && !colleague) {
     await db.insert(companies).values({
       id: companyId,
       name: companyName,
@@ -80,7 +87,9 @@ export async function makePerson(db: Db, userType: UserType, fields: PersonField
       ...timestamps,
     })
   }
-  await db.insert(profiles).values({ id, userType, fullName, phone: '0412 345 678', companyId, createdAt: now })
+  await db
+    .insert(profiles)
+    .values({ id, userType, fullName, phone: '0412 345 678', companyId, companyRole, createdAt: now })
   await db.insert(sessions).values({
     id: sessionId,
     token: `session-${sessionId}`,
@@ -88,7 +97,8 @@ export async function makePerson(db: Db, userType: UserType, fields: PersonField
     expiresAt: new Date(now.getTime() + 86_400_000),
     ...timestamps,
   })
-  return { kind: 'person', id, sessionId, userType, email, fullName, companyId, companyName, isCompanyVerified }
+  const company = companyRole ? { companyId, companyName, isCompanyVerified } : NO_COMPANY
+  return { kind: 'person', id, sessionId, userType, email, fullName, companyRole, ...company }
 }
 
 /** An open job of `poster`, posted `ageMinutes` ago. */

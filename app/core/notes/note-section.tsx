@@ -8,6 +8,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useAddingForm } from '#app/ui/forms/use-adding-form.ts'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
+import { useIsReadOnly } from '../read-only.tsx'
 import { MAX_NOTE_LENGTH, type Note } from './note.ts'
 
 type NoteSectionProps = {
@@ -23,12 +24,14 @@ type NoteSectionProps = {
 
 /** Internal notes, newest first, with the form that adds one. */
 export function NoteSection({ action, hint, notes, timeZone, back }: NoteSectionProps) {
+  const isReadOnly = useIsReadOnly()
   return (
     <section aria-labelledby="notes" data-print={notes.length === 0 ? 'none' : undefined}>
       <h2 id="notes" className="mb-3 text-xl">
         Notes
       </h2>
-      <NoteForm action={action} hint={hint} back={back} answer={null} />
+      {!isReadOnly && <NoteForm action={action} hint={hint} back={back} answer={null} />}
+      {isReadOnly && notes.length === 0 && <p className="text-sm text-ink-soft">No notes yet.</p>}
       {notes.length > 0 && (
         <ul aria-label="Notes" className="mt-4 divide-y divide-line border-y border-line">
           {notes.map((note) => (
@@ -38,7 +41,7 @@ export function NoteSection({ action, hint, notes, timeZone, back }: NoteSection
                 <p>
                   {note.by ?? DELETED_ACCOUNT}, <Time at={note.at}>{formatDateTime(note.at, timeZone)}</Time>
                 </p>
-                {note.isOwn && <DeleteNoteForm action={`${action}/${note.id}/deletion`} back={back} />}
+                {note.isOwn && !isReadOnly && <DeleteNoteForm action={`${action}/${note.id}/deletion`} back={back} />}
               </div>
             </li>
           ))}

@@ -18,7 +18,7 @@ export async function enqueueApplicationEvent(
   if (!(await hasWebhookEndpoints(ctx, type))) return
   const [row] = await ctx.db
     .select({
-      postedBy: applications.postedBy,
+      companyId: applications.companyId,
       jobId: applications.jobId,
       jobTitle: applications.jobTitle,
       status: applications.status,
@@ -32,7 +32,7 @@ export async function enqueueApplicationEvent(
     .innerJoin(users, eq(users.id, applications.applicantId))
     .where(eq(applications.id, applicationId))
   if (!row) return
-  const { postedBy, jobId, jobTitle, status, appliedAt, name, phone, email } = row
+  const { companyId, jobId, jobTitle, status, appliedAt, name, phone, email } = row
   const data = {
     id: applicationId,
     job: { id: jobId, title: jobTitle },
@@ -42,5 +42,5 @@ export async function enqueueApplicationEvent(
     status,
     applied_at: appliedAt.toISOString(),
   }
-  await enqueueWebhookEvent(ctx, { type, subjectId: applicationId, ownerId: postedBy, data }, delaySeconds)
+  await enqueueWebhookEvent(ctx, { type, subjectId: applicationId, companyId, data }, delaySeconds)
 }

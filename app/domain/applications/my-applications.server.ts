@@ -15,6 +15,7 @@ const COLUMNS = {
   id: applications.id,
   jobId: applications.jobId,
   postedBy: applications.postedBy,
+  companyId: applications.companyId,
   jobTitle: applications.jobTitle,
   companyName: applications.companyName,
   status: applications.status,

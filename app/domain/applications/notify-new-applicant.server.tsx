@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
@@ -8,10 +8,10 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { ApplicantDigestEmail, NewApplicantEmail } from './emails/application-emails.tsx'
-import { findPoster } from './find-poster.server.ts'
+import { findRecipient, recipientId } from './find-recipient.server.ts'
 
 /**
- * Emails the job's poster about an application, a minute after it was sent: an application that was withdrawn within that
+ * Emails the job's recipient (`findRecipient`) about an application, a minute after it was sent: an application that was withdrawn within that
  * minute is gone and leaves no trace. The email has the application's id, so that a retry sends no second one.
  */
 export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskContext>({
@@ -21,15 +21,15 @@ export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskCont
     const [applicant] = await selectApplicants(ctx).where(
       and(eq(applications.id, applicationId), ne(applications.status, 'Withdrawn')),
     )
-    const poster = applicant && (await findPoster(ctx, applicant.postedBy))
-    if (!poster || poster.applicantEmails !== 'each') return
+    const recipient = applicant && (await findRecipient(ctx, applicant))
+    if (!recipient || recipient.applicantEmails !== 'each') return
     const email = await renderEmail(
-      poster.email,
+      recipient.email,
       `New applicant for ${applicant.jobTitle}: ${applicant.name}`,
       <NewApplicantEmail
         {...applicant}
         agency={await findAgency(ctx)}
-        posterName={poster.fullName}
+        posterName={recipient.fullName}
         appliedAt={formatDateTime(applicant.appliedAt, ctx.timeZone)}
         href={`${ctx.baseUrl}/view-applicants/${applicationId}`}
       />,
@@ -42,8 +42,8 @@ export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskCont
 const MAX_LISTED = 25
 
 /**
- * Every day at 20:30 UTC, the early morning in Australia: emails the applicants of the last 24 hours to the posters who chose
- * a daily email. The email's id is that of the day and the poster, so that a retry sends no second one.
+ * Every day at 20:30 UTC, the early morning in Australia: emails the applicants of the last 24 hours to their recipients who
+ * chose a daily email. The email's id is that of the day and the recipient, so that a retry sends no second one.
  */
 export const sendApplicantDigests = defineTask<object, TaskContext>({
   name: 'send-applicant-digests',
@@ -53,25 +53,37 @@ export const sendApplicantDigests = defineTask<object, TaskContext>({
     const ctx = createTaskCtx(context)
     const until = new Date(Math.floor((ctx.now.getTime() - DIGEST_OFFSET_MS) / DAY_MS) * DAY_MS + DIGEST_OFFSET_MS)
     const from = new Date(until.getTime() - DAY_MS)
-    const posters = await ctx.db
-      .select({ id: profiles.id })
+    const recipients = await ctx.db
+      .select({
+        id: profiles.id,
+        email: users.email,
+        fullName: profiles.fullName,
+        companyId: profiles.companyId,
+        companyRole: profiles.companyRole,
+      })
       .from(profiles)
-      .where(eq(profiles.applicantEmails, 'daily'))
+      .innerJoin(users, eq(users.id, profiles.id))
+      .where(and(eq(profiles.applicantEmails, 'daily'), isNull(profiles.suspendedAt)))
       .orderBy(asc(profiles.id))
-    for (const { id } of posters) await sendDigest(ctx, id, from, until)
+    for (const recipient of recipients) await sendDigest(ctx, recipient, from, until)
   },
 })
 
 /** 20:30 in milliseconds after midnight UTC, the time of the schedule. */
 const DIGEST_OFFSET_MS = 20.5 * 3_600_000
 
-async function sendDigest(ctx: Ctx, posterId: string, from: Date, until: Date): Promise<void> {
-  const poster = await findPoster(ctx, posterId)
-  if (!poster) return
+type DigestRecipient = Pick<typeof profiles.$inferSelect, 'id' | 'fullName' | 'companyId' | 'companyRole'> & {
+  email: string
+}
+
+async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, until: Date): Promise<void> {
+  const { id, fullName, companyId, companyRole } = recipient
+  const isOwners = companyId && companyRole === 'owner' ? eq(applications.companyId, companyId) : undefined
   const rows = await selectApplicants(ctx)
     .where(
       and(
-        eq(applications.postedBy, posterId),
+        or(eq(applications.postedBy, id), isOwners),
+        eq(recipientId(applications.postedBy, applications.companyId), id),
         gt(applications.appliedAt, from),
         lte(applications.appliedAt, until),
         ne(applications.status, 'Withdrawn'),
@@ -81,11 +93,11 @@ async function sendDigest(ctx: Ctx, posterId: string, from: Date, until: Date): 
   if (rows.length === 0) return
   const subject = rows.length === 1 ? '1 new applicant' : `${rows.length} new applicants`
   const email = await renderEmail(
-    poster.email,
+    recipient.email,
     subject,
     <ApplicantDigestEmail
       agency={await findAgency(ctx)}
-      posterName={poster.fullName}
+      posterName={fullName}
       heading={subject}
       applicants={rows.slice(0, MAX_LISTED).map((row) => ({
         ...row,
@@ -95,7 +107,7 @@ async function sendDigest(ctx: Ctx, posterId: string, from: Date, until: Date): 
       href={`${ctx.baseUrl}/view-applicants`}
     />,
   )
-  await transaction(ctx, (ctx) => enqueueEmail(ctx, email, emailIdFor(until, 'applicant-digest', posterId)))
+  await transaction(ctx, (ctx) => enqueueEmail(ctx, email, emailIdFor(until, 'applicant-digest', id)))
 }
 
 function selectApplicants(ctx: Ctx) {
@@ -103,6 +115,7 @@ function selectApplicants(ctx: Ctx) {
     .select({
       id: applications.id,
       postedBy: applications.postedBy,
+      companyId: applications.companyId,
       jobTitle: applications.jobTitle,
       companyName: applications.companyName,
       appliedAt: applications.appliedAt,

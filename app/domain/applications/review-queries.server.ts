@@ -64,7 +64,7 @@ export type Applicant = {
 export async function findApplicant(
   ctx: Ctx,
   id: string,
-  action: Extract<Action, 'application.review' | 'application.change-status'>,
+  action: Extract<Action, 'application.review' | 'application.change-status' | 'application.annotate'>,
 ): Promise<Applicant> {
   assertCan(ctx.actor, action)
   const [row] = isId(id)

@@ -10,7 +10,7 @@ import { applications } from '#db/schema/applications.ts'
 import { canWithdraw, isRetractable } from './application.ts'
 import { ApplicationWithdrawnEmail } from './emails/application-emails.tsx'
 import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
-import { findPoster } from './find-poster.server.ts'
+import { findRecipient } from './find-recipient.server.ts'
 import { findMyApplication, type MyApplication } from './my-applications.server.ts'
 import { transitionApplication } from './status/transition-application.server.ts'
 
@@ -22,7 +22,7 @@ export type WithdrawApplicationResult =
 
 /**
  * Withdraws one of the applicant's applications, from any open status and permanently (product.md section 4). The job's
- * poster is emailed if they are emailed about each application. Within `RETRACT_SECONDS` of applying, the application is
+ * recipient (`findRecipient`) is emailed if they are emailed about each application. Within `RETRACT_SECONDS` of applying, the application is
  * deleted instead: only the audit keeps it, the poster has not been emailed yet, and the person can apply again.
  *
  * @throws a 404 response for another person's application
@@ -64,7 +64,7 @@ function retract(ctx: Ctx, { id, jobId, jobTitle, status }: MyApplication): Prom
 }
 
 async function renderPosterEmail(ctx: Ctx, application: MyApplication): Promise<Email | null> {
-  const poster = await findPoster(ctx, application.postedBy)
+  const poster = await findRecipient(ctx, application)
   if (poster?.applicantEmails !== 'each') return null
   const agency = await findAgency(ctx)
   const { fullName: applicantName } = requirePerson(ctx.actor)

@@ -17,5 +17,5 @@ export function enqueueBookingEvent(
     email: booking.email,
     phone: booking.phone,
   }
-  return enqueueWebhookEvent(ctx, { type, subjectId: booking.id, ownerId: null, data })
+  return enqueueWebhookEvent(ctx, { type, subjectId: booking.id, companyId: null, data })
 }

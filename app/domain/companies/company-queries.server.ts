@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { forbidden, notFound } from '#app/lib/http-errors.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
@@ -40,7 +40,7 @@ export async function findCompanyBySlug(ctx: Pick<Ctx, 'db' | 'actor'>, slug: st
   const members = ctx.db
     .select({ isActive: sql`coalesce(bool_or(${profiles.suspendedAt} is null), true)` })
     .from(profiles)
-    .where(eq(profiles.companyId, companies.id))
+    .where(and(eq(profiles.companyId, companies.id), isNotNull(profiles.companyRole)))
   const isVisible = can(ctx.actor, 'company.verify') ? undefined : sql`(${members})`
   const [company] = await ctx.db
     .select(COLUMNS)

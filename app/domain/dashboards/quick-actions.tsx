@@ -11,15 +11,15 @@ const ACTIONS = [
   { label: 'Settings', href: '/employer/settings', Icon: Settings },
 ]
 
-/** The group `Quick actions` of the employer dashboard (specification section 3, product.md). */
-export function QuickActions() {
+/** The group `Quick actions` of the employer dashboard (specification section 3, product.md). Only owners edit the company. */
+export function QuickActions({ canEditCompany }: { canEditCompany: boolean }) {
   return (
     <section role="group" aria-labelledby="quick-actions" className="mt-8">
       <h2 id="quick-actions" className="mb-3 text-xl">
         Quick actions
       </h2>
       <div className="flex flex-wrap gap-2.5">
-        {ACTIONS.map(({ label, href, Icon }) => (
+        {ACTIONS.filter(({ href }) => canEditCompany || href !== '/employer/company').map(({ label, href, Icon }) => (
           <ButtonLink key={href} to={href} tone="secondary">
             <Icon aria-hidden="true" className="size-[1.125em]" />
             {label}

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import type { Ctx } from '#app/core/context.ts'
+import { listMembers } from '#app/domain/companies/team/list-team.server.ts'
 import { listPersonNotes } from '#app/domain/people/admin/list-person-notes.server.ts'
 import { findPerson } from '#app/domain/people/admin/search-people.server.ts'
 import { deviceName } from '#app/domain/people/device-name.ts'
@@ -19,7 +20,7 @@ const MAX_AUDIT_ROWS = 40
  */
 export async function loadUserPage(ctx: Ctx, id: string) {
   const person = await findPerson(ctx, id)
-  const [profile, applied, posted, current, activity, notes] = await Promise.all([
+  const [profile, applied, posted, current, activity, notes, team] = await Promise.all([
     ctx.db
       .select({ phone: profiles.phone, headline: profiles.headline, location: profiles.location })
       .from(profiles)
@@ -50,6 +51,7 @@ export async function loadUserPage(ctx: Ctx, id: string) {
       .limit(MAX_SECTION_ROWS),
     listNewestAudit(ctx, { action: null, q: '', from: '', until: '', actorId: id }, MAX_AUDIT_ROWS),
     listPersonNotes(ctx, id),
+    person.company ? listMembers(ctx, person.company.id) : [],
   ])
   return {
     person,
@@ -59,5 +61,6 @@ export async function loadUserPage(ctx: Ctx, id: string) {
     sessions: current.map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) })),
     activity,
     notes,
+    team,
   }
 }

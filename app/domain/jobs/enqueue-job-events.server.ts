@@ -13,7 +13,7 @@ export async function enqueueJobEvents(
   const rows = await ctx.db
     .select({
       id: jobs.id,
-      postedBy: jobs.postedBy,
+      companyId: jobs.companyId,
       title: jobs.title,
       company: jobs.companyName,
       location: jobs.location,
@@ -22,8 +22,8 @@ export async function enqueueJobEvents(
     .from(jobs)
     .where(inArray(jobs.id, [...ids]))
     .orderBy(asc(jobs.id))
-  for (const { postedBy, ...job } of rows) {
+  for (const { companyId, ...job } of rows) {
     const data = { ...job, url: `${ctx.baseUrl}/jobs/${job.id}` }
-    await enqueueWebhookEvent(ctx, { type, subjectId: job.id, ownerId: postedBy, data })
+    await enqueueWebhookEvent(ctx, { type, subjectId: job.id, companyId, data })
   }
 }

@@ -8,7 +8,7 @@ export const CHANGEABLE_TYPES = ['employee', 'employer'] as const
 export type ChangeableType = (typeof CHANGEABLE_TYPES)[number]
 
 /** What keeps an account at its type, and how many there are. */
-export type TypeChangeObstacle = { kind: 'admin' | 'applications' | 'resumes' | 'jobs'; count: number }
+export type TypeChangeObstacle = { kind: 'admin' | 'applications' | 'resumes' | 'jobs' | 'members'; count: number }
 
 /** An account type in a sentence. */
 export const TYPES_IN_SENTENCES: Record<UserType, string> = {
@@ -50,6 +50,8 @@ export function typeChangeObstacleMessage({ kind, count }: TypeChangeObstacle, f
       return `${fullName} has applied for ${count === 1 ? 'a job' : `${count} jobs`}, and employers see these applications. Ask them to register as an employer with another email address.`
     case 'resumes':
       return `${fullName} has uploaded ${count === 1 ? 'a resume' : `${count} resumes`}. Ask them to delete ${count === 1 ? 'it' : 'them'} first.`
+    case 'members':
+      return `${fullName} is the only owner of a company with other members. Another member has to be an owner first.`
     case 'jobs':
       return `${fullName} has posted ${count === 1 ? 'a job' : `${count} jobs`}, including deleted ones. Ask them to register as a job seeker with another email address.`
   }

@@ -1,8 +1,10 @@
-import { and, count, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { findOwnerlessPart, lockMembers } from '#app/domain/companies/company-owners.server.ts'
 import { createCompany } from '#app/domain/companies/create-company.server.ts'
+import { deleteEmptyCompany } from '#app/domain/companies/delete-empty-company.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { withLockedPerson } from '#app/domain/people/admin/lock-person.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -10,7 +12,6 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
-import { companies } from '#db/schema/companies.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
@@ -45,13 +46,19 @@ export async function changeAccountType(
   const email = await renderChangeEmail(ctx, await findAccountTypeChange(ctx, id), userType, reason)
   return withLockedPerson(ctx, 'person.change-type', id, async (ctx, person) => {
     const { fullName } = person
+    if (person.companyId) await lockMembers(ctx, person.companyId)
     if (person.userType === userType) return { ok: true, fullName }
     const obstacle = await findTypeChangeObstacle(ctx, person)
     if (obstacle) return { ok: false, obstacle }
     const companyId = userType === 'employer' ? await createCompany(ctx, companyName) : null
     await ctx.db
       .update(profiles)
-      .set({ userType, companyId, version: sql`${profiles.version} + 1` })
+      .set({
+        userType,
+        companyId,
+        companyRole: companyId === null ? null : 'owner',
+        version: sql`${profiles.version} + 1`,
+      })
       .where(eq(profiles.id, id))
     await deleteFormerRows(ctx, person)
     await ctx.db.delete(sessions).where(eq(sessions.userId, id))
@@ -78,7 +85,14 @@ export async function findAccountTypeChange(ctx: Ctx, id: string): Promise<Accou
   assertCan(ctx.actor, 'person.change-type')
   const [person] = isId(id)
     ? await ctx.db
-        .select({ id: profiles.id, fullName: profiles.fullName, email: users.email, userType: profiles.userType })
+        .select({
+          id: profiles.id,
+          fullName: profiles.fullName,
+          email: users.email,
+          userType: profiles.userType,
+          companyId: profiles.companyId,
+          companyRole: profiles.companyRole,
+        })
         .from(profiles)
         .innerJoin(users, eq(users.id, profiles.id))
         .where(and(eq(profiles.id, id), isNull(profiles.erasedAt)))
@@ -87,14 +101,19 @@ export async function findAccountTypeChange(ctx: Ctx, id: string): Promise<Accou
   return { ...person, obstacle: await findTypeChangeObstacle(ctx, person) }
 }
 
-type TypedPerson = Pick<typeof profiles.$inferSelect, 'id' | 'userType'>
+type TypedPerson = Pick<typeof profiles.$inferSelect, 'id' | 'userType' | 'companyId' | 'companyRole'>
 
 /** The first thing that keeps an account at its type, or null. Deleted jobs count: their applications refer to them. */
-async function findTypeChangeObstacle({ db }: Ctx, { id, userType }: TypedPerson): Promise<TypeChangeObstacle | null> {
+async function findTypeChangeObstacle(
+  { db }: Ctx,
+  { id, userType, companyId, companyRole }: TypedPerson,
+): Promise<TypeChangeObstacle | null> {
   if (userType === 'admin') return { kind: 'admin', count: 0 }
   if (userType === 'employer') {
     const [posted] = await db.select({ count: count() }).from(jobs).where(eq(jobs.postedBy, id))
-    return posted && posted.count > 0 ? { kind: 'jobs', count: posted.count } : null
+    if (posted && posted.count > 0) return { kind: 'jobs', count: posted.count }
+    const isOnlyOwner = companyRole === 'owner' && companyId && (await findOwnerlessPart({ db }, companyId, id))
+    return isOnlyOwner === 'members' ? { kind: 'members', count: 0 } : null
   }
   const [sent] = await db.select({ count: count() }).from(applications).where(eq(applications.applicantId, id))
   if (sent && sent.count > 0) return { kind: 'applications', count: sent.count }
@@ -108,10 +127,7 @@ async function deleteFormerRows({ db }: Ctx, { id, companyId }: typeof profiles.
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.profileId, id))
   await db.delete(calendarFeeds).where(eq(calendarFeeds.profileId, id))
   await db.update(consultants).set({ profileId: null }).where(eq(consultants.profileId, id))
-  if (companyId === null) return
-  const colleague = db.select({ one: sql`1` }).from(profiles).where(eq(profiles.companyId, companyId))
-  const job = db.select({ one: sql`1` }).from(jobs).where(eq(jobs.companyId, companyId))
-  await db.delete(companies).where(and(eq(companies.id, companyId), notExists(colleague), notExists(job)))
+  if (companyId !== null) await deleteEmptyCompany({ db }, companyId)
 }
 
 async function renderChangeEmail(

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { findPoster } from '#app/domain/applications/find-poster.server.ts'
+import { findRecipient } from '#app/domain/applications/find-recipient.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { isOpen } from '#app/domain/jobs/job.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
@@ -9,7 +9,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { JobApprovedEmail } from './job-approved-email.tsx'
 
 /**
- * Emails the poster of a job that was held and is approved now. A job is approved once, so its id is the id of the email,
+ * Emails the recipient (`findRecipient`) of a job that was held and is approved now. A job is approved once, so its id is the id of the email,
  * and a retry after a failure sends no second one. A job that was deleted or has closed by now sends none.
  */
 export const notifyJobApproved = defineTask<{ jobId: string }, TaskContext>({
@@ -17,11 +17,11 @@ export const notifyJobApproved = defineTask<{ jobId: string }, TaskContext>({
   async run(context, { jobId }) {
     const ctx = createTaskCtx(context)
     const [job] = await ctx.db
-      .select({ title: jobs.title, postedBy: jobs.postedBy, listedUntil: jobs.listedUntil })
+      .select({ title: jobs.title, postedBy: jobs.postedBy, companyId: jobs.companyId, listedUntil: jobs.listedUntil })
       .from(jobs)
       .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt)))
     if (!job || !isOpen(job, ctx.now)) return
-    const [agency, poster] = await Promise.all([findAgency(ctx), findPoster(ctx, job.postedBy)])
+    const [agency, poster] = await Promise.all([findAgency(ctx), findRecipient(ctx, job)])
     if (!poster) return
     const email = await renderEmail(
       poster.email,

@@ -3,6 +3,7 @@ import { findOrder } from './admin/order-queries.server.ts'
 import type { CancelOrderRequest, CancelOrderResult } from './cancel-order.server.ts'
 import { canCancelOrder } from './order-transitions.ts'
 import { refundOrder } from './refunds/refund-order.server.ts'
+import { refundableQuantity } from './refunds/refund-quantities.ts'
 
 /**
  * Cancels an order that was paid and of which nothing has been shipped: refunds all that is left and returns the chosen items
@@ -14,7 +15,13 @@ export async function cancelPaidOrder(ctx: Ctx, id: string, request: CancelOrder
   const order = await findOrder(ctx, id)
   if (!canCancelOrder(order)) return { ok: false, reason: 'not-allowed' }
   // The version guards the amount: a refund since then makes this request stale.
-  const result = await refundOrder(ctx, id, { ...request, amountCents: order.totalCents - order.refundedCents })
+  const amountCents = order.totalCents - order.refundedCents
+  const result = await refundOrder(ctx, id, {
+    ...request,
+    amountCents,
+    shippingCents: Math.min(order.shippingCents - order.refundedShippingCents, amountCents),
+    items: Object.fromEntries(order.lines.map((line) => [line.id, refundableQuantity(line)])),
+  })
   if (result.ok || result.reason === 'stale' || result.reason === 'quantity-exceeded') return result
   return { ok: false, reason: 'not-allowed' }
 }

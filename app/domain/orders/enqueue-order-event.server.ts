@@ -19,5 +19,5 @@ export function enqueueOrderEvent(
     name: order.fullName,
     email: order.email,
   }
-  return enqueueWebhookEvent(ctx, { type, subjectId: order.id, ownerId: null, data })
+  return enqueueWebhookEvent(ctx, { type, subjectId: order.id, companyId: null, data })
 }

@@ -31,6 +31,7 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Order> {
 
 type OrderUpdate = Partial<Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'fulfilledAt' | 'note'>> & {
   refundedCents?: number | SQL
+  refundedShippingCents?: SQL
 }
 
 /** Updates an order and adds one to its version: an admin's form that was opened before is then stale. */

@@ -41,6 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
+const NO_ITEMS = { shippingCents: 0, items: {}, restock: {} }
+
 /** The command of every transition that a person makes. The others have no command: webhooks and tasks make them. */
 const COMMANDS = {
   pack: (ctx, { id }) => packOrder(ctx, id),
@@ -53,7 +55,7 @@ const COMMANDS = {
       expectedVersion: 1,
     }),
   refund: (ctx, { id, version }) =>
-    refundOrder(ctx, id, { amountCents: 1, restock: {}, reason: 'x', expectedVersion: version }),
+    refundOrder(ctx, id, { amountCents: 1, ...NO_ITEMS, reason: 'x', expectedVersion: version }),
   cancel: (ctx, { id, version }) => cancelOrder(ctx, id, { restock: {}, reason: 'x', expectedVersion: version }),
   resolveIssue: (ctx, { id, version }) => resolveIssue(ctx, id, version),
   editNote: (ctx, { id, version }) => editOrderNote(ctx, id, { note: 'x', expectedVersion: version }),

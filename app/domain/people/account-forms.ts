@@ -46,6 +46,9 @@ export const employerRegistration = withNewPassword({
   ...person,
 })
 
+/** `Create account` of a person who was invited to a company. */
+export const memberRegistration = withNewPassword({ full_name: person.full_name, phone: person.phone })
+
 const enteredPassword = z
   .string({ error: 'Enter your password.' })
   .max(MAX_PASSWORD_LENGTH, `Use ${MAX_PASSWORD_LENGTH} characters or fewer.`)

@@ -12,13 +12,14 @@ import {
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
+import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
-import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
+import { accounts, companyInvitations, profiles, sessions, users } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { passkeys } from '#db/schema/security.ts'
@@ -119,6 +120,12 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .select({ email: jobAlerts.email, search: jobAlerts.query, frequency: jobAlerts.frequency })
       .from(jobAlerts)
       .where(eq(jobAlerts.email, person.email)),
+    companyInvitations: await db
+      .select({ company: companies.name, email: companyInvitations.email, role: companyInvitations.role })
+      .from(companyInvitations)
+      .innerJoin(companies, eq(companies.id, companyInvitations.companyId))
+      .where(or(eq(companyInvitations.invitedBy, person.id), eq(companyInvitations.email, person.email)))
+      .limit(MAX_RECORDS),
     jobReports: await db
       .select({
         job: jobs.title,

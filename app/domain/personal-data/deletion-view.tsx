@@ -8,8 +8,13 @@ import type { DeletionObstacle } from './erase-account.server.ts'
 import type { DeletionPage } from './load-deletion-page.server.ts'
 
 const OBSTACLES: Record<DeletionObstacle, { text: string; href: string; action: string }> = {
+  members: {
+    text: "You're the only owner of your company, and it has other members. Ask us to make one of them an owner first.",
+    href: '/contact',
+    action: 'Contact us',
+  },
   jobs: {
-    text: 'You have jobs in Manage Jobs. Delete them first, so that their applicants get an email.',
+    text: 'Your company has jobs in Manage Jobs. Delete them first, so that their applicants get an email.',
     href: '/manage-jobs',
     action: 'Manage Jobs',
   },

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { DECIDED_STATUSES, isRetractable, OPEN_STATUSES } from '#app/domain/applications/application.ts'
 import { enqueueApplicationEvent } from '#app/domain/applications/enqueue-application-event.server.ts'
-import { findPoster } from '#app/domain/applications/find-poster.server.ts'
+import { findRecipient } from '#app/domain/applications/find-recipient.server.ts'
 import { transitionApplication } from '#app/domain/applications/status/transition-application.server.ts'
 import { cancelInTransaction } from '#app/domain/bookings/cancel-in-transaction.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
@@ -52,9 +52,9 @@ async function withdrawApplications(ctx: Ctx, person: Person): Promise<void> {
     .where(and(inArray(applicationEvents.applicationId, ids), isNull(applicationEvents.notifiedAt)))
 }
 
-/** Emails the job's poster, if they are emailed about each application. */
+/** Emails the job's recipient (`findRecipient`), if they are emailed about each application. */
 async function emailPoster(ctx: Ctx, application: typeof applications.$inferSelect): Promise<void> {
-  const poster = await findPoster(ctx, application.postedBy)
+  const poster = await findRecipient(ctx, application)
   if (poster?.applicantEmails !== 'each') return
   const { jobTitle, companyName, appliedAt, id } = application
   const email = await renderEmail(

@@ -23,7 +23,7 @@ import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
-import { personNotes, profiles, users, verifications } from '#db/schema/people.ts'
+import { companyInvitations, personNotes, profiles, users, verifications } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
@@ -139,6 +139,15 @@ async function makePersonWithData(): Promise<Person> {
   await db.insert(jobReports).values({ id: newId(), jobId: savedJob.id, ...report })
   const alert = { frequency: 'daily' as const, createdAt: now, checkedUntil: now, dueAt: now }
   await db.insert(jobAlerts).values({ id: newId(), email: person.email, query: '', token: newId(), ...alert })
+  const invitation = {
+    companyId: employer.companyId ?? '',
+    role: 'owner' as const,
+    tokenHash: HASH,
+    invitedBy: employer.id,
+  }
+  await db
+    .insert(companyInvitations)
+    .values({ id: newId(), email: person.email, ...invitation, sentAt: now, expiresAt: now })
   const booking = await makeBooking(db, { userId: id, email: person.email })
   await db.insert(bookingLinks).values({ tokenHash: HASH, bookingId: booking.id, expiresAt: now })
   await makeOrder(person)
@@ -194,6 +203,7 @@ const OWN: Record<string, string> = {
   resumes: 'person_id = $1',
   person_notes: 'person_id = $1',
   job_alerts: "email like 'zzmark%'",
+  company_invitations: "email like 'zzmark%'",
   applications: 'applicant_id = $1',
   application_events:
     "rejection_reason = 'other' and application_id in (select id from applications where applicant_id = $1)",
@@ -213,7 +223,14 @@ const OWN: Record<string, string> = {
 }
 
 /** Columns by which a row belongs to the person. They are entered with the row. */
-const LINKS = ['users.email', 'job_alerts.email', 'emails.recipient', 'verifications.identifier', 'verifications.value']
+const LINKS = [
+  'users.email',
+  'job_alerts.email',
+  'company_invitations.email',
+  'emails.recipient',
+  'verifications.identifier',
+  'verifications.value',
+]
 
 const VALUES: Record<string, (mark: string) => string> = {
   text: (mark) => `'${mark}'`,

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { findOwnerlessPart, lockMembers } from '#app/domain/companies/company-owners.server.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { checkouts } from '#db/schema/checkout.ts'
-import { jobs } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
 import { renderAccountDeletedEmail } from './account-deleted-email.server.tsx'
@@ -13,8 +13,11 @@ import { isOfPerson } from './collect-personal-data.server.ts'
 import { endActivities } from './end-activities.server.tsx'
 import { eraseRows } from './erase-rows.server.ts'
 
-/** What has to end before the account can be deleted: jobs that are not deleted, and orders that are not sent or paid. */
-export type DeletionObstacle = 'jobs' | 'orders'
+/**
+ * What has to end before the account can be deleted: being the only owner of a company with other members or with jobs that
+ * are not deleted, and orders that are not sent or paid. Jobs of a company with another owner stay with it.
+ */
+export type DeletionObstacle = 'members' | 'jobs' | 'orders'
 
 export type EraseAccountResult = { ok: true } | { ok: false; reason: DeletionObstacle | 'already-deleted' }
 
@@ -38,6 +41,7 @@ export async function eraseAccount(ctx: Ctx): Promise<EraseAccountResult> {
       .where(and(eq(profiles.id, person.id), isNull(profiles.erasedAt)))
       .for('update')
     if (!profile) return { ok: false, reason: 'already-deleted' }
+    if (person.companyId) await lockMembers(ctx, person.companyId)
     const obstacle = await findDeletionObstacle(ctx, person)
     if (obstacle) return { ok: false, reason: obstacle }
     await eraseRows(ctx, person)
@@ -52,13 +56,13 @@ export async function eraseAccount(ctx: Ctx): Promise<EraseAccountResult> {
 }
 
 /** The first thing that prevents the deletion of an account, or null. */
-export async function findDeletionObstacle({ db }: Ctx, person: Person): Promise<DeletionObstacle | null> {
-  const [job] = await db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.postedBy, person.id), isNull(jobs.deletedAt)))
-    .limit(1)
-  if (job) return 'jobs'
+export async function findDeletionObstacle(ctx: Ctx, person: Person): Promise<DeletionObstacle | null> {
+  const { db } = ctx
+  const ownerless =
+    person.companyRole === 'owner' && person.companyId
+      ? await findOwnerlessPart(ctx, person.companyId, person.id)
+      : null
+  if (ownerless) return ownerless
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)

@@ -19,7 +19,15 @@ import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
-import { accounts, personNotes, profiles, sessions, users, verifications } from '#db/schema/people.ts'
+import {
+  accounts,
+  companyInvitations,
+  personNotes,
+  profiles,
+  sessions,
+  users,
+  verifications,
+} from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { consultants } from '#db/schema/scheduling.ts'
@@ -134,6 +142,9 @@ async function eraseAccount({ db, now }: Ctx, { id, email }: Person): Promise<vo
   }
   await db.delete(personNotes).where(eq(personNotes.personId, id))
   await db.delete(apiKeys).where(eq(apiKeys.profileId, id))
+  await db
+    .delete(companyInvitations)
+    .where(or(eq(companyInvitations.invitedBy, id), eq(companyInvitations.email, email)))
   await db.delete(calendarFeeds).where(eq(calendarFeeds.profileId, id))
   await db.update(auditEvents).set({ address: null }).where(eq(auditEvents.actorId, id))
   await db.update(securityEvents).set({ personId: null }).where(eq(securityEvents.personId, id))
@@ -158,6 +169,7 @@ async function eraseAccount({ db, now }: Ctx, { id, email }: Person): Promise<vo
       workRights: null,
       emailUpdates: false,
       applicantEmails: 'none',
+      companyRole: null,
       erasedAt: now,
       version: sql`${profiles.version} + 1`,
     })

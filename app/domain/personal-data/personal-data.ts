@@ -41,7 +41,7 @@ export const PERSONAL_DATA = {
   profiles: {
     erasure: 'replaced',
     columns: ['full_name', 'phone', 'headline', 'location', 'skills', 'work_rights'],
-    others: ['user_type', 'email_updates', 'applicant_emails'],
+    others: ['user_type', 'company_role', 'email_updates', 'applicant_emails'],
   },
   sessions: {
     erasure: 'deleted',
@@ -94,6 +94,13 @@ export const PERSONAL_DATA = {
     notDownloaded: ['secret', 'former_secret'],
   },
   webhook_events: { erasure: 'deleted', columns: ['body'], others: ['type'], notDownloaded: ['body'] },
+  // The invitations to the person's address, and those that the person sent.
+  company_invitations: {
+    erasure: 'deleted',
+    columns: ['email', 'token_hash'],
+    others: ['role'],
+    notDownloaded: ['token_hash'],
+  },
   calendar_feeds: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   resumes: { erasure: 'deleted', columns: ['name', 'content', 'text'], others: ['kind', 'is_default'] },
   saved_jobs: { erasure: 'deleted', columns: [] },

@@ -1,6 +1,7 @@
-import { and, arrayContains, eq, isNull, or } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
+import { COMPANY_RULES } from '#app/policy/rules.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { profiles } from '#db/schema/people.ts'
 import { deliverWebhook } from './deliver-webhook.server.tsx'
@@ -9,8 +10,8 @@ import { TEST_EVENT, type WebhookEventType } from './webhook.ts'
 type WebhookEvent = {
   type: WebhookEventType
   subjectId: string
-  /** The employer whose job or applicant it is; null for what only the agency receives. */
-  ownerId: string | null
+  /** The company whose job or applicant it is; null for what only the agency receives. */
+  companyId: string | null
   data: Record<string, unknown>
 }
 
@@ -22,7 +23,7 @@ type WebhookEvent = {
  */
 export async function enqueueWebhookEvent(
   ctx: Ctx,
-  { type, subjectId, ownerId, data }: WebhookEvent,
+  { type, subjectId, companyId, data }: WebhookEvent,
   delaySeconds = 0,
 ): Promise<void> {
   const endpoints = await ctx.db
@@ -34,11 +35,17 @@ export async function enqueueWebhookEvent(
         isNull(webhookEndpoints.disabledAt),
         isNull(profiles.suspendedAt),
         arrayContains(webhookEndpoints.eventTypes, [type]),
-        or(eq(profiles.userType, 'admin'), ownerId === null ? undefined : eq(profiles.id, ownerId)),
+        or(eq(profiles.userType, 'admin'), companyId === null ? undefined : mayReceive(companyId)),
       ),
     )
   if (endpoints.length === 0) return
   await insertEvent(ctx, { type, subjectId, data, endpointIds: endpoints.map(({ id }) => id), delaySeconds })
+}
+
+/** The condition on `profiles` for the members of a company whose webhooks receive its events. */
+function mayReceive(companyId: string): SQL | undefined {
+  const roles = COMPANY_RULES['webhook.manage'] ?? []
+  return and(eq(profiles.companyId, companyId), inArray(profiles.companyRole, [...roles]))
 }
 
 /** Whether any endpoint receives events of `type`: bulk changes ask before they look for what changed. */

@@ -44,12 +44,12 @@ async function create(owner: Person, events: WebhookEventType[] = ['job.publishe
   return created
 }
 
-/** An event about a job of `ownerId`. */
-const publish = (ownerId: string | null, now = new Date()) =>
+/** An event about a job of `owner`'s company. */
+const publish = (owner: Person | null, now = new Date()) =>
   enqueueWebhookEvent(bed.ctx(undefined, now), {
     type: 'job.published',
     subjectId: newId(),
-    ownerId,
+    companyId: owner?.companyId ?? null,
     data: { title: 'Forklift Driver' },
   })
 
@@ -65,7 +65,7 @@ async function deliver(now = new Date()): Promise<void> {
 
 test('an event is signed in the format of Standard Webhooks and sent once', async () => {
   const { secret } = await create(employer)
-  await publish(employer.id)
+  await publish(employer)
   await deliver()
   await deliver()
   expect(receiver.received).toHaveLength(1)
@@ -86,7 +86,7 @@ test("employers receive events of their own jobs, admins receive everyone's, and
   const all = await create(admin)
   await create(admin, ['order.paid'])
   const ids = async () => (await deliveries()).map(({ endpointId }) => endpointId).sort()
-  await publish(employer.id)
+  await publish(employer)
   expect(await ids()).toEqual([own.id, all.id].sort())
   await publish(null)
   expect(await ids()).toEqual([own.id, all.id, all.id].sort())
@@ -101,7 +101,7 @@ test('nothing is written for a suspended owner, and nothing remains of a transac
       {
         type: 'job.published',
         subjectId: newId(),
-        ownerId: employer.id,
+        companyId: employer.companyId,
         data: {},
       },
     )
@@ -109,13 +109,13 @@ test('nothing is written for a suspended owner, and nothing remains of a transac
   })
   await expect(rollback).rejects.toThrow('rolled back')
   await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, employer.id))
-  await publish(employer.id)
+  await publish(employer)
   expect(await bed.db.$count(webhookEvents)).toBe(0)
 })
 
 test('of two workers with the same attempt one records it', async () => {
   await create(employer)
-  await publish(employer.id)
+  await publish(employer)
   receiver.respondWith(500)
   const [delivery] = await deliveries()
   const attempt = { deliveryId: delivery?.id ?? '', attempt: 0 }
@@ -129,7 +129,7 @@ test.each([
   ['no response', 0, { responseStatus: null, error: 'The connection failed.' }],
 ])('after %s the delivery is tried again, with the same id', async (_, status, outcome) => {
   await create(employer)
-  await publish(employer.id)
+  await publish(employer)
   receiver.respondWith(status)
   await deliver()
   expect(await deliveries()).toMatchObject([{ status: 'pending', attempts: 1, ...outcome }])
@@ -147,8 +147,8 @@ async function exhaust(): Promise<void> {
 
 test('an endpoint that accepts nothing for eight attempts is disabled, and its owner is emailed once', async () => {
   const { id } = await create(employer)
-  await publish(employer.id)
-  await publish(employer.id)
+  await publish(employer)
+  await publish(employer)
   await exhaust()
   expect(await deliveries()).toMatchObject([
     { status: 'failed', attempts: 8 },
@@ -158,7 +158,7 @@ test('an endpoint that accepts nothing for eight attempts is disabled, and its o
   expect(sent).toMatchObject([
     { subject: 'We stopped sending your webhooks', text: expect.stringContaining(`/employer/webhooks/${id}`) },
   ])
-  await publish(employer.id)
+  await publish(employer)
   expect(await deliveries()).toHaveLength(2)
   expect(await sendTestEvent(bed.ctx(employer), id)).toEqual({ ok: false, reason: 'disabled' })
   await enableEndpoint(bed.ctx(employer), id)
@@ -170,7 +170,7 @@ test('an endpoint that accepts nothing for eight attempts is disabled, and its o
 
 test('an endpoint that has accepted something since is not disabled', async () => {
   const { id } = await create(employer)
-  await publish(employer.id)
+  await publish(employer)
   await exhaust()
   expect((await findEndpoint(bed.ctx(employer), id)).disabledAt).not.toBeNull()
   await enableEndpoint(bed.ctx(employer), id)
@@ -181,8 +181,8 @@ test('an endpoint that has accepted something since is not disabled', async () =
 
 test('an endpoint that is gone is disabled at once, and its waiting events are not sent', async () => {
   const { id } = await create(employer)
-  await publish(employer.id)
-  await publish(employer.id)
+  await publish(employer)
+  await publish(employer)
   receiver.respondWith(410)
   await deliver()
   expect((await findEndpoint(bed.ctx(employer), id)).disabledAt).not.toBeNull()
@@ -195,7 +195,7 @@ test('an endpoint that is gone is disabled at once, and its waiting events are n
 
 test('a delivery can be sent again, with the same id and body', async () => {
   const { id } = await create(employer)
-  await publish(employer.id)
+  await publish(employer)
   await deliver()
   const [delivery] = await deliveries()
   expect(await replayDelivery(bed.ctx(employer), id, delivery?.id ?? '')).toEqual({ ok: true })
@@ -209,19 +209,19 @@ test('for a day after a rotation both secrets verify a request, then only the ne
   const { id, secret: former } = await create(employer)
   const secret = await rotateSecret(bed.ctx(employer), id)
   const day = 24 * 3_600_000
-  await publish(employer.id)
+  await publish(employer)
   await deliver()
   const [first] = receiver.received
   expect(first && verifyWebhook(first, former)).toMatchObject({ type: 'job.published' })
   expect(first && verifyWebhook(first, secret)).toMatchObject({ type: 'job.published' })
-  await publish(employer.id)
+  await publish(employer)
   await deliver(new Date(Date.now() + day + 60_000))
   expect(receiver.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1)
 })
 
 test('other people, guests and job seekers cannot see or change an endpoint', async () => {
   const { id } = await create(employer)
-  await publish(employer.id)
+  await publish(employer)
   const [delivery] = await deliveries()
   const other = bed.ctx(await makePerson(bed.db, 'employer'))
   const admin = bed.ctx(await makePerson(bed.db, 'admin'))
@@ -282,8 +282,8 @@ test('the activity log has the host of an endpoint, and neither its path nor its
 test('events and their deliveries are deleted after 30 days', async () => {
   await create(employer)
   const day = 24 * 3_600_000
-  await publish(employer.id, new Date(Date.now() - 31 * day))
-  await publish(employer.id, new Date(Date.now() - 29 * day))
+  await publish(employer, new Date(Date.now() - 31 * day))
+  await publish(employer, new Date(Date.now() - 29 * day))
   await deleteExpiredRows.run({ db: bed.db, now: () => new Date() }, {})
   expect(await bed.db.$count(webhookEvents)).toBe(1)
   expect(await bed.db.$count(webhookDeliveries)).toBe(1)
@@ -296,7 +296,7 @@ test('an address on this machine is rejected when it is saved, and when it is se
   const input = { url, events: ['job.published' as const] }
   expect(await createEndpoint(ctx, input)).toEqual({ ok: false, reason: 'private' })
   expect(await editEndpoint(ctx, id, input, 1)).toEqual({ ok: false, reason: 'private' })
-  await publish(employer.id)
+  await publish(employer)
   const [delivery] = await deliveries()
   await deliverWebhook.run({ ...ctx, now: () => new Date() }, { deliveryId: delivery?.id ?? '', attempt: 0 })
   expect(await deliveries()).toMatchObject([{ status: 'pending', error: 'The address is not on the public internet.' }])

@@ -4,23 +4,29 @@ import Calendar from 'lucide-react/icons/calendar-days'
 import Home from 'lucide-react/icons/house'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
+import Team from 'lucide-react/icons/users-round'
 import { Outlet } from 'react-router'
+import { ReadOnlyProvider } from '#app/core/read-only.tsx'
 import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { UndoChanges } from '#app/domain/applications/status/undo-changes.tsx'
 import { listUndoableChanges } from '#app/domain/applications/status/undo-status-change.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
+import { can, isReadOnlyMember } from '#app/policy/policy.ts'
+import type { Action } from '#app/policy/rules.ts'
 import { AdminLayout } from '#app/shell/admin-layout.tsx'
 import { AreaLayout, type AreaNavItem } from '#app/shell/area-layout.tsx'
 import type { Route } from './+types/area'
 
-const EMPLOYER_ITEMS: AreaNavItem[] = [
+/** The navigation; an item with an `action` is for those who may do it. */
+const EMPLOYER_ITEMS: (AreaNavItem & { action?: Action })[] = [
   { label: 'Overview', href: '/employer/dashboard', icon: <Home />, end: true },
-  { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase /> },
-  { label: 'View Applicants', href: '/view-applicants', icon: <Users /> },
-  { label: 'Bookings', href: '/booking-portal', icon: <Calendar /> },
-  { label: 'Company Profile', href: '/employer/company', icon: <Building /> },
+  { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase />, action: 'job.manage' },
+  { label: 'View Applicants', href: '/view-applicants', icon: <Users />, action: 'application.review' },
+  { label: 'Bookings', href: '/booking-portal', icon: <Calendar />, action: 'booking.review' },
+  { label: 'Team', href: '/employer/team', icon: <Team />, action: 'team.view' },
+  { label: 'Company Profile', href: '/employer/company', icon: <Building />, action: 'company.edit' },
   { label: 'Settings', href: '/employer/settings', icon: <Settings /> },
 ]
 
@@ -38,14 +44,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tryOrLog(ctx, 'list of undoable changes', () => listUndoableChanges(ctx)),
     userType === 'employer' ? tryOrLog(ctx, 'number of unread messages', () => countUnreadMessages(ctx)) : 0,
   ])
-  return { userType, unread: unread ?? 0, undoable: undoable ?? [], back: url.pathname + url.search }
+  const hidden = EMPLOYER_ITEMS.filter(({ action }) => action && !can(ctx.actor, action)).map(({ href }) => href)
+  return {
+    userType,
+    hidden,
+    isReadOnly: isReadOnlyMember(ctx.actor),
+    unread: unread ?? 0,
+    undoable: undoable ?? [],
+    back: url.pathname + url.search,
+  }
 }
 
-/** The navigation with the number of unread messages beside `View Applicants`. */
-const withUnread = (unread: number) =>
-  unread === 0
-    ? EMPLOYER_ITEMS
-    : EMPLOYER_ITEMS.map((item) => (item.href === '/view-applicants' ? { ...item, count: unread } : item))
+/** The navigation without the items that the person may not open, and with the number of unread messages. */
+const visibleItems = (hidden: string[], unread: number): AreaNavItem[] =>
+  EMPLOYER_ITEMS.filter(({ href }) => !hidden.includes(href)).map(({ action: _, ...item }) =>
+    item.href === '/view-applicants' && unread > 0 ? { ...item, count: unread } : item,
+  )
 
 /**
  * The layout of the employer pages: the employer's navigation, or the admin layout for admins. The dashboard is called
@@ -53,14 +67,14 @@ const withUnread = (unread: number) =>
  */
 export default function EmployerArea({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <AreaFrame userType={loaderData.userType} unread={loaderData.unread} />
+    <ReadOnlyProvider value={loaderData.isReadOnly}>
+      <AreaFrame userType={loaderData.userType} items={visibleItems(loaderData.hidden, loaderData.unread)} />
       <UndoChanges changes={loaderData.undoable} back={loaderData.back} />
-    </>
+    </ReadOnlyProvider>
   )
 }
 
-function AreaFrame({ userType, unread }: { userType: UserType | null; unread: number }) {
+function AreaFrame({ userType, items }: { userType: UserType | null; items: AreaNavItem[] }) {
   if (userType === 'admin') {
     return (
       <AdminLayout>
@@ -70,7 +84,7 @@ function AreaFrame({ userType, unread }: { userType: UserType | null; unread: nu
   }
   if (userType === 'employer') {
     return (
-      <AreaLayout label="Employer area" items={withUnread(unread)}>
+      <AreaLayout label="Employer area" items={items}>
         <Outlet />
       </AreaLayout>
     )

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
@@ -12,11 +12,11 @@ import { QuickActions } from '#app/domain/dashboards/quick-actions.tsx'
 import { WaitingList } from '#app/domain/dashboards/waiting-list.tsx'
 import { UpcomingInterviews } from '#app/domain/interviews/employer/upcoming-interviews.tsx'
 import { listUpcomingInterviews } from '#app/domain/interviews/list-interviews.server.ts'
+import { PostJobLink } from '#app/domain/jobs/manage/post-job-link.tsx'
 import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
 import { requestContext } from '#app/http/request-context.ts'
-import { requirePerson } from '#app/policy/policy.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { can, requirePerson } from '#app/policy/policy.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { StatTile } from '#app/ui/data/stat-tile.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -31,7 +31,8 @@ const MAX_INTERVIEWS_SHOWN = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, store } = requestContext(context)
-  const { companyName } = requirePerson(ctx.actor)
+  const { companyName, companyRole, userType } = requirePerson(ctx.actor)
+  if (userType === 'employer' && companyRole === null) throw redirect('/employer/no-company')
   const [counts, newApplicants, agency, bookings, myBookings, orders, waiting, consultations, interviews] =
     await Promise.all([
       countForEmployerDashboard(ctx),
@@ -56,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: ctx.now,
     timeZone: ctx.timeZone,
     name: companyName ?? agency.name,
+    canEditCompany: userType === 'admin' || can(ctx.actor, 'company.edit'),
   }
 }
 
@@ -72,10 +74,11 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
     now,
     timeZone,
     name,
+    canEditCompany,
   } = loaderData
   return (
     <>
-      <PageHeader title={`Welcome, ${name}`} actions={<ButtonLink to="/post-job">Post New Job</ButtonLink>} />
+      <PageHeader title={`Welcome, ${name}`} actions={<PostJobLink>Post New Job</PostJobLink>} />
       <div className="mb-8 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[2fr_1fr]">
         <WaitingList waiting={waiting} now={now} timeZone={timeZone} />
         <ConsultationsToday consultations={consultations} timeZone={timeZone} />
@@ -99,7 +102,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
           note={bookings.requested > 0 ? `${bookings.requested} to confirm` : undefined}
         />
       </div>
-      <QuickActions />
+      <QuickActions canEditCompany={canEditCompany} />
       <UpcomingInterviews interviews={interviews} now={now} />
       <section aria-labelledby="new-applicants" className="mt-10">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

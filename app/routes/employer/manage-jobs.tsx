@@ -3,6 +3,7 @@ import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position
 import { JOB_STATUSES, type JobStatus } from '#app/domain/jobs/lifecycle/job-status.ts'
 import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { ManagedJobsTable } from '#app/domain/jobs/manage/managed-jobs.tsx'
+import { PostJobLink } from '#app/domain/jobs/manage/post-job-link.tsx'
 import { StatusFilter } from '#app/domain/jobs/manage/status-filter.tsx'
 import { shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -64,7 +65,7 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
             <ButtonLink to="/manage-jobs/performance" tone="secondary">
               Performance
             </ButtonLink>
-            <ButtonLink to="/post-job">Post New Job</ButtonLink>
+            <PostJobLink>Post New Job</PostJobLink>
           </>
         }
       />
@@ -92,7 +93,7 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
           action: q === '' ? 'Show all jobs' : 'Clear search',
         }}
         empty={
-          <EmptyState title="No jobs yet" action={<ButtonLink to="/post-job">Post your first job</ButtonLink>}>
+          <EmptyState title="No jobs yet" action={<PostJobLink>Post your first job</PostJobLink>}>
             Jobs that you post appear here. Posting takes about two minutes, and your job is live{' '}
             {isHeld ? "as soon as we've reviewed it" : 'straight away'}.
           </EmptyState>

@@ -21,7 +21,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { newId } from '#app/lib/id.ts'
 import { path } from '#app/lib/url.ts'
 import { personId } from '#app/policy/actor.ts'
-import { can } from '#app/policy/policy.ts'
+import { assertCan, can } from '#app/policy/policy.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/post-job'
@@ -41,6 +41,8 @@ async function findDuplicateFields(ctx: Ctx, id: string | null) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { actor } = ctx
+  // A guest's session ended before they posted: the action answers, and the page keeps what they typed.
+  if (actor.kind !== 'guest') assertCan(actor, 'job.post')
   const companyName =
     actor.kind === 'person' && actor.companyName !== null ? actor.companyName : (await findAgency(ctx)).name
   const from = url.searchParams.get('from')

@@ -14,6 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     settings: await findAccountSettings(ctx, signOnServices(context)),
     canCreateKeys: can(ctx.actor, 'api-key.manage'),
+    canManageWebhooks: can(ctx.actor, 'webhook.manage'),
   }
 }
 
@@ -31,9 +32,11 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
                 API keys
               </ButtonLink>
             )}
-            <ButtonLink to="/employer/webhooks" tone="secondary">
-              Webhooks
-            </ButtonLink>
+            {loaderData.canManageWebhooks && (
+              <ButtonLink to="/employer/webhooks" tone="secondary">
+                Webhooks
+              </ButtonLink>
+            )}
           </>
         }
       />

@@ -102,11 +102,11 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
 }
 
 function JobView(page: Route.ComponentProps['loaderData']) {
-  const { job, application, similar, saved, companyJobs, isPoster, canApply, canReview, address, now, timeZone } = page
+  const { job, application, similar, saved, companyJobs, isOwnJob, canApply, canReview, address, now, timeZone } = page
   const { justApplied, shouldFocus } = useJustApplied(application, page)
   useMarkViewed(job.id)
   useCountView(job.id)
-  const canBeApplied = job.open && !isPoster && application === null
+  const canBeApplied = job.open && !isOwnJob && application === null
   const showsApply = canBeApplied || application !== null
   const source = parseSource(useSearchParams()[0])
   const apply = { job, application, canApply, timeZone, source }
@@ -137,14 +137,14 @@ function JobView(page: Route.ComponentProps['loaderData']) {
           save={saved && <SaveJobButton job={job} saved={saved} />}
         >
           {showsApply && <ApplyPanel {...apply} isCompact={canBeApplied} />}
-          {isPoster && <OwnJobPanel jobId={job.id} />}
+          {isOwnJob && <OwnJobPanel jobId={job.id} />}
         </JobSummary>
         <div className="mt-8 min-w-0 space-y-10 lg:col-start-1">
           <JobText job={job} />
           <p className="hidden print:block">Apply at {address}</p>
           {showsApply && <ApplyPanel {...apply} className="border-t border-line pt-6 sm:max-w-96" />}
           {job.companySlug && <CompanyBox job={job} openJobs={companyJobs} />}
-          {job.open && !isPoster && <ReportLink jobId={job.id} />}
+          {job.open && !isOwnJob && <ReportLink jobId={job.id} />}
         </div>
       </article>
       {job.open && similarJobs}

@@ -1,4 +1,4 @@
-import type { UserType } from '#app/policy/actor.ts'
+import type { CompanyRole, UserType } from '#app/policy/actor.ts'
 import type { Ago } from '../demo-job.ts'
 import type { CompanyName } from './companies.ts'
 
@@ -10,6 +10,8 @@ export type DemoPerson = {
   phone: string
   joined: Ago
   company?: CompanyName
+  /** The role in the company; an owner unless it is given. */
+  companyRole?: CompanyRole
   headline?: string
   location?: string
   skills?: string[]

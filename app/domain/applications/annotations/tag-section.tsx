@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useFetcher } from 'react-router'
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useAddingForm } from '#app/ui/forms/use-adding-form.ts'
@@ -17,6 +18,7 @@ type TagSectionProps = {
 
 /** The tags of an application, each with a button that removes it, and the field that adds one. */
 export function TagSection({ applicationId, tags, suggestions, back }: TagSectionProps) {
+  const isReadOnly = useIsReadOnly()
   return (
     <div className="space-y-2">
       {tags.length > 0 && (
@@ -28,12 +30,14 @@ export function TagSection({ applicationId, tags, suggestions, back }: TagSectio
           ))}
         </ul>
       )}
-      <TagForm
-        applicationId={applicationId}
-        suggestions={suggestions.filter((tag) => !tags.includes(tag))}
-        back={back}
-        answer={null}
-      />
+      {!isReadOnly && (
+        <TagForm
+          applicationId={applicationId}
+          suggestions={suggestions.filter((tag) => !tags.includes(tag))}
+          back={back}
+          answer={null}
+        />
+      )}
     </div>
   )
 }
@@ -78,6 +82,14 @@ export function TagForm({ applicationId, suggestions, back, answer }: TagFormPro
 function TagChip({ applicationId, tag, back }: { applicationId: string; tag: string; back: string }) {
   const fetcher = useFetcher<unknown>()
   useFetcherToast(fetcher.data)
+  const isReadOnly = useIsReadOnly()
+  if (isReadOnly) {
+    return (
+      <span className="rounded-full bg-neutral-soft px-3 py-1 text-sm font-medium wrap-anywhere text-neutral">
+        {tag}
+      </span>
+    )
+  }
   return (
     <fetcher.Form method="post" action={`/view-applicants/${applicationId}/tags/removal`}>
       <input type="hidden" name="back" value={back} />

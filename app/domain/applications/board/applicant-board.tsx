@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { isStatus, needsConfirmation, nextStatuses, STATUSES, type Status } from '../application.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { ConfirmStatusDialog } from '../status/confirm-status-dialog.tsx'
@@ -29,6 +30,7 @@ type ApplicantBoardProps = {
  */
 export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps) {
   const submit = useSubmit()
+  const isReadOnly = useIsReadOnly()
   const shown = useBoardColumns(columns)
   const box = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -60,11 +62,11 @@ export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps)
       .find((applicant) => applicant.id === id)
   const canMove = (id: string, status: string) => {
     const applicant = find(id)
-    return applicant !== undefined && isStatus(status) && nextStatuses(applicant).includes(status)
+    return !isReadOnly && applicant !== undefined && isStatus(status) && nextStatuses(applicant).includes(status)
   }
   const moveTo = (id: string, status: string | undefined) => {
     const applicant = find(id)
-    if (applicant && status && isStatus(status)) move(applicant, status)
+    if (!isReadOnly && applicant && status && isStatus(status)) move(applicant, status)
   }
   useBoardEvents(box, {
     canMove,

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { formatAge, formatDateTime } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -27,7 +28,7 @@ type BoardCardProps = {
 export function BoardCard({ applicant, unread, now, timeZone, search, back, isSelected }: BoardCardProps) {
   const { id, name, jobTitle, appliedAt, rating, tags, unmetAnswers } = applicant
   const nameId = useId()
-  const canMove = nextStatuses(applicant).length > 0
+  const canMove = !useIsReadOnly() && nextStatuses(applicant).length > 0
   return (
     <article
       aria-labelledby={nameId}

@@ -114,11 +114,11 @@ function Message({
 }
 
 function OpenJob({ href, titleRef, ...page }: JobPageData & TitleRef & { href: string }) {
-  const { job, application, similar, saved, companyJobs, isPoster, canApply, canReview, now, timeZone } = page
+  const { job, application, similar, saved, companyJobs, isOwnJob, canApply, canReview, now, timeZone } = page
   const { justApplied, shouldFocus } = useJustApplied(application, page)
   useMarkViewed(job.id)
   useCountView(job.id)
-  const showsApply = (job.open && !isPoster) || application !== null
+  const showsApply = (job.open && !isOwnJob) || application !== null
   return (
     <div className="space-y-8 overflow-y-auto overscroll-contain p-6">
       <div className="space-y-5">
@@ -137,13 +137,13 @@ function OpenJob({ href, titleRef, ...page }: JobPageData & TitleRef & { href: s
         {showsApply && (
           <ApplyPanel {...{ job, application, canApply, timeZone }} returnTo={href} className="max-w-96" />
         )}
-        {isPoster && <OwnJobPanel jobId={job.id} className="max-w-96" />}
+        {isOwnJob && <OwnJobPanel jobId={job.id} className="max-w-96" />}
       </div>
       {!job.open && <SimilarJobs jobs={similar} saved={saved} now={now} timeZone={timeZone} />}
       <JobText job={job} />
       <JobFacts job={job} now={now} isBelowHeader />
       {job.companySlug && <CompanyBox job={job} openJobs={companyJobs} />}
-      {job.open && !isPoster && <ReportLink jobId={job.id} />}
+      {job.open && !isOwnJob && <ReportLink jobId={job.id} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
+import type { Actor } from '#app/policy/actor.ts'
 import { can } from '#app/policy/policy.ts'
 import { countCompanyJobs } from '../../jobs/company-jobs.server.ts'
 import { findJob } from '../../jobs/detail/find-job.server.ts'
@@ -16,7 +17,7 @@ export type JobPageData = NonNullable<Awaited<ReturnType<typeof loadJobPage>>>
 export async function loadJobPage(ctx: Ctx, id: string) {
   const found = await findJob(ctx, id)
   if (!found) return null
-  const { postedBy, companyId, ...job } = found
+  const { postedBy: _, companyId, ...job } = found
   const [application, similar, companyJobs] = await Promise.all([
     findMyApplicationForJob(ctx, job.id),
     listSimilarJobs(ctx, job),
@@ -28,10 +29,16 @@ export async function loadJobPage(ctx: Ctx, id: string) {
     similar,
     saved: await findSavedJobsState(ctx, [job.id, ...similar.map((one) => one.id)]),
     companyJobs,
-    isPoster: ctx.actor.kind === 'person' && ctx.actor.id === postedBy,
+    isOwnJob: isOwnJob(ctx.actor, found),
     canApply: can(ctx.actor, 'application.submit'),
     canReview: can(ctx.actor, 'job.review'),
     now: ctx.now,
     timeZone: ctx.timeZone,
   }
+}
+
+/** Whether the job is one of the person's company, or one that an admin posted. */
+function isOwnJob(actor: Actor, { postedBy, companyId }: { postedBy: string; companyId: string | null }): boolean {
+  if (actor.kind !== 'person' || !can(actor, 'job.manage')) return false
+  return actor.userType === 'admin' ? actor.id === postedBy : actor.companyId === companyId
 }

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -7,6 +6,7 @@ import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
+import { recipientId } from '../find-recipient.server.ts'
 import { type ClosedReason, MAX_MESSAGES, type MessageSender } from './message.ts'
 
 /** An application whose messages the actor may read, and the side that the actor writes for. */
@@ -17,15 +17,14 @@ export type Thread = {
   applicantId: string
   applicantName: string
   postedBy: string
+  companyId: string | null
   side: MessageSender
   closed: ClosedReason | null
 }
 
-const posters = alias(profiles, 'posters')
-
 /** The thread of an application; null outside the actor's scope. @throws a 403 response for guests */
 export async function findThread(ctx: Ctx, applicationId: string): Promise<Thread | null> {
-  assertCan(ctx.actor, 'application.message')
+  assertCan(ctx.actor, 'application.read-messages')
   if (!isId(applicationId)) return null
   const [row] = await ctx.db
     .select({
@@ -35,21 +34,21 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
       applicantId: applications.applicantId,
       applicantName: profiles.fullName,
       postedBy: applications.postedBy,
+      companyId: applications.companyId,
       status: applications.status,
       isRemoved: sql<boolean>`coalesce(${applications.endedAt}, ${jobs.deletedAt}) is not null`,
       isApplicantAway: sql<boolean>`coalesce(${profiles.suspendedAt}, ${profiles.erasedAt}) is not null`,
-      isPosterAway: sql<boolean>`coalesce(${posters.suspendedAt}, ${posters.erasedAt}) is not null`,
+      isEmployerAway: sql<boolean>`${recipientId(applications.postedBy, applications.companyId)} is null`,
       messages: ctx.db.$count(applicationMessages, eq(applicationMessages.applicationId, applications.id)),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
-    .innerJoin(posters, eq(posters.id, applications.postedBy))
-    .where(and(eq(applications.id, applicationId), applicationsVisibleTo(ctx.actor, 'application.message')))
+    .where(and(eq(applications.id, applicationId), applicationsVisibleTo(ctx.actor, 'application.read-messages')))
   if (!row) return null
-  const { status, isRemoved, isApplicantAway, isPosterAway, messages, ...thread } = row
+  const { status, isRemoved, isApplicantAway, isEmployerAway, messages, ...thread } = row
   const side = senderOf(ctx)
-  const isAway = side === 'applicant' ? isPosterAway : isApplicantAway
+  const isAway = side === 'applicant' ? isEmployerAway : isApplicantAway
   const closed =
     status === 'Withdrawn'
       ? 'withdrawn'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -30,6 +31,7 @@ type MessageSectionProps = {
 /** The messages about an application, oldest first, with the form that sends one. */
 export function MessageSection({ conversation, timeZone, hideHeading, ...props }: MessageSectionProps) {
   const { messages, hasEarlier, closed, recipientName } = conversation
+  const isReadOnly = useIsReadOnly()
   return (
     <section aria-labelledby="messages" data-print={messages.length === 0 ? 'none' : undefined}>
       <h2 id="messages" className={hideHeading ? 'sr-only' : 'mb-3 text-xl'}>
@@ -52,14 +54,16 @@ export function MessageSection({ conversation, timeZone, hideHeading, ...props }
         </ol>
       ) : (
         !closed && (
-          <p className="mb-3 text-sm text-ink-soft">No messages yet. {recipientName} is emailed when you send one.</p>
+          <p className="mb-3 text-sm text-ink-soft">
+            No messages yet.{!isReadOnly && ` ${recipientName} is emailed when you send one.`}
+          </p>
         )
       )}
       <MarkAsRead conversation={conversation} back={props.back} />
       {closed ? (
         <p className="rounded-card bg-sunken px-4 py-3 text-sm">{CLOSED_MESSAGES[closed]}</p>
       ) : (
-        <MessageForm conversation={conversation} {...props} />
+        !isReadOnly && <MessageForm conversation={conversation} {...props} />
       )}
     </section>
   )

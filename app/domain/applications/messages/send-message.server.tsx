@@ -5,11 +5,11 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
-import { requirePerson } from '#app/policy/policy.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { MessageEmail } from '../emails/message-email.tsx'
-import { findPoster } from '../find-poster.server.ts'
+import { findRecipient } from '../find-recipient.server.ts'
 import { findThread, type Thread } from './find-thread.server.ts'
 import { applicantMessagesHref, type ClosedReason, myMessagesHref } from './message.ts'
 
@@ -31,6 +31,7 @@ export async function sendMessage(
   body: string,
   idempotencyKey: string,
 ): Promise<SendMessageResult> {
+  assertCan(ctx.actor, 'application.message')
   const author = requirePerson(ctx.actor)
   const thread = await findThread(ctx, applicationId)
   if (!thread) throw notFound()
@@ -98,7 +99,7 @@ const recipientName = ({ side, applicantName, companyName }: Thread) =>
 async function renderMessageEmail(ctx: Ctx, thread: Thread, body: string): Promise<Email | null> {
   const { side, applicationId, jobTitle, companyName, applicantName } = thread
   const recipient =
-    side === 'employer' ? await findApplicant(ctx, thread.applicantId) : await findEmailedPoster(ctx, thread)
+    side === 'employer' ? await findApplicant(ctx, thread.applicantId) : await findEmailedEmployer(ctx, thread)
   if (!recipient) return null
   const senderName = side === 'employer' ? companyName : applicantName
   const path = side === 'employer' ? myMessagesHref(applicationId) : applicantMessagesHref(applicationId)
@@ -124,7 +125,7 @@ async function findApplicant(ctx: Ctx, id: string) {
   return row ?? null
 }
 
-async function findEmailedPoster(ctx: Ctx, { postedBy }: Thread) {
-  const poster = await findPoster(ctx, postedBy)
-  return poster && poster.applicantEmails !== 'none' ? poster : null
+async function findEmailedEmployer(ctx: Ctx, thread: Thread) {
+  const recipient = await findRecipient(ctx, thread)
+  return recipient && recipient.applicantEmails !== 'none' ? recipient : null
 }

@@ -11,13 +11,13 @@ function isUnread(ctx: Ctx): SQL | undefined {
   return and(
     isNull(applicationMessages.readAt),
     eq(applicationMessages.sender, otherSideOf(ctx)),
-    applicationsVisibleTo(ctx.actor, 'application.message'),
+    applicationsVisibleTo(ctx.actor, 'application.read-messages'),
   )
 }
 
 /** The number of unread messages to the signed-in person; 0 for a guest. */
 export async function countUnreadMessages(ctx: Ctx): Promise<number> {
-  if (!can(ctx.actor, 'application.message')) return 0
+  if (!can(ctx.actor, 'application.read-messages')) return 0
   const [row] = await ctx.db
     .select({ number: count() })
     .from(applicationMessages)
@@ -28,7 +28,7 @@ export async function countUnreadMessages(ctx: Ctx): Promise<number> {
 
 /** The numbers of unread messages about these applications, by application; those without any are left out. */
 export async function countUnreadByApplication(ctx: Ctx, ids: string[]): Promise<Record<string, number>> {
-  if (ids.length === 0 || !can(ctx.actor, 'application.message')) return {}
+  if (ids.length === 0 || !can(ctx.actor, 'application.read-messages')) return {}
   const rows = await ctx.db
     .select({ id: applicationMessages.applicationId, number: count() })
     .from(applicationMessages)
@@ -40,9 +40,9 @@ export async function countUnreadByApplication(ctx: Ctx, ids: string[]): Promise
 
 /** The condition on `applications` for those with unread messages to the signed-in person. */
 export function hasUnreadMessages(ctx: Ctx): SQL | undefined {
-  if (!can(ctx.actor, 'application.message')) return sql`false`
+  if (!can(ctx.actor, 'application.read-messages')) return sql`false`
   return and(
-    applicationsVisibleTo(ctx.actor, 'application.message'),
+    applicationsVisibleTo(ctx.actor, 'application.read-messages'),
     sql`exists (select 1 from ${applicationMessages} m where m.application_id = ${applications.id}
       and m.read_at is null and m.sender = ${otherSideOf(ctx)})`,
   )
@@ -53,7 +53,9 @@ export function hasUnreadMessages(ctx: Ctx): SQL | undefined {
  * ones stay unread, and marking twice or outside the scope changes nothing.
  */
 export async function markMessagesRead(ctx: Ctx, applicationId: string, lastId: string): Promise<void> {
-  assertCan(ctx.actor, 'application.message')
+  assertCan(ctx.actor, 'application.read-messages')
+  // A member who only reads leaves the messages unread for the colleagues who answer.
+  if (!can(ctx.actor, 'application.message')) return
   if (!isId(applicationId) || !isId(lastId)) return
   const visible = ctx.db
     .select({ id: applications.id })

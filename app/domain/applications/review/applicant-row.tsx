@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { formatAge, formatDateTime } from '#app/lib/dates.ts'
 import { telHref } from '#app/lib/phone.ts'
 import { cx } from '#app/ui/cx.ts'
@@ -53,6 +54,7 @@ export function ApplicantRow({
 }: ApplicantRowProps) {
   const { id, name, headline, jobId, jobTitle, appliedAt, endedAt, status } = applicant
   const nameId = useId()
+  const isReadOnly = useIsReadOnly()
   return (
     <article
       aria-labelledby={nameId}
@@ -62,16 +64,20 @@ export function ApplicantRow({
         isSelected ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-surface',
       )}
     >
-      <label className="relative z-1 row-span-4 -mr-2 grid size-8 place-items-center max-md:-ml-2 max-md:size-11">
-        <input
-          type="checkbox"
-          name="id"
-          value={id}
-          form={BULK_FORM}
-          aria-label={`Select ${name}`}
-          className="size-5 rounded-mark"
-        />
-      </label>
+      {isReadOnly ? (
+        <span className="row-span-4" />
+      ) : (
+        <label className="relative z-1 row-span-4 -mr-2 grid size-8 place-items-center max-md:-ml-2 max-md:size-11">
+          <input
+            type="checkbox"
+            name="id"
+            value={id}
+            form={BULK_FORM}
+            aria-label={`Select ${name}`}
+            className="size-5 rounded-mark"
+          />
+        </label>
+      )}
       <span className="row-span-4 grid max-sm:hidden">
         <Avatar name={name} size="sm" />
       </span>

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NoteSection } from '#app/core/notes/note-section.tsx'
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -47,6 +48,7 @@ export function ApplicantView({
 }: ApplicantViewProps) {
   const { applicant, history, annotations, notes, tagOptions, others } = details
   const back = applicantHref(applicant.id, search)
+  const isReadOnly = useIsReadOnly()
   const listHref = APPLICANTS_PATH + search
   return (
     <div
@@ -85,11 +87,13 @@ export function ApplicantView({
         </p>
       </header>
       <section aria-label="Rating and tags" className="space-y-3">
-        <div data-print="none">
-          <RatingForm key={applicant.id} applicationId={applicant.id} rating={applicant.rating} back={back} />
-        </div>
+        {!isReadOnly && (
+          <div data-print="none">
+            <RatingForm key={applicant.id} applicationId={applicant.id} rating={applicant.rating} back={back} />
+          </div>
+        )}
         {applicant.rating !== null && (
-          <p className="hidden print:block">
+          <p className={isReadOnly ? undefined : 'hidden print:block'}>
             Rating: {applicant.rating} of {RATINGS.length}
           </p>
         )}

@@ -3,6 +3,7 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { cx } from '#app/ui/cx.ts'
@@ -154,6 +155,7 @@ type ListWithDetailsProps = ApplicantWorkbenchProps & { list: RefObject<HTMLDivE
 /** The list, with the open applicant beside it. */
 function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
   const { applicants, selectedId, details, empty } = props
+  const isReadOnly = useIsReadOnly()
   return (
     <div className={cx(selectedId && 'items-start gap-6 lg:grid lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]')}>
       <section
@@ -171,7 +173,7 @@ function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
             {props.pagination}
           </PendingList>
         </ScrollingList>
-        {applicants.length > 0 && <BulkBar list={list} watch={applicants} back={props.back} />}
+        {applicants.length > 0 && !isReadOnly && <BulkBar list={list} watch={applicants} back={props.back} />}
         <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
           <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>s</kbd> status · <kbd>?</kbd> all keys
         </p>

@@ -127,9 +127,9 @@ test('a page of 5,000 applicants of one job is read from an index, and so is a s
     const { rows } = await bed.db.$client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
-  const select = `select a.id from applications a join profiles p on p.id = a.applicant_id where a.posted_by = '${poster.id}'`
+  const select = `select a.id from applications a join profiles p on p.id = a.applicant_id where a.company_id = '${poster.companyId}'`
   expect(await explain(`${select} and job_id = '${job.id}' order by applied_at desc, a.id desc limit 21`)).toMatch(
-    /Index Scan using applications_(job_newest|posted_by|newest)_idx/,
+    /Index Scan using applications_(job_newest|company|newest)_idx/,
   )
   expect(await explain(`${select} and search @@ to_tsquery('simple', unaccent('person4711:*'))`)).toContain(
     'applications_search_idx',

@@ -25,7 +25,7 @@ const ORDERS: Record<Sort, { key: SQL; type: 'timestamptz' | 'text' | 'smallint'
 }
 
 /**
- * Applications in the user's scope that match the filter. By time each page is a range of `applications_posted_by_idx`
+ * Applications in the user's scope that match the filter. By time each page is a range of `applications_company_idx`
  * (employers), `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job); a search reads
  * `applications_search_idx`. By name, rating, requirements and score the matching rows are read and sorted.
  *

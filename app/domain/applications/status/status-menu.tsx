@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import Chevron from 'lucide-react/icons/chevron-down'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { StatusBadge, toneClass } from '#app/ui/data/badge.tsx'
@@ -30,10 +31,11 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const statusId = useId()
   const hydrated = useHydrated()
+  const isReadOnly = useIsReadOnly()
   const next = nextStatuses(applicant)
   const sent = fetcher.formData?.get('status')
   const shown = typeof sent === 'string' ? sent : applicant.status
-  if (next.length === 0) return <StatusBadge tone={statusTone(shown, 'green')}>{shown}</StatusBadge>
+  if (next.length === 0 || isReadOnly) return <StatusBadge tone={statusTone(shown, 'green')}>{shown}</StatusBadge>
 
   const look = cx(
     'inline-flex min-h-9 min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-[16rem]:min-w-0 max-[16rem]:whitespace-normal',

@@ -1,6 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
-import { findOwnCalendarProblem } from '#app/domain/scheduling/consultants/calendars/calendar-queries.server.ts'
 import { listOpenDays } from '#app/domain/scheduling/opening-hours-of-days.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
@@ -25,14 +24,12 @@ export async function loadPortalPage(ctx: Ctx, params: URLSearchParams) {
   assertCan(ctx.actor, 'booking.review')
   const today = todayIn(ctx.timeZone, ctx.now)
   const filter = parsePortalFilter(params, today)
-  const [consultants, ownReason, outcomes, calendarProblem] = await Promise.all([
+  const [consultants, ownReason, outcomes] = await Promise.all([
     listConsultantChoices(ctx),
     findOwnBookingsReason(ctx),
     can(ctx.actor, 'booking.manage') ? countBookingsNeedingOutcome(ctx) : 0,
-    findOwnCalendarProblem(ctx),
   ])
-  const canCreate = can(ctx.actor, 'booking.create')
-  const common = { outcomes, filter, today, consultants, ownReason, calendarProblem, canCreate }
+  const common = { outcomes, filter, today, consultants, ownReason, canCreate: can(ctx.actor, 'booking.create') }
   switch (filter.view) {
     case 'list': {
       const page = await listBookings(ctx, filter, parsePagePosition(params))

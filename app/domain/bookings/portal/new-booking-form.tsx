@@ -39,7 +39,7 @@ export function NewBookingForm({ answer, defaults, types, consultants, timeZone,
       {isOutsideHours && (
         <Callout tone="warning" title="This time is outside your opening hours">
           <input type="hidden" name="outside_hours" value="yes" />
-          Or nobody is available: consultants have their own hours, time off and calendars. Nothing has been booked yet.
+          Or no one is available: consultants have their own hours, time off and calendars. Nothing has been booked yet.
           Choose another time, or book it anyway.
         </Callout>
       )}

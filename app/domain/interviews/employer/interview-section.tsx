@@ -1,3 +1,4 @@
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
@@ -18,6 +19,7 @@ type InterviewSectionProps = {
 
 /** The interviews of an applicant, with `Propose interview`, `Reschedule interview` and `Cancel interview`. */
 export function InterviewSection({ applicationId, applicantName, interviews, isOpen, now }: InterviewSectionProps) {
+  const isReadOnly = useIsReadOnly()
   if (!isOpen && interviews.length === 0) return null
   return (
     <section aria-labelledby="interviews" data-print={interviews.length === 0 ? 'none' : undefined}>
@@ -25,7 +27,7 @@ export function InterviewSection({ applicationId, applicantName, interviews, isO
         <h2 id="interviews" className="text-xl">
           Interviews
         </h2>
-        {isOpen && (
+        {isOpen && !isReadOnly && (
           <ButtonLink to={proposeHref(applicationId)} tone="secondary" size="sm" className="max-md:min-h-11">
             Propose interview
           </ButtonLink>
@@ -33,13 +35,17 @@ export function InterviewSection({ applicationId, applicantName, interviews, isO
       </div>
       {interviews.length === 0 ? (
         <p className="text-sm text-ink-soft">
-          No interviews yet. Propose one or several times, and {applicantName} picks one.
+          No interviews yet.{!isReadOnly && ` Propose one or several times, and ${applicantName} picks one.`}
         </p>
       ) : (
         <ol aria-label="Interviews" className="space-y-3">
           {interviews.toReversed().map((interview) => (
             <li key={interview.id}>
-              <InterviewCard interview={interview} canChange={isOpen && isUpcoming(interview, now)} now={now} />
+              <InterviewCard
+                interview={interview}
+                canChange={isOpen && !isReadOnly && isUpcoming(interview, now)}
+                now={now}
+              />
             </li>
           ))}
         </ol>

@@ -47,7 +47,7 @@ export type ManagedJobsFilter = { q: string; status: JobStatus | '' }
 /**
  * The jobs that the user manages, newest first.
  *
- * Each page is one range of `jobs_posted_by_idx` for an employer and of `jobs_newest_idx` for an admin. A lateral join
+ * Each page is one range of `jobs_company_idx` for an employer and of `jobs_newest_idx` for an admin. A lateral join
  * counts the applicants of the page's rows only, and another one their views.
  */
 export async function listManagedJobs(

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { formatDate, formatDateTime } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -132,6 +133,7 @@ function Views({ job }: { job: ManagedJob }) {
 }
 
 function Actions({ job, back }: { job: ManagedJob; back: string }) {
+  const isReadOnly = useIsReadOnly()
   return (
     <div className="flex flex-wrap md:-ml-2 md:flex-nowrap md:[&_:is(a,button)]:px-1.5 2xl:[&_:is(a,button)]:px-2">
       {job.isPublished && (
@@ -139,6 +141,15 @@ function Actions({ job, back }: { job: ManagedJob; back: string }) {
           View<span className="sr-only"> {job.title}</span>
         </ButtonLink>
       )}
+      {!isReadOnly && <JobActions job={job} back={back} />}
+    </div>
+  )
+}
+
+/** What changes a job. */
+function JobActions({ job, back }: { job: ManagedJob; back: string }) {
+  return (
+    <>
       <ButtonLink to={`/manage-jobs/${job.id}/edit`} tone="quiet" size="sm">
         Edit<span className="sr-only"> {job.title}</span>
       </ButtonLink>
@@ -158,6 +169,6 @@ function Actions({ job, back }: { job: ManagedJob; back: string }) {
           Job boards<span className="sr-only"> for {job.title}</span>
         </ButtonLink>
       </MoreActions>
-    </div>
+    </>
   )
 }

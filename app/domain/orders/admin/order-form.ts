@@ -5,6 +5,7 @@ import { lineTitle } from '#app/lib/line-title.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { type LineQuantities, unfulfilledQuantity } from '../order.ts'
 import type { RefundableLine } from '../refunds/refund-amount.ts'
+import { refundableQuantity, unsentRefundableQuantity } from '../refunds/refund-quantities.ts'
 
 const tracking = { carrier: optionalLine(60), tracking_number: optionalLine(60) }
 
@@ -39,7 +40,7 @@ export const orderNoteForm = z.object({
 /** An order line. Up to `maxQuantity` of its items can be shipped or returned. */
 export type SelectableLine = { id: string; title: string; maxQuantity: number; unitCents: number }
 
-/** A line of which items can be refunded; `unsentQuantity` of them have not been shipped. */
+/** A line of which items can be refunded; `unsentQuantity` of them were not shipped. */
 export type RefundSelectableLine = SelectableLine & RefundableLine & { unsentQuantity: number }
 
 type Line = Omit<SelectableLine, 'maxQuantity'> & { variantTitle: string } & LineQuantities & RefundableLine
@@ -53,17 +54,17 @@ const selectableLine = (line: Line, maxQuantity: number): SelectableLine => ({
 
 /** All lines with the quantity that can still be returned to stock. */
 export function restockableLines(lines: readonly Line[]): SelectableLine[] {
-  return lines.map((line) => selectableLine(line, line.quantity - line.restockedQuantity))
+  return lines.map((line) => selectableLine(line, refundableQuantity(line)))
 }
 
 /** All lines with what decides the amount of a refund. */
 export function refundableLines(lines: readonly Line[]): RefundSelectableLine[] {
   return lines.map((line) => ({
-    ...selectableLine(line, line.quantity - line.restockedQuantity),
+    ...selectableLine(line, refundableQuantity(line)),
     quantity: line.quantity,
     discountCents: line.discountCents,
-    restockedQuantity: line.restockedQuantity,
-    unsentQuantity: unfulfilledQuantity(line),
+    refundedQuantity: line.refundedQuantity,
+    unsentQuantity: unsentRefundableQuantity(line),
   }))
 }
 

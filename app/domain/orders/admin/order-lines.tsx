@@ -69,6 +69,9 @@ function LineQuantity({ line }: { line: Line }) {
       {line.fulfilledQuantity > 0 && unfulfilledQuantity(line) > 0 && (
         <span className="block text-sm whitespace-nowrap text-ink-soft">{line.fulfilledQuantity} shipped</span>
       )}
+      {line.refundedQuantity > 0 && (
+        <span className="block text-sm text-ink-soft">{line.refundedQuantity} refunded</span>
+      )}
       {line.restockedQuantity > 0 && (
         <span className="block text-sm text-ink-soft">{line.restockedQuantity} returned</span>
       )}

@@ -8,7 +8,10 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
+import { refundableLines, unfulfilledLines } from '../admin/order-form.ts'
 import { findOrder, listOrders } from '../admin/order-queries.server.ts'
+import { listDeskOrders } from '../desk/list-desk-orders.server.ts'
+import { shipOrders } from '../desk/ship-orders.server.ts'
 import { findCustomerOrder } from '../my-orders.server.ts'
 import { refundOrder } from '../refunds/refund-order.server.ts'
 import { correctTracking } from './correct-tracking.server.ts'
@@ -57,9 +60,9 @@ async function ship(id: string, quantities?: Record<string, number>, tracking: T
 }
 type Tracking = { carrier: string | null; trackingNumber: string | null }
 
-async function refund(id: string, restock: Record<string, number>) {
+async function refund(id: string, items: Record<string, number>, restock = items) {
   const expectedVersion = await versionOf(id)
-  return refundOrder(ctx(), id, { amountCents: 1000, restock, reason: 'x', expectedVersion })
+  return refundOrder(ctx(), id, { amountCents: 1000, shippingCents: 0, items, restock, reason: 'x', expectedVersion })
 }
 
 test('a packed order is shipped once, and the customer is emailed the tracking number', async () => {
@@ -141,9 +144,36 @@ test('items that were returned before shipping are not shipped, and shipped item
   expect(await refund(id, { [tees]: 1 })).toEqual({ ok: true })
   expect(await refund(id, { [tees]: 1 })).toMatchObject({ ok: false, reason: 'quantity-exceeded' })
   expect((await findOrder(ctx(), id)).lines).toMatchObject([
-    { quantity: 3, fulfilledQuantity: 1, cancelledQuantity: 2, restockedQuantity: 3 },
+    { quantity: 3, fulfilledQuantity: 1, cancelledQuantity: 2, refundedQuantity: 3, restockedQuantity: 3 },
     { quantity: 2, fulfilledQuantity: 0, cancelledQuantity: 2, restockedQuantity: 2 },
   ])
+})
+
+test('items that are refunded but kept out of stock are not shipped, picked or refunded again', async () => {
+  const { id, tees, caps } = await placeOrder()
+  expect(await refund(id, { [tees]: 2, [caps]: 2 }, {})).toEqual({ ok: true })
+  expect(await listDeskOrders(ctx(), [id])).toMatchObject([{ items: [{ title: 'Tee', quantity: 1 }] }])
+  const order = await findOrder(ctx(), id)
+  expect(refundableLines(order.lines).map(({ maxQuantity }) => maxQuantity)).toEqual([1, 0])
+  expect(unfulfilledLines(order.lines)).toMatchObject([{ id: tees, maxQuantity: 1 }])
+  expect(order.lines).toMatchObject([{ restockedQuantity: 0 }, { restockedQuantity: 0 }])
+  expect(await refund(id, { [caps]: 1 }, {})).toMatchObject({ ok: false, reason: 'quantity-exceeded' })
+  expect(await ship(id, { [caps]: 1 })).toEqual({ ok: false, reason: 'quantity-exceeded' })
+  // The refund is still in progress.
+  const shipment = { ...NO_TRACKING, id, expectedVersion: await versionOf(id) }
+  expect(await shipOrders(ctx(), [shipment])).toEqual({ shipped: [id], rejected: [] })
+  const shipped = await findOrder(ctx(), id)
+  expect(shipped).toMatchObject({ status: 'completed', parcels: [{ contents: [{ quantity: 1 }] }] })
+  const refunded = bed.db.update(orderLines).set({ cancelledQuantity: 0 }).where(eq(orderLines.id, caps))
+  await expect(refunded).rejects.toMatchObject({ cause: { constraint: 'order_lines_refunded' } })
+})
+
+test('an order whose items are all refunded and kept out of stock leaves the list of orders to pack', async () => {
+  const { id, number, tees, caps } = await placeOrder()
+  await refund(id, { [tees]: 3, [caps]: 2 }, {})
+  expect((await listOrders(ctx(), { q: String(number), filter: 'open' }, null)).rows).toEqual([])
+  expect(await listDeskOrders(ctx(), [id])).toMatchObject([{ canShip: false, items: [] }])
+  expect(await packOrder(ctx(), id)).toEqual({ ok: false, reason: 'not-allowed' })
 })
 
 test('an order is cancelled when all of its items are returned before shipping', async () => {

@@ -4,8 +4,8 @@ export type RefundableLine = {
   unitCents: number
   /** The line's share of the order's discount. */
   discountCents: number
-  /** Items that earlier refunds have returned. */
-  restockedQuantity: number
+  /** Items that earlier refunds have paid back. */
+  refundedQuantity: number
 }
 
 /** What was paid for the first `count` items of a line, its discount spread evenly and rounded half up. */
@@ -18,12 +18,12 @@ function paidFor({ quantity, unitCents, discountCents }: RefundableLine, count: 
  * line, because each is the difference of two rounded sums.
  */
 export function lineRefundCents(line: RefundableLine, count: number): number {
-  const returned = line.restockedQuantity
-  const last = Math.min(line.quantity, returned + count)
-  return last <= returned ? 0 : paidFor(line, last) - paidFor(line, returned)
+  const refunded = line.refundedQuantity
+  const last = Math.min(line.quantity, refunded + count)
+  return last <= refunded ? 0 : paidFor(line, last) - paidFor(line, refunded)
 }
 
-/** The amount for chosen items and, if chosen, the delivery: at most what is left of the order. */
+/** The amount for chosen items and, if chosen, what is left of the delivery: at most what is left of the order. */
 export function refundCents(
   items: readonly { line: RefundableLine; count: number }[],
   { shippingCents, refundableCents }: { shippingCents: number; refundableCents: number },

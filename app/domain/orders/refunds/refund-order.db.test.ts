@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RefundDeclined } from '#app/platform/payments/payments.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -45,10 +45,31 @@ async function placeOrder() {
   return { id, number, variantId, lineId: line?.id ?? '' }
 }
 
+type Parts = { items?: Record<string, number>; restock?: Record<string, number>; shippingCents?: number }
+
 /** Refunds the order as an admin who has just opened it. */
-async function refund(id: string, amountCents: number, restock: Record<string, number> = {}) {
+async function refundParts(id: string, amountCents: number, { items = {}, restock = {}, shippingCents = 0 }: Parts) {
   const { version } = await findOrder(ctx(), id)
-  return refundOrder(ctx(), id, { amountCents, restock, reason: 'Too big', expectedVersion: version })
+  const request = { amountCents, shippingCents, items, restock, reason: 'Too big', expectedVersion: version }
+  return refundOrder(ctx(), id, request)
+}
+
+/** Refunds items that all go back into stock. */
+const refund = (id: string, amountCents: number, items: Record<string, number> = {}) =>
+  refundParts(id, amountCents, { items, restock: items })
+
+/** Lets the payment service decline the last refund of an order. */
+async function declineRefund(orderId: string) {
+  const [row] = await bed.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.createdAt))
+  const { payments } = bed.ctx()
+  const decline = () => Promise.reject(new RefundDeclined('The account is closed.'))
+  const context = {
+    ...bed.ctx(),
+    db: bed.db,
+    now: () => new Date(),
+    payments: payments && { ...payments, refund: decline },
+  }
+  await payRefund.run(context, { refundId: row?.id ?? '' })
 }
 
 async function resolve(id: string) {
@@ -96,7 +117,9 @@ test('an order is no longer shipped once its full refund has been requested', as
 test('a refund form that is submitted 20 times at the same time refunds once', async () => {
   const { id, variantId, lineId } = await placeOrder()
   const { version } = await findOrder(ctx(), id)
-  const request = { amountCents: 1000, restock: { [lineId]: 1 }, reason: '', expectedVersion: version }
+  const items = { [lineId]: 1 }
+  const parts = { shippingCents: 995, items, restock: items }
+  const request = { amountCents: 1000, ...parts, reason: '', expectedVersion: version }
   const results = await Promise.all(Array.from({ length: 20 }, () => refundOrder(ctx(), id, request)))
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results.find(({ ok }) => !ok)).toMatchObject({ reason: 'stale', current: { refundedCents: 1000 } })
@@ -113,19 +136,44 @@ test('concurrent refunds never exceed what was paid', async () => {
   expect(await findOrder(ctx(), id)).toMatchObject({ refundedCents: 4000 })
 })
 
+test('concurrent refunds never exceed the delivery', async () => {
+  const { id } = await placeOrder()
+  const enqueue = () => enqueueRefund(ctx(), { id }, { amountCents: 400, shippingCents: 400, reason: '' })
+  const results = await Promise.all(Array.from({ length: 10 }, enqueue))
+  expect(results.filter(Boolean)).toHaveLength(2)
+  expect(await findOrder(ctx(), id)).toMatchObject({ refundedCents: 800, refundedShippingCents: 800 })
+  const exceeding = bed.db.update(orders).set({ refundedShippingCents: 996 }).where(eq(orders.id, id))
+  await expect(exceeding).rejects.toMatchObject({ cause: { constraint: 'orders_refunded_shipping' } })
+})
+
+test('the delivery is refunded once, and again only after the payment service has declined it', async () => {
+  const { id } = await placeOrder()
+  const delivery = { shippingCents: 995 }
+  expect(await refundParts(id, 995, delivery)).toEqual({ ok: true })
+  expect(await refundParts(id, 995, delivery)).toMatchObject({ reason: 'delivery-exceeded', refundableCents: 0 })
+  expect(await refundParts(id, 1, delivery)).toEqual({ ok: false, reason: 'invalid-amount' })
+  await declineRefund(id)
+  expect(await refundParts(id, 500, { shippingCents: 500 })).toEqual({ ok: true })
+  expect(await refundParts(id, 995, delivery)).toMatchObject({ reason: 'delivery-exceeded', refundableCents: 495 })
+  expect(await findOrder(ctx(), id)).toMatchObject({ refundedCents: 500, refundedShippingCents: 500 })
+})
+
+test('items of a refund that was declined are refunded again, but return to stock once and are not shipped', async () => {
+  const { id, variantId, lineId } = await placeOrder()
+  await refund(id, 2000, { [lineId]: 1 })
+  await declineRefund(id)
+  expect((await findOrder(ctx(), id)).lines).toMatchObject([{ refundedQuantity: 0, cancelledQuantity: 1 }])
+  expect(await refund(id, 4000, { [lineId]: 2 })).toEqual({ ok: true })
+  expect(await onHand(variantId)).toBe(10)
+  expect((await findOrder(ctx(), id)).lines).toMatchObject([
+    { refundedQuantity: 2, cancelledQuantity: 2, restockedQuantity: 2 },
+  ])
+})
+
 test('the agency is emailed when the payment service declines a refund, and the amount is refundable again', async () => {
   const { id, number } = await placeOrder()
   await refund(id, 1000)
-  const [row] = await bed.db.select().from(refunds).where(eq(refunds.orderId, id))
-  const { payments } = bed.ctx()
-  const decline = () => Promise.reject(new RefundDeclined('The account is closed.'))
-  const context = {
-    ...bed.ctx(),
-    db: bed.db,
-    now: () => new Date(),
-    payments: payments && { ...payments, refund: decline },
-  }
-  await payRefund.run(context, { refundId: row?.id ?? '' })
+  await declineRefund(id)
   expect(await findOrder(ctx(), id)).toMatchObject({
     refundedCents: 0,
     status: 'requires_action',
@@ -173,6 +221,10 @@ test('only items of the order can be returned, and no more than were ordered', a
   const [order, other] = [await placeOrder(), await placeOrder()]
   expect(await refund(order.id, 1, { [other.lineId]: 1 }).catch(status)).toBe(404)
   expect(await refund(order.id, 1, { [order.lineId]: 3 })).toMatchObject({ reason: 'quantity-exceeded' })
+  const restock = { [order.lineId]: 2 }
+  expect(await refundParts(order.id, 1, { items: { [order.lineId]: 1 }, restock })).toMatchObject({
+    reason: 'quantity-exceeded',
+  })
   expect(await findOrder(ctx(), order.id)).toMatchObject({ refundedCents: 0 })
   expect(await onHand(order.variantId)).toBe(8)
 })
@@ -182,7 +234,11 @@ test('a paid order is cancelled in one step: all of it is refunded and returned 
   const { version } = await findOrder(ctx(), id)
   const cancellation = { reason: 'Ordered twice', restock: { [lineId]: 2 }, expectedVersion: version }
   expect(await cancelPaidOrder(ctx(), id, cancellation)).toEqual({ ok: true })
-  expect(await findOrder(ctx(), id)).toMatchObject({ status: 'canceled', refundedCents: 4995 })
+  expect(await findOrder(ctx(), id)).toMatchObject({
+    status: 'canceled',
+    refundedCents: 4995,
+    refundedShippingCents: 995,
+  })
   expect(await onHand(variantId)).toBe(10)
   expect(await cancelPaidOrder(ctx(), id, cancellation)).toEqual({ ok: false, reason: 'not-allowed' })
 })
@@ -194,7 +250,7 @@ test('of a refund and a cancellation at the same time one succeeds, in 20 rounds
     const request = { reason: 'At once', restock: { [lineId]: 1 }, expectedVersion: version }
     const results = await Promise.all([
       cancelPaidOrder(ctx(), id, { ...request, restock: { [lineId]: 2 } }),
-      refundOrder(ctx(), id, { ...request, amountCents: 2000 }),
+      refundOrder(ctx(), id, { ...request, amountCents: 2000, shippingCents: 0, items: { [lineId]: 1 } }),
     ])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     const refunded = (await findOrder(ctx(), id)).refundedCents

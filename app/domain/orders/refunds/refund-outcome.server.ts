@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { orders, refunds } from '#db/schema/orders.ts'
+import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 import { flagOrder } from '../flag-order.server.ts'
 import { lockOrder, type Order, updateOrder } from '../order-changes.server.ts'
 import { ORDER_TRANSITIONS } from '../order-transitions.ts'
@@ -9,8 +9,8 @@ import { ORDER_TRANSITIONS } from '../order-transitions.ts'
 type Refund = typeof refunds.$inferSelect
 
 /**
- * Marks a refund as failed within the caller's transaction: its amount is no longer counted as refunded, and the order
- * is flagged for an admin.
+ * Marks a refund as failed within the caller's transaction: its amount, delivery and items are no longer counted as
+ * refunded, and the order is flagged for an admin. Items stay cancelled, and in stock if they were returned.
  *
  * @returns false if the refund was in none of the statuses `from`
  */
@@ -26,7 +26,16 @@ export async function markRefundFailed(
     .where(and(eq(refunds.id, id), inArray(refunds.status, from)))
     .returning()
   if (!refund) return false
-  await updateOrder(ctx, refund.orderId, { refundedCents: sql`${orders.refundedCents} - ${refund.amountCents}` })
+  await updateOrder(ctx, refund.orderId, {
+    refundedCents: sql`${orders.refundedCents} - ${refund.amountCents}`,
+    refundedShippingCents: sql`${orders.refundedShippingCents} - ${refund.shippingCents}`,
+  })
+  for (const [lineId, { quantity }] of Object.entries(refund.items)) {
+    await ctx.db
+      .update(orderLines)
+      .set({ refundedQuantity: sql`${orderLines.refundedQuantity} - ${quantity}` })
+      .where(eq(orderLines.id, lineId))
+  }
   await syncPaymentStatus(ctx, refund.orderId)
   const message = `The payment service declined the refund of ${formatCents(refund.amountCents)}: ${failure}`
   await flagOrder(ctx, refund.orderId, 'order.refund-failed', message)

@@ -16,11 +16,8 @@ export class QuantityExceeded extends Error {
   }
 }
 
-const UNFULFILLED = sql`${orderLines.quantity} - ${orderLines.fulfilledQuantity} - ${orderLines.cancelledQuantity}`
-
 /**
- * Returns items of an order to stock, within the caller's transaction, which has locked the order. Items that are not
- * shipped yet are returned first and will not be shipped.
+ * Returns items of an order to stock, within the caller's transaction, which has locked the order.
  *
  * @param returned line id → quantity
  * @returns variant id → quantity; variants without tracked inventory are only counted as returned
@@ -39,10 +36,7 @@ export async function returnToStock(
     const restockedQuantity = sql`${orderLines.restockedQuantity} + ${quantity}`
     const [line] = await ctx.db
       .update(orderLines)
-      .set({
-        restockedQuantity,
-        cancelledQuantity: sql`${orderLines.cancelledQuantity} + least(${quantity}::int, ${UNFULFILLED})`,
-      })
+      .set({ restockedQuantity })
       .where(and(isLine, lte(restockedQuantity, orderLines.quantity)))
       .returning()
     if (!line) {

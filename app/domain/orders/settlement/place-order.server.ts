@@ -59,7 +59,8 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
   }
   // The refund takes the order's own id, so its key at the payment service is always `refund:{order}`.
   if (order.totalCents > 0) {
-    await enqueueRefund(ctx, order, { id, amountCents: order.totalCents, reason: 'Sold out before payment arrived' })
+    const { totalCents: amountCents, shippingCents } = order
+    await enqueueRefund(ctx, order, { id, amountCents, shippingCents, reason: 'Sold out before payment arrived' })
   }
   await sendLatePaymentEmail(ctx, order)
   const message = `A payment of ${formatCents(order.totalCents)} arrived after the reservation had expired, and the items have sold out. It is being refunded, and the customer has been emailed.`

@@ -6,20 +6,29 @@ import { profiles } from '#db/schema/people.ts'
 
 /**
  * Locks the signed-in person's profile until the transaction ends, so that their account cannot be deleted or get another
- * type before what they create is committed.
+ * type or role before what they create is committed.
  *
  * @param strength `share`, or `no key update` to run after each other's transactions too
- * @throws a 403 response if the account was deleted or has another type
+ * @throws a 403 response if the account was deleted or has another type, company or role
  */
 export async function lockOwnProfile(
   { db }: Ctx,
-  { id, userType }: Person,
+  { id, userType, companyId, companyRole }: Person,
   strength: 'share' | 'no key update',
 ): Promise<void> {
   const [profile] = await db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(and(eq(profiles.id, id), isNull(profiles.erasedAt), eq(profiles.userType, userType)))
+    .where(
+      and(
+        eq(profiles.id, id),
+        isNull(profiles.erasedAt),
+        eq(profiles.userType, userType),
+        companyRole && companyId
+          ? and(eq(profiles.companyId, companyId), eq(profiles.companyRole, companyRole))
+          : isNull(profiles.companyRole),
+      ),
+    )
     .for(strength)
   if (!profile) throw forbidden()
 }

@@ -123,7 +123,7 @@ function selectPeople(
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .leftJoin(companies, eq(companies.id, profiles.companyId))
+    .leftJoin(companies, and(eq(companies.id, profiles.companyId), isNotNull(profiles.companyRole)))
     .where(and(condition, where))
     .orderBy(...orderBy)
     .limit(limit)

@@ -62,6 +62,7 @@ export async function registerPerson(ctx: Ctx, secret: string, input: Registrati
       fullName: input.fullName,
       phone: input.phone,
       companyId,
+      companyRole: companyId === null ? null : 'owner',
       createdAt: ctx.now,
     })
     await recordAudit(ctx, {
@@ -94,7 +95,10 @@ async function replaceUnconfirmedAccount(ctx: Ctx, input: Registration, password
   await ctx.db.update(users).set({ name: input.fullName, updatedAt: ctx.now }).where(eq(users.id, id))
   await ctx.db.update(accounts).set({ password, updatedAt: ctx.now }).where(credentialOf(id))
   const { userType, fullName, phone } = input
-  await ctx.db.update(profiles).set({ userType, fullName, phone, companyId }).where(eq(profiles.id, id))
+  await ctx.db
+    .update(profiles)
+    .set({ userType, fullName, phone, companyId, companyRole: companyId === null ? null : 'owner' })
+    .where(eq(profiles.id, id))
   // Nobody could sign in to post a job for it.
   if (user.companyId) await ctx.db.delete(companies).where(eq(companies.id, user.companyId))
   await recordAudit(ctx, { action: 'person.registered', subjectType: 'person', subjectId: id, details: { userType } })

@@ -66,7 +66,13 @@ export async function registerWithProvider(
       .returning({ id: accounts.id })
     if (connected.length === 0) throw new AlreadyConnectedError()
     const companyId = userType === 'employer' ? await createCompany(ctx, input.companyName ?? fullName) : null
-    const profile = { userType, fullName, phone, companyId }
+    const profile = {
+      userType,
+      fullName,
+      phone,
+      companyId,
+      companyRole: companyId === null ? null : ('owner' as const),
+    }
     if (unconfirmed) {
       await ctx.db
         .update(users)

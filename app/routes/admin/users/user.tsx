@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ActivityList } from '#app/core/audit/activity-list.tsx'
 import { NoteSection } from '#app/core/notes/note-section.tsx'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
+import { CompanyTeam } from '#app/domain/companies/team/company-team.tsx'
 import { loadUserPage } from '#app/domain/dashboards/user-page.server.ts'
 import { PersonActions } from '#app/domain/people/admin/person-actions.tsx'
 import { ACCOUNT_STATUS_LABELS, accountStatus, PERSON_NOTE_HINT, USER_TYPE_LABELS } from '#app/domain/people/person.ts'
@@ -24,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function User({ loaderData }: Route.ComponentProps) {
-  const { person, profile, applications, jobs, sessions, activity, notes, ownId, timeZone } = loaderData
+  const { person, profile, applications, jobs, sessions, activity, notes, team, ownId, timeZone } = loaderData
   const href = `/admin/users/${person.id}`
   const facts = [USER_TYPE_LABELS[person.userType], ACCOUNT_STATUS_LABELS[accountStatus(person)]]
   return (
@@ -71,6 +72,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
             ))}
           </Section>
         )}
+        {team.length > 0 && <CompanyTeam members={team} selfId={person.id} />}
         <Section title="Sessions" none="Not signed in on any device.">
           {sessions.map(({ id, device, at }) => (
             <Row key={id} note="last used" at={at} timeZone={timeZone}>

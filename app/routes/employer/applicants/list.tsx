@@ -20,10 +20,10 @@ import { ApplicantWorkbench } from '#app/domain/applications/review/applicant-wo
 import { countByStatus, listApplicants } from '#app/domain/applications/review/list-applicants.server.ts'
 import { listMatches } from '#app/domain/applications/review/list-matches.server.ts'
 import { listJobOptions } from '#app/domain/applications/review-queries.server.ts'
+import { PostJobLink } from '#app/domain/jobs/manage/post-job-link.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import type { Route } from './+types/list'
@@ -112,7 +112,7 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
         hasFilters(list.filter) ? (
           <EmptyState title="No applicants match these filters">Change or clear the filters.</EmptyState>
         ) : (
-          <EmptyState title="No applicants yet" action={<ButtonLink to="/post-job">Post New Job</ButtonLink>}>
+          <EmptyState title="No applicants yet" action={<PostJobLink>Post New Job</PostJobLink>}>
             Everyone who applies for one of your jobs appears here, newest first.
           </EmptyState>
         )

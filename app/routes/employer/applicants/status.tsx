@@ -29,7 +29,7 @@ const statusForm = z.object({
 /** The applicant on their own page, for a confirmation or a rejected change without scripts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { applicant: await findApplicant(ctx, params.id, 'application.review'), timeZone: ctx.timeZone }
+  return { applicant: await findApplicant(ctx, params.id, 'application.change-status'), timeZone: ctx.timeZone }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

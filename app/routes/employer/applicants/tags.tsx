@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Tag for $
 
 /** The form on a page of its own, for a rejected tag without scripts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id, name } = await findApplicant(ctxOf(context), params.id, 'application.review')
+  const { id, name } = await findApplicant(ctxOf(context), params.id, 'application.annotate')
   return { id, name }
 }
 

@@ -4,8 +4,8 @@ import {
   createCalendarFeed,
   findCalendarFeed,
 } from '#app/domain/bookings/portal/export/calendar-feed.server.ts'
-import { UnverifiedNotice } from '#app/domain/bookings/portal/portal-notices.tsx'
 import { findOwnBookingsReason } from '#app/domain/bookings/portal/portal-queries.server.ts'
+import { UnverifiedNotice } from '#app/domain/bookings/portal/unverified-notice.tsx'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'

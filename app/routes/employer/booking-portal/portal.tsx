@@ -1,8 +1,11 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
+import { Link } from 'react-router'
 import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { countAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
+import { CalendarNotice } from '#app/domain/bookings/calendars/calendar-notice.tsx'
+import { findOwnCalendarProblem } from '#app/domain/bookings/calendars/own-calendar-problem.server.ts'
 import { BookingList } from '#app/domain/bookings/portal/booking-list.tsx'
 import { BookingPane } from '#app/domain/bookings/portal/booking-pane.tsx'
 import { DayView } from '#app/domain/bookings/portal/calendar/day-view.tsx'
@@ -12,14 +15,15 @@ import { loadPortalPage, type PortalPageData } from '#app/domain/bookings/portal
 import { OutcomeList } from '#app/domain/bookings/portal/outcome-list.tsx'
 import { exportHref, hasFilters, newBookingHref } from '#app/domain/bookings/portal/portal-filter.ts'
 import { PortalFilters } from '#app/domain/bookings/portal/portal-filters.tsx'
-import { PortalNotices } from '#app/domain/bookings/portal/portal-notices.tsx'
 import { PortalDateNav, PortalTabs } from '#app/domain/bookings/portal/portal-tabs.tsx'
+import { UnverifiedNotice } from '#app/domain/bookings/portal/unverified-notice.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
 import { can } from '#app/policy/policy.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -36,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     portal,
     affected,
+    calendarProblem: await findOwnCalendarProblem(ctx),
     now: ctx.now,
     timeZone: ctx.timeZone,
     address: { pathname: url.pathname, search: url.search },
@@ -45,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict
 
 export default function BookingPortal({ loaderData }: Route.ComponentProps) {
-  const { portal, affected, timeZone, now, address } = loaderData
+  const { portal, affected, calendarProblem, timeZone, now, address } = loaderData
   const { filter, today } = portal
   return (
     <>
@@ -72,12 +77,15 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <PortalNotices
-        isUnverified={portal.ownReason === 'unverified'}
-        calendarProblem={portal.calendarProblem}
-        affected={affected}
-        timeZone={timeZone}
-      />
+      {portal.ownReason === 'unverified' && <UnverifiedNotice />}
+      <CalendarNotice problem={calendarProblem} timeZone={timeZone} />
+      {affected > 0 && (
+        <Callout tone="warning" className="mb-4">
+          <Link to="/admin/bookings/affected" className="link">
+            {affected === 1 ? '1 booking needs' : `${affected} bookings need`} another time or consultant
+          </Link>
+        </Callout>
+      )}
       <PortalTabs filter={filter} today={today} outcomes={portal.outcomes} />
       <PortalFilters filter={filter} consultants={portal.consultants} />
       <View portal={portal} timeZone={timeZone} now={now} back={address.pathname + address.search} />

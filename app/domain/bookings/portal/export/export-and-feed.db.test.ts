@@ -167,9 +167,14 @@ describe('the calendar feed', () => {
     await expect(readFeed(token)).rejects.toMatchObject({ status: 404 })
     await bed.db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, employer.id))
     await readFeed(token)
-    await bed.db.update(profiles).set({ userType: 'employee' }).where(eq(profiles.id, employer.id))
-    await expect(readFeed(token)).rejects.toMatchObject({ status: 404 })
-    await bed.db.update(profiles).set({ userType: 'employer' }).where(eq(profiles.id, employer.id))
+    for (const userType of ['employer', 'employee'] as const) {
+      await bed.db.update(profiles).set({ userType, companyRole: null }).where(eq(profiles.id, employer.id))
+      await expect(readFeed(token)).rejects.toMatchObject({ status: 404 })
+    }
+    await bed.db
+      .update(profiles)
+      .set({ userType: 'employer', companyRole: 'owner' })
+      .where(eq(profiles.id, employer.id))
 
     await deleteCalendarFeed(ctx)
     await deleteCalendarFeed(ctx)

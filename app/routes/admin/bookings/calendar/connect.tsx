@@ -72,7 +72,7 @@ export default function ConnectCalendar({ loaderData, actionData }: Route.Compon
           <TextField
             label="Calendar address"
             {...of('address')}
-            hint="In Google Calendar: Settings, their calendar, Secret address in iCal format. In Outlook: Settings, Shared calendars, Publish a calendar, ICS. Whoever has this address can read the calendar, so it isn't shown again."
+            hint="In Google Calendar: Settings, their calendar, Secret address in iCal format. In Outlook: Settings, Shared calendars, Publish a calendar, ICS. Anyone with this address can read the calendar, so it isn't shown again."
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"

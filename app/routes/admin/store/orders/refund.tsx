@@ -27,7 +27,7 @@ export const shouldRevalidate = revalidateOnConflict
 /** Redirects to the order where nothing is left to refund. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
-  const { id, number, fullName, totalCents, refundedCents, shippingCents, version, lines } = order
+  const { id, number, fullName, totalCents, refundedCents, version, lines } = order
   if (!canTransition('refund', order)) throw redirect(path`/admin/store/orders/${id}`)
   return {
     id,
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     fullName,
     version,
     refundableCents: totalCents - refundedCents,
-    shippingCents,
+    shippingCents: order.shippingCents - order.refundedShippingCents,
     lines: refundableLines(lines),
     /** What was entered before the person had to confirm that it is them. */
     input: Object.fromEntries(url.searchParams),
@@ -52,12 +52,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Not refunded', CHECK_FIELDS))
   const { reason } = value
   const quantities = selectedQuantities(value, lines)
+  const shippingCents = value.delivery ? order.shippingCents - order.refundedShippingCents : 0
   const calculated = refundCents(
     lines.map((line) => ({ line, count: quantities[line.id] ?? 0 })),
-    {
-      shippingCents: value.delivery ? order.shippingCents : 0,
-      refundableCents: order.totalCents - order.refundedCents,
-    },
+    { shippingCents, refundableCents: order.totalCents - order.refundedCents },
   )
   const amountCents = value.amount ?? calculated
   // With the earlier ones, because many small refunds are a large one.
@@ -68,7 +66,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const refunded = await refundOrder(ctx, params.id, {
     amountCents,
+    shippingCents: Math.min(shippingCents, amountCents),
     reason,
+    items: quantities,
     restock: value.keep_stock ? {} : quantities,
     expectedVersion: expectedVersion(form),
   })
@@ -94,8 +94,10 @@ function problemMessage(problem: Extract<RefundOrderResult, { ok: false }>): str
       return 'Choose what to refund, or enter at least $0.01.'
     case 'amount-exceeded':
       return `Enter ${formatCents(problem.refundableCents)} or less.`
+    case 'delivery-exceeded':
+      return `${formatCents(problem.refundableCents)} is left of the delivery.`
     case 'quantity-exceeded':
-      return `You can't return more of ${problem.title} than was ordered.`
+      return `You can't refund more of ${problem.title} than was ordered.`
   }
 }
 

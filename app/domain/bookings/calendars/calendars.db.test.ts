@@ -2,10 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  findCalendarStatus,
-  findOwnCalendarProblem,
-} from '#app/domain/scheduling/consultants/calendars/calendar-queries.server.ts'
+import { findCalendarStatus } from '#app/domain/scheduling/consultants/calendars/calendar-queries.server.ts'
 import {
   connectCalendar,
   disconnectCalendar,
@@ -25,8 +22,9 @@ import { busyTimes, consultantCalendars, consultants } from '#db/schema/scheduli
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
-import { bookConsultation } from './book-consultation.server.ts'
-import { createBookingAsAgency } from './create-booking-as-agency.server.ts'
+import { bookConsultation } from '../book-consultation.server.ts'
+import { createBookingAsAgency } from '../create-booking-as-agency.server.ts'
+import { findOwnCalendarProblem } from './own-calendar-problem.server.ts'
 
 const ZONE = 'Australia/Sydney'
 const NOW = instantIn(ZONE, '2026-11-23', '08:00')

@@ -1,0 +1,44 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
+import type { Ctx } from '#app/core/context.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
+
+/** Makes the changes to a company's members follow each other until the transaction ends, so that one owner stays. */
+export function lockMembers(ctx: Ctx, companyId: string): Promise<void> {
+  return acquireKeyLock(ctx, `company-members ${companyId}`)
+}
+
+/** Whether the company has an owner beside this person who can act: not suspended and with an account. */
+export async function hasOtherOwner({ db }: Pick<Ctx, 'db'>, companyId: string, personId: string): Promise<boolean> {
+  const isOther = and(
+    eq(profiles.companyId, companyId),
+    eq(profiles.companyRole, 'owner'),
+    ne(profiles.id, personId),
+    isNull(profiles.suspendedAt),
+    isNull(profiles.erasedAt),
+  )
+  return (await db.$count(profiles, isOther)) > 0
+}
+
+/** What the company would leave without an owner: colleagues, or jobs that are not deleted. Null: nothing. */
+export async function findOwnerlessPart(
+  ctx: Pick<Ctx, 'db'>,
+  companyId: string,
+  personId: string,
+): Promise<'members' | 'jobs' | null> {
+  const { db } = ctx
+  if (await hasOtherOwner(ctx, companyId, personId)) return null
+  const isColleague = and(
+    eq(profiles.companyId, companyId),
+    sql`${profiles.companyRole} is not null`,
+    ne(profiles.id, personId),
+  )
+  if ((await db.$count(profiles, isColleague)) > 0) return 'members'
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), isNull(jobs.deletedAt)))
+    .limit(1)
+  return job ? 'jobs' : null
+}

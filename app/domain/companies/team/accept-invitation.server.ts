@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { requirePerson } from '#app/policy/policy.ts'
+import { profiles } from '#db/schema/people.ts'
+import { findOwnerlessPart, lockMembers } from '../company-owners.server.ts'
+import { deleteEmptyCompany } from '../delete-empty-company.server.ts'
+import { endProgramAccess } from './end-membership.server.ts'
+import { lockInvitation } from './find-invitation.server.ts'
+import { finishInvitation } from './finish-invitation.server.ts'
+
+/** Why the signed-in person cannot accept: another address or account type, or a company that would lose its only owner. */
+export type AcceptObstacle = 'other-address' | 'not-employer' | 'members' | 'jobs'
+
+export type AcceptInvitationResult = { ok: true; companyName: string } | { ok: false; reason: 'ended' | AcceptObstacle }
+
+/**
+ * Makes the signed-in employer a member of the company that invited their address. They leave the company that they were a
+ * member of, unless it would be left with members or jobs and no owner; a company that is then empty is deleted. Of
+ * concurrent calls one accepts.
+ */
+export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptInvitationResult> {
+  const person = requirePerson(ctx.actor)
+  return transaction(ctx, async (ctx): Promise<AcceptInvitationResult> => {
+    const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.id, person.id)).for('update')
+    const invitation = await lockInvitation(ctx, token)
+    if (!profile || !invitation) return { ok: false, reason: 'ended' }
+    if (invitation.email !== person.email) return { ok: false, reason: 'other-address' }
+    if (profile.userType !== 'employer') return { ok: false, reason: 'not-employer' }
+    const { companyId: formerId, companyRole: formerRole } = profile
+    if (formerRole === 'owner' && formerId && formerId !== invitation.companyId) {
+      await lockMembers(ctx, formerId)
+      const obstacle = await findOwnerlessPart(ctx, formerId, person.id)
+      if (obstacle) return { ok: false, reason: obstacle }
+    }
+    await endProgramAccess(ctx, person.id)
+    await ctx.db
+      .update(profiles)
+      .set({
+        companyId: invitation.companyId,
+        companyRole: invitation.role,
+        version: sql`${profiles.version} + 1`,
+      })
+      .where(eq(profiles.id, person.id))
+    if (formerId && formerId !== invitation.companyId) await deleteEmptyCompany(ctx, formerId)
+    await finishInvitation(ctx, invitation, person)
+    return { ok: true, companyName: invitation.companyName }
+  })
+}
+
+/** What keeps the signed-in person from accepting, for the page of the link. Null: nothing. */
+export async function findAcceptObstacle(ctx: Ctx, email: string): Promise<AcceptObstacle | null> {
+  const { id, email: own, userType, companyId, companyRole } = requirePerson(ctx.actor)
+  if (own !== email) return 'other-address'
+  if (userType !== 'employer') return 'not-employer'
+  return companyRole === 'owner' && companyId ? findOwnerlessPart(ctx, companyId, id) : null
+}

@@ -1,0 +1,35 @@
+import { Form } from 'react-router'
+import { COMPANY_ROLES } from '#app/policy/actor.ts'
+import { Card } from '#app/ui/data/card.tsx'
+import { EmailField } from '#app/ui/forms/email-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { invitationForm, ROLE_DESCRIPTIONS, ROLE_LABELS, ROLE_OPTIONS } from './team.ts'
+
+/** Invites someone by email, with what each role may do. */
+export function InviteForm({ answer }: { answer: FormActionData }) {
+  const { formProps, of } = useCheckedForm(invitationForm, answer, { defaultValue: { role: 'recruiter' } })
+  return (
+    <Card className="min-w-0">
+      <section aria-labelledby="invite">
+        <h2 id="invite" className="mb-3 text-xl">
+          Invite someone
+        </h2>
+        <Form method="post" {...formProps} className="space-y-4">
+          <EmailField label="Email" {...of('email')} autoComplete="off" required maxLength={254} />
+          <SelectField label="Role" {...of('role')} options={ROLE_OPTIONS} />
+          <SubmitButton>Invite member</SubmitButton>
+        </Form>
+        <dl className="mt-5 space-y-2 border-t border-line pt-4 text-sm">
+          {COMPANY_ROLES.map((role) => (
+            <div key={role}>
+              <dt className="font-semibold">{ROLE_LABELS[role]}</dt>
+              <dd className="text-ink-soft">{ROLE_DESCRIPTIONS[role]}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Card>
+  )
+}

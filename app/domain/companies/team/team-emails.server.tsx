@@ -1,0 +1,65 @@
+import type { Ctx } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { type Email, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import type { CompanyRole } from '#app/policy/actor.ts'
+import type { Owner, TeamMember } from './lock-team.server.ts'
+import { InvitationEmail, MemberJoinedEmail, MemberRemovedEmail, RoleChangedEmail } from './team-emails.tsx'
+
+type InvitationToRender = { email: string; role: CompanyRole; owner: Owner; token: string; expiresAt: Date }
+
+/** The email with the link of an invitation. It is not sent after the link has expired. */
+export async function renderInvitationEmail(
+  ctx: Ctx,
+  { email, role, owner, token, expiresAt }: InvitationToRender,
+): Promise<Email> {
+  const agency = await findAgency(ctx)
+  const { companyName, fullName: inviter } = owner
+  const body = (
+    <InvitationEmail
+      {...{ agency, companyName, inviter, role }}
+      expires={formatDate(expiresAt, ctx.timeZone)}
+      url={`${ctx.baseUrl}/team-invitations/${token}`}
+    />
+  )
+  return renderEmail(email, `${inviter} invited you to join ${companyName}`, body, { expiresAt })
+}
+
+/** Notifies a member of their new role. */
+export async function renderRoleChangedEmail(
+  ctx: Ctx,
+  { owner: { companyName }, member, role }: { owner: Owner; member: TeamMember; role: CompanyRole },
+): Promise<Email> {
+  const agency = await findAgency(ctx)
+  const url = `${ctx.baseUrl}/employer/team`
+  const body = <RoleChangedEmail {...{ agency, companyName, role, url }} fullName={member.fullName} />
+  return renderEmail(member.email, `Your role at ${companyName} has changed`, body)
+}
+
+/** Notifies someone that they are no longer a member. */
+export async function renderRemovedEmail(
+  ctx: Ctx,
+  { owner: { companyName }, member }: { owner: Owner; member: TeamMember },
+): Promise<Email> {
+  const agency = await findAgency(ctx)
+  const body = <MemberRemovedEmail {...{ agency, companyName }} fullName={member.fullName} />
+  return renderEmail(member.email, `You're no longer a member of ${companyName}`, body)
+}
+
+type JoinedMember = {
+  inviter: { fullName: string; email: string }
+  fullName: string
+  companyName: string
+  role: CompanyRole
+}
+
+/** Notifies the owner who sent an invitation that it was accepted. */
+export async function renderJoinedEmail(
+  ctx: Ctx,
+  { inviter, fullName, companyName, role }: JoinedMember,
+): Promise<Email> {
+  const agency = await findAgency(ctx)
+  const url = `${ctx.baseUrl}/employer/team`
+  const body = <MemberJoinedEmail {...{ agency, companyName, fullName, role, url }} inviter={inviter.fullName} />
+  return renderEmail(inviter.email, `${fullName} has joined ${companyName}`, body)
+}

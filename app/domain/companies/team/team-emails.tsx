@@ -1,0 +1,107 @@
+import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
+import type { CompanyRole } from '#app/policy/actor.ts'
+import { ROLE_DESCRIPTIONS, ROLE_LABELS } from './team.ts'
+
+type TeamEmailProps = { agency: EmailAgency; companyName: string }
+
+type InvitationEmailProps = TeamEmailProps & {
+  inviter: string
+  role: CompanyRole
+  /** The last day on which the link works. */
+  expires: string
+  url: string
+}
+
+/** Invites someone to a company, with the link that makes them a member. */
+export function InvitationEmail({ agency, companyName, inviter, role, expires, url }: InvitationEmailProps) {
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={`${inviter} invited you to hire with ${companyName}`}
+      heading={`Join ${companyName}`}
+      reason={`You're receiving this email because ${inviter} invited this address to ${companyName}.`}
+    >
+      <EmailText>
+        {inviter} invited you to hire with {companyName} on {agency.name}.
+      </EmailText>
+      <EmailFacts
+        facts={[
+          ['Role', `${ROLE_LABELS[role]}: ${ROLE_DESCRIPTIONS[role].toLowerCase()}`],
+          ['Link works until', expires],
+        ]}
+      />
+      <EmailAction href={url}>Join {companyName}</EmailAction>
+      <EmailNextStep>If you don't know {companyName}, you can ignore this email. Nothing changes then.</EmailNextStep>
+    </EmailLayout>
+  )
+}
+
+type MemberEmailProps = TeamEmailProps & { fullName: string }
+
+/** Notifies a member of a new role. */
+export function RoleChangedEmail({
+  agency,
+  companyName,
+  fullName,
+  role,
+  url,
+}: MemberEmailProps & { role: CompanyRole; url: string }) {
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={`You're now ${ROLE_LABELS[role].toLowerCase()} at ${companyName}`}
+      heading="Your role has changed"
+      reason={`You're receiving this email because you're a member of ${companyName}.`}
+    >
+      <EmailText>
+        Hello {fullName}, an owner of {companyName} has changed your role.
+      </EmailText>
+      <EmailFacts facts={[['New role', `${ROLE_LABELS[role]}: ${ROLE_DESCRIPTIONS[role].toLowerCase()}`]]} />
+      <EmailAction href={url}>View team</EmailAction>
+    </EmailLayout>
+  )
+}
+
+/** Notifies someone that they were removed from a company. */
+export function MemberRemovedEmail({ agency, companyName, fullName }: MemberEmailProps) {
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={`You can no longer open the jobs and applicants of ${companyName}`}
+      heading={`You're no longer a member of ${companyName}`}
+      reason={`You're receiving this email because you were a member of ${companyName}.`}
+    >
+      <EmailText>
+        Hello {fullName}, an owner of {companyName} has removed you from its team. You can no longer open its jobs and
+        applicants, and your API keys, webhooks and calendar address no longer work.
+      </EmailText>
+      <EmailNextStep>Your account stays. Ask an owner of {companyName} if you think this is a mistake.</EmailNextStep>
+    </EmailLayout>
+  )
+}
+
+/** Notifies the owner who sent an invitation that the person has joined. */
+export function MemberJoinedEmail({
+  agency,
+  companyName,
+  fullName,
+  inviter,
+  role,
+  url,
+}: MemberEmailProps & { inviter: string; role: CompanyRole; url: string }) {
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={`${fullName} accepted your invitation`}
+      heading={`${fullName} has joined ${companyName}`}
+      reason={`You're receiving this email because you invited ${fullName}.`}
+    >
+      <EmailText>
+        Hello {inviter}, {fullName} accepted your invitation.
+      </EmailText>
+      <EmailFacts facts={[['Role', ROLE_LABELS[role]]]} />
+      <EmailAction href={url}>View team</EmailAction>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,44 @@
+import { Form } from 'react-router'
+import { leaveCompany } from '#app/domain/companies/team/leave-company.server.ts'
+import { requireCompany } from '#app/domain/companies/team/lock-team.server.ts'
+import { LAST_OWNER_MESSAGE } from '#app/domain/companies/team/team.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/departure'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Leave company' }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { actor } = ctxOf(context)
+  assertCan(actor, 'team.view')
+  return { companyName: requireCompany(requirePerson(actor)).companyName }
+}
+
+/** `Leave`. */
+export async function action({ context }: Route.ActionArgs) {
+  const result = await leaveCompany(ctxOf(context))
+  if (!result.ok) return redirectWithToast('/employer/team', failure('You are still a member', LAST_OWNER_MESSAGE))
+  return redirectWithToast('/employer/no-company', success(`You have left ${result.companyName}`))
+}
+
+export default function Departure({ loaderData: { companyName } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={`Leave ${companyName}?`} />
+      <p className="max-w-prose">
+        You can no longer open its jobs and applicants, and your API keys, webhooks and calendar address stop working.
+        Jobs that you posted stay with {companyName}. Only an owner can invite you again.
+      </p>
+      <Form method="post" className="mt-8 flex flex-wrap gap-3">
+        <SubmitButton tone="danger">Leave</SubmitButton>
+        <ButtonLink to="/employer/team" tone="secondary">
+          Cancel
+        </ButtonLink>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API_KEY_PREFIX } from '#app/domain/api/keys/api-key.ts'
+import { newId } from '#app/lib/id.ts'
+import { generateToken, hashToken } from '#app/lib/token.server.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { applications } from '#db/schema/applications.ts'
+import { calendarFeeds } from '#db/schema/bookings.ts'
+import { apiKeys } from '#db/schema/integrations.ts'
+import { makeApplication, makeInterview, makeJob, makePerson, makeSentResume } from '#tests/support/factories.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { send, visit } from './client.ts'
+
+let site: Site
+let owner: Person
+beforeAll(async () => {
+  site = await openSite()
+  owner = await makePerson(site.db, 'employer', { companyName: 'Harbour Logistics' })
+})
+afterAll(() => site.close())
+
+async function makeAccess(person: Person) {
+  const [key, feed, createdAt] = [API_KEY_PREFIX + generateToken(), generateToken(), new Date()]
+  const row = { name: 'Sync', scopes: ['applicants:read'], tokenHash: hashToken(key), tokenEnd: 'sync', createdAt }
+  await site.db.insert(apiKeys).values({ id: newId(), profileId: person.id, ...row })
+  await site.db.insert(calendarFeeds).values({ profileId: person.id, tokenHash: hashToken(feed), createdAt })
+  return { key, feed }
+}
+
+test('a removed member is denied every page, file, form, API key and calendar address of the company at once', async () => {
+  const member = await makePerson(site.db, 'employer', { colleague: owner, companyRole: 'recruiter' })
+  const job = await makeJob(site.db, member)
+  const application = await makeApplication(site.db, job, await makePerson(site.db, 'employee'))
+  const resumeId = await makeSentResume(site.db, application)
+  const interview = await makeInterview(site.db, application, [new Date(Date.now() + 86_400_000)])
+  const { key, feed } = await makeAccess(member)
+  const visitor = visit(site, { as: member })
+  const pages = [
+    '/manage-jobs',
+    `/manage-jobs/${job.id}/edit`,
+    `/manage-jobs/${job.id}/performance`,
+    '/view-applicants',
+    `/view-applicants/${application.id}`,
+    `/view-applicants/${application.id}/messages`,
+    `/view-applicants/${application.id}/interviews/${interview.id}`,
+    '/view-applicants/applicants.csv',
+    `/resumes/${resumeId}/file`,
+    '/booking-portal',
+    '/employer/team',
+    '/post-job',
+  ]
+  const statuses = async () => Promise.all(pages.map(async (page) => (await visitor.get(page)).status))
+  const callApi = async () =>
+    (await send(site.url, { path: '/api/v1/employer/applicants', headers: { Authorization: `Bearer ${key}` } })).status
+  const openFeed = async () => (await visit(site).get(`/calendar/${feed}.ics`)).status
+  expect(await statuses()).toEqual(pages.map(() => 200))
+  expect([await callApi(), await openFeed()]).toEqual([200, 200])
+
+  const removal = await visit(site, { as: owner }).post(`/employer/team/members/${member.id}/removal`, {})
+  expect(removal).toMatchObject({ status: 303, location: '/employer/team' })
+
+  const denied = await statuses()
+  expect(Object.fromEntries(pages.map((page, n) => [page, denied[n]]))).toEqual(
+    Object.fromEntries(pages.map((page) => [page, 403])),
+  )
+  expect([await callApi(), await openFeed()]).toEqual([401, 404])
+  const posts: [string, Record<string, string>][] = [
+    [`/view-applicants/${application.id}/status`, { expected_status: 'Pending', status: 'Hired' }],
+    [`/view-applicants/${application.id}/notes`, { note: 'Hello' }],
+    [`/view-applicants/${application.id}/messages`, { message: 'Hello' }],
+    [`/view-applicants/${application.id}/interviews/${interview.id}/cancellation`, { version: '1' }],
+    [`/manage-jobs/${job.id}/deletion`, {}],
+    ['/employer/team', { email: 'me@example.com', role: 'owner' }],
+    [`/employer/team/members/${owner.id}/removal`, {}],
+  ]
+  for (const [path, form] of posts) expect((await visitor.post(path, form)).status, path).toBe(403)
+  const [unchanged] = await site.db.select().from(applications).where(eq(applications.id, application.id))
+  expect(unchanged?.status).toBe('Pending')
+  expect(await visitor.get('/employer/dashboard')).toMatchObject({ location: '/employer/no-company' })
+  expect((await visitor.get('/employer/no-company')).body).toContain('not a member of a company')
+  expect((await visitor.get('/employer/settings')).status).toBe(200)
+  expect((await visit(site, { as: owner }).get(`/view-applicants/${application.id}`)).status).toBe(200)
+  expect((await site.emailTo(member.email)).subject).toBe("You're no longer a member of Harbour Logistics")
+})
+
+test('a read-only member opens jobs and applicants, and no form, menu or link changes them', async () => {
+  const reader = await makePerson(site.db, 'employer', { colleague: owner, companyRole: 'read-only' })
+  const job = await makeJob(site.db, owner)
+  const application = await makeApplication(site.db, job, await makePerson(site.db, 'employee'))
+  const visitor = visit(site, { as: reader })
+  const applicant = await visitor.get(`/view-applicants/${application.id}`)
+  expect(applicant.status).toBe(200)
+  for (const control of ['Add note', 'Add tag', 'Send message', 'Propose interview', 'Update status', 'Change status'])
+    expect(applicant.body, control).not.toContain(control)
+  const managed = await visitor.get('/manage-jobs')
+  expect(managed.body).toContain(job.title)
+  for (const control of ['Post New Job', `/manage-jobs/${job.id}/edit`, 'Rank applicants'])
+    expect(managed.body, control).not.toContain(control)
+  for (const page of ['/post-job', `/manage-jobs/${job.id}/edit`, '/employer/company', '/employer/api-keys'])
+    expect((await visitor.get(page)).status, page).toBe(403)
+  expect((await visitor.post(`/view-applicants/${application.id}/notes`, { note: 'Hi' })).status).toBe(403)
+})

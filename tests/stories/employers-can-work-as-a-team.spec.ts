@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { expectToast, signIn } from '#tests/support/actions.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeJob } from '#tests/support/factories.ts'
+
+const story = useStory()
+const password = 'Brolga-7walk!'
+
+test('an owner invites someone, who registers with the link, gets another role and is removed', async () => {
+  const owner = await story.person('employer', { companyName: 'Harbour Logistics' })
+  await makeJob(story.site.db, owner, { title: 'Forklift Driver' })
+  const page = await story.open('/employer/dashboard', { as: owner })
+  await page.getByRole('navigation', { name: 'Employer area' }).getByRole('link', { name: 'Team' }).click()
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  await page.getByText('Enter an email address.', { exact: true }).waitFor()
+  await page.getByLabel('Email').fill('sam@example.com')
+  await page.getByLabel('Role', { exact: true }).selectOption('Read-only')
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  await expectToast(page, 'status', 'Invitation sent')
+  await page.getByRole('button', { name: 'Resend invitation of sam@example.com' }).waitFor()
+  await expectAccessible(page, 'the team with an invitation')
+
+  const { link } = await story.site.emailTo('sam@example.com')
+  const guest = await story.open(link, { width: 390 })
+  await guest.getByRole('heading', { name: 'Join Harbour Logistics' }).waitFor()
+  await expectNoSidewaysScroll(guest, 'an invitation')
+  await expectAccessible(guest, 'an invitation')
+  await guest.getByLabel('Full name').fill('Sam Okafor')
+  await guest.getByLabel('Phone').fill('0412 345 678')
+  await guest.getByLabel('Password', { exact: true }).fill(password)
+  await guest.getByLabel('Confirm password').fill(password)
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await guest.waitForURL('/employer/login')
+  await signIn(guest, 'sam@example.com', password)
+  await guest.getByRole('heading', { level: 1, name: 'Welcome, Harbour Logistics' }).waitFor()
+  await guest.goto('/manage-jobs')
+  await guest.getByText('Forklift Driver').first().waitFor()
+  await expect.poll(() => guest.getByRole('link', { name: 'Post New Job' }).count()).toBe(0)
+
+  await page.reload()
+  await page.getByLabel('Role of Sam Okafor').selectOption('Recruiter')
+  await page.getByRole('button', { name: 'Change role of Sam Okafor' }).click()
+  await expectToast(page, 'status', 'Role changed', 'Sam Okafor is now recruiter.')
+  await guest.reload()
+  await guest.getByRole('link', { name: 'Post New Job' }).waitFor()
+
+  await page.getByRole('link', { name: 'Remove Sam Okafor' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectToast(page, 'status', 'Member removed')
+  await guest.goto('/employer/dashboard')
+  await guest.getByRole('heading', { name: "You're not a member of a company" }).waitFor()
+})
+
+test('on a phone and without scripts the last owner cannot leave, and a recruiter can', async () => {
+  const owner = await story.person('employer', { companyName: 'Acme' })
+  const recruiter = await story.person('employer', { colleague: owner, companyRole: 'recruiter' })
+  const page = await story.open('/employer/team', { as: owner, width: 390, javaScript: false })
+  await expectNoSidewaysScroll(page, 'the team')
+  await page.getByRole('link', { name: 'Leave Acme' }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.getByText('A company needs an owner who can sign in.').waitFor()
+  const other = await story.open('/employer/team', { as: recruiter, width: 390 })
+  await expect.poll(() => other.getByRole('button', { name: 'Invite member' }).count()).toBe(0)
+  await other.getByRole('link', { name: 'Leave Acme' }).click()
+  await other.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expectToast(other, 'status', 'You have left Acme')
+  await expectAccessible(other, 'the page of an employer without a company')
+})
+
+test('someone with an account signs in to accept, and admins see the team on their page', async () => {
+  const owner = await story.person('employer', { companyName: 'Bright & Co' })
+  const invited = await story.person('employer', { fullName: 'Ruby Chen' })
+  const page = await story.open('/employer/team', { as: owner })
+  await page.getByLabel('Email').fill(invited.email)
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  await expectToast(page, 'status', 'Invitation sent')
+  const { link } = await story.site.emailTo(invited.email)
+  const guest = await story.open(link)
+  await guest.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(guest, invited.email)
+  await guest.getByRole('button', { name: 'Join Bright & Co' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Welcome, Bright & Co' }).waitFor()
+  const admin = await story.open(`/admin/users/${invited.id}`, { as: await story.person('admin') })
+  await admin.getByRole('list', { name: 'Team' }).getByRole('link', { name: owner.fullName }).waitFor()
+  await guest.goto(link)
+  await guest.getByRole('heading', { name: "This invitation doesn't work any more" }).waitFor()
+})
