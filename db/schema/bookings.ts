@@ -4,6 +4,9 @@ import { id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
 import { consultants, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from './scheduling.ts'
 
+/** A date and a time of day on the agency's clocks: `yyyy-mm-dd` and `HH:MM`. */
+export type ProposedTime = { date: string; time: string }
+
 /** What a customer answered to a question of the consultation type, as it was asked. */
 export type BookingAnswer = { question: string; answer: string }
 
@@ -54,6 +57,8 @@ export const bookings = pgTable(
     rescheduleCount: smallint().notNull().default(0),
     /** When the agency asked the customer to choose another time; null once it is rescheduled. */
     newTimeAskedAt: instant(),
+    /** Times that the agency proposed instead, of which the customer may choose one; empty once it is rescheduled. */
+    proposedTimes: jsonb().$type<ProposedTime[]>().notNull().default([]),
     /** A hash of the form's key and values: submitting it again finds this booking instead of creating another. */
     idempotencyKey: text().notNull(),
     version: version(),
@@ -78,6 +83,7 @@ export const bookings = pgTable(
       sql`${t.startsAt} < ${t.endsAt} and ${t.blockedFrom} <= ${t.startsAt} and ${t.blockedUntil} >= ${t.endsAt}`,
     ),
     check('bookings_time_of_day', sql`${t.preferredTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('bookings_proposed_times', sql`jsonb_array_length(${t.proposedTimes}) <= 5`),
     check('bookings_source', sql`${t.source} in ('online', 'agency')`),
     check('bookings_cancelled', sql`(${t.status} = 'cancelled') = (${t.cancelledAt} is not null)`),
     check(

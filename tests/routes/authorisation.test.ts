@@ -96,6 +96,8 @@ GET  /bookings/:token                                     200       200       20
 POST /bookings/:token                                     400       400       400       400       400       400
 GET  /bookings/:token/cancellation                        200       200       200       200       200       200
 POST /bookings/:token/cancellation                        there     there     there     there     there     there
+GET  /bookings/:token/proposal                            there     there     there     there     there     there
+POST /bookings/:token/proposal                            there     there     there     there     there     there
 GET  /bookings/:token/details                             200       200       200       200       200       200
 POST /bookings/:token/details                             400       400       400       400       400       400
 GET  /bookings/:token/calendar.ics                        200       200       200       200       200       200
@@ -228,6 +230,8 @@ GET  /booking-portal/:id/status                           employer  employer  em
 POST /booking-portal/:id/status                           employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/reschedule                       employer  employer  employer  200       404       200
 POST /booking-portal/:id/reschedule                       employer-without-return 403       403       400       404       400
+GET  /booking-portal/:id/proposal                         employer  employer  employer  200       404       200
+POST /booking-portal/:id/proposal                         employer-without-return 403       403       400       400       400
 GET  /booking-portal/:id/consultant                       employer  employer  employer  200       200       200
 POST /booking-portal/:id/consultant                       employer-without-return 403       403       400       400       400
 GET  /booking-portal/:id/contact                          employer  employer  employer  200       404       200

@@ -106,6 +106,7 @@ export const AUDIT_ACTIONS = {
   'booking.time-off-added': 'Time off added',
   'booking.time-off-deleted': 'Time off deleted',
   'booking.new-time-asked': 'Customer asked to choose another time',
+  'booking.times-proposed': 'Other times proposed',
   'booking.consultant-added': 'Consultant added',
   'booking.consultant-edited': 'Consultant edited',
   'booking.consultant-deactivated': 'Consultant deactivated',

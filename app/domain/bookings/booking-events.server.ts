@@ -1,10 +1,10 @@
 import type { Ctx } from '#app/core/context.ts'
-import type { bookings } from '#db/schema/bookings.ts'
+import type { bookings, ProposedTime } from '#db/schema/bookings.ts'
 import type { BookingStatus } from './booking.ts'
 import { sendBookingEmail } from './emails/send-booking-email.server.ts'
 
 /**
- * `new-time-asked`: the agency asks the customer to choose another time. `rescheduled`: by the customer. `reschedule-requested`: by the customer, while the agency has to confirm the new time.
+ * `new-time-asked`: the agency asks the customer to choose another time. `times-proposed`: it proposes some times. `rescheduled`: by the customer. `reschedule-requested`: by the customer, while the agency has to confirm the new time.
  */
 export type BookingEventType =
   | 'requested'
@@ -15,6 +15,7 @@ export type BookingEventType =
   | 'cancelled'
   | 'reassigned'
   | 'new-time-asked'
+  | 'times-proposed'
   | 'no-show'
   | 'reminder'
 
@@ -42,6 +43,8 @@ export type BookingEvent = {
   only?: 'customer' | 'staff'
   /** The agency's words to the customer, if any. */
   message?: string
+  /** The times that the agency proposes. */
+  proposedTimes?: ProposedTime[]
 }
 
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'sequence' | 'status' | 'startsAt' | 'endsAt' | 'consultantId'>
@@ -60,6 +63,7 @@ export async function notifyBookingChanged(
     at?: Date
     only?: BookingEvent['only']
     message?: string | undefined
+    proposedTimes?: ProposedTime[]
     delaySeconds?: number
   } = {},
 ): Promise<void> {
@@ -76,6 +80,7 @@ export async function notifyBookingChanged(
     hoursBefore: options.hoursBefore ?? null,
     ...(options.only ? { only: options.only } : {}),
     ...(options.message ? { message: options.message } : {}),
+    ...(options.proposedTimes ? { proposedTimes: options.proposedTimes } : {}),
   }
   await ctx.tasks.enqueue(ctx.db, sendBookingEmail, event, options.delaySeconds)
 }

@@ -13,14 +13,14 @@ import { type CustomerBooking, extendManageLinks } from './manage-links.server.t
 import type { RequestedSlot, ResolvedSlot } from './requested-slot.server.ts'
 
 type Slot = Extract<ResolvedSlot, { ok: true }>
-/** `message`: the agency's words to the customer. */
-type Options = { by: 'customer' | 'agency'; message?: string | undefined }
+/** `isProposed`: the customer accepts a time of the agency. `message`: the agency's words to the customer. */
+type Options = { by: 'customer' | 'agency'; isProposed?: boolean; message?: string | undefined }
 
 /**
  * Reschedules a booking to a free slot, trying its current resource first. A conditional update on the version decides between
  * concurrent changes; the loser keeps the old slot. Manage links and reminders follow; the calendar event keeps its
- * UID and gets the next SEQUENCE. A customer's change counts as a reschedule and, when the agency confirms bookings
- * manually, turns a confirmed booking back into a request for the new time.
+ * UID and gets the next SEQUENCE. A customer's own change counts as a reschedule and, when the agency confirms bookings
+ * manually, turns a confirmed booking back into a request for the new time. A time that the agency proposed does neither.
  *
  * @param before the booking as it was loaded
  * @returns the rescheduled booking, `taken` when no resource is free, `stale` when the booking has changed since
@@ -56,11 +56,11 @@ async function rescheduleToResource(
   requested: RequestedSlot,
   { settings, slot, blocked }: Slot,
   { resourceId, consultantId }: Resource,
-  { by, message }: Options,
+  { by, isProposed = false, message }: Options,
 ): Promise<CustomerBooking | null> {
   await lockSchedule(ctx, settings)
   await acquireResourceLocks(ctx, before.resourceId, resourceId)
-  const needsConfirmation = by === 'customer' && settings.needsApproval && before.status === 'confirmed'
+  const needsConfirmation = by === 'customer' && !isProposed && settings.needsApproval && before.status === 'confirmed'
   const [booking] = await ctx.db
     .update(bookings)
     .set({
@@ -74,7 +74,8 @@ async function rescheduleToResource(
       ...(needsConfirmation ? { status: 'requested', confirmedAt: null } : {}),
       sequence: before.sequence + 1,
       newTimeAskedAt: null,
-      rescheduleCount: before.rescheduleCount + (by === 'customer' ? 1 : 0),
+      proposedTimes: [],
+      rescheduleCount: before.rescheduleCount + (by === 'customer' && !isProposed ? 1 : 0),
       version: before.version + 1,
       updatedAt: ctx.now,
     })

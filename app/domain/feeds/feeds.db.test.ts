@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
+import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { consultationTypes } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
@@ -123,6 +125,17 @@ test('the sitemap index names files that together list every listed job once, wi
   const pages = locations(await textOfParts(renderPageSitemap(ctx())))
   expect(pages).toContain(`${ctx().baseUrl}/jobs`)
   expect(pages.some((url) => url.includes('/companies/'))).toBe(true)
+})
+
+test('the sitemap has the page of each consultation type that can be booked', async () => {
+  const type = { minutes: 45, method: 'phone' as const, createdAt: new Date() }
+  await bed.db.insert(consultationTypes).values([
+    { ...type, id: newId(), slug: 'hiring-brief', name: 'Hiring brief' },
+    { ...type, id: newId(), slug: 'resume-check', name: 'Résumé check', active: false },
+  ])
+  const text = await textOfParts(renderPageSitemap(ctx()))
+  const pages = parseXml(text).children.map((entry) => textOf(entry, 'loc').replace(ctx().baseUrl, ''))
+  expect(pages.filter((page) => page.startsWith('/booking'))).toEqual(['/booking', '/booking/hiring-brief'])
 })
 
 test('no feed lists a job that is not listed', async () => {

@@ -5,10 +5,12 @@ import { listBrowsePaths } from '#app/domain/jobs/browse/browse-page.ts'
 import { findBrowseIndex } from '#app/domain/jobs/browse/find-browse-index.server.ts'
 import { isListed } from '#app/domain/jobs/is-listed.server.ts'
 import { isAfter } from '#app/domain/jobs/stream-listed-jobs.server.ts'
+import { listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { isId } from '#app/lib/id.ts'
 import { escapeXml } from '#app/lib/markup/xml.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
 
 type SitemapCtx = Pick<Ctx, 'db' | 'now' | 'baseUrl'>
 
@@ -47,10 +49,13 @@ export async function* renderSitemapIndex(ctx: SitemapCtx, max = MAX_SITEMAP_ADD
   yield '</sitemapindex>\n'
 }
 
-/** Public pages, and the pages of companies, categories and places with listed jobs. */
+/** Public pages, and the pages of consultation types, companies, categories and places with listed jobs. */
 export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
   yield openUrlset()
   for (const path of FIXED_PATHS) yield urlEntry(ctx.baseUrl + path, null)
+  for (const { id, slug } of await listBookableTypes(ctx)) {
+    if (id !== DEFAULT_CONSULTATION_TYPE_ID) yield urlEntry(`${ctx.baseUrl}/booking/${slug}`, null)
+  }
   const rows = await ctx.db
     .select({ slug: companies.slug, changed: max(jobs.updatedAt) })
     .from(jobs)

@@ -149,6 +149,7 @@ export const PERSONAL_DATA = {
       'source',
       'preferred_date',
       'preferred_time',
+      'proposed_times',
       'status',
       'resource_id',
       'calendar_uid',

@@ -55,7 +55,8 @@ export async function findNextFreeSlot(
   return null
 }
 
-async function listFreeSlots(
+/** Every free slot between two dates, in order of time. */
+export async function listFreeSlots(
   ctx: Ctx,
   from: string,
   until: string,

@@ -2,8 +2,10 @@ import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { loadSlotPicker } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
+import { instantIn } from '#app/lib/dates.ts'
 import { isUpcoming, reasonCannotCancel, reasonCannotReschedule } from '../booking.ts'
-import { findBookingByToken } from '../manage-links.server.ts'
+import { type CustomerBooking, findBookingByToken } from '../manage-links.server.ts'
+import { resolveSlot } from '../requested-slot.server.ts'
 import { toCustomerBookingView } from './customer-booking-view.server.ts'
 
 export type ManagePageData = Awaited<ReturnType<typeof loadManagePage>>
@@ -32,6 +34,20 @@ export async function loadManagePage(ctx: Ctx, token: string) {
     wasAskedForNewTime: booking.newTimeAskedAt !== null,
     wasRescheduled: booking.rescheduleCount > 0,
     cutoffMinutes: { reschedule: settings.rescheduleCutoffMinutes, cancel: settings.cancelCutoffMinutes },
+    proposedTimes: await listProposedTimes(ctx, booking),
     picker: cannotReschedule ? null : await loadSlotPicker(ctx, options),
   }
+}
+
+/** Times that the agency proposed and that have not passed, each with whether it is still free. None once it has ended. */
+async function listProposedTimes(ctx: Ctx, booking: CustomerBooking) {
+  if (!isUpcoming(booking, ctx.now)) return []
+  const options = { excludeBookingId: booking.id, byAgency: true, typeId: booking.typeId }
+  const times = booking.proposedTimes.map(async ({ date, time }) => ({
+    date,
+    time,
+    startsAt: instantIn(ctx.timeZone, date, time),
+    isFree: (await resolveSlot(ctx, { date, time }, options)).ok,
+  }))
+  return (await Promise.all(times)).filter(({ startsAt }) => startsAt > ctx.now)
 }

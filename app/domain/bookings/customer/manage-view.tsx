@@ -13,6 +13,7 @@ import { BookingSummary } from './booking-summary.tsx'
 import { CancelBookingButton } from './cancel-booking-button.tsx'
 import type { ManagePageData } from './load-manage-page.server.ts'
 import { PhoneLink } from './phone-link.tsx'
+import { ProposedTimes } from './proposed-times.tsx'
 import { RescheduleForm } from './reschedule-form.tsx'
 
 type ManageViewProps = {
@@ -62,6 +63,7 @@ export function ManageView({ managed, isRescheduling, agency, token, answer, zon
           </div>
         </Card>
         <section aria-labelledby="another-time" data-print="none">
+          <ProposedTimes times={managed.proposedTimes} token={token} zone={zone} now={now} />
           <AnotherTimeHeading isOpen={isRescheduling}>
             {picker && !isRescheduling ? 'Need another time?' : 'Choose another time'}
           </AnotherTimeHeading>

@@ -23,6 +23,7 @@ const BOOKING: BookingEmailProps = {
   method: 'phone',
   how: `By phone. We'll call you on ${PHONE}.`,
   agencyMessage: null,
+  proposedTimes: [],
   greetingName: 'Harriet Vance',
   consultantName: 'Tom Beckett',
   startsAt: '24 Nov 2026, 09:00',

@@ -54,6 +54,10 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
     heading: 'Please choose another time',
     lead: "We can't hold your consultation at the following time. We're sorry for the inconvenience.",
   }),
+  'times-proposed': ({ proposedTimes }) => ({
+    heading: proposedTimes.length === 1 ? 'We propose another time' : 'We propose other times',
+    lead: "We'd like to move your consultation. Please choose the time that suits you.",
+  }),
   reminder: () => ({ heading: 'Your consultation is coming up', lead: 'This is a reminder of your consultation.' }),
 }
 
@@ -77,14 +81,13 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
         facts={[
           ['What', props.typeName],
           ...timeFacts(props, 'Your time'),
+          ['Proposed', props.proposedTimes.length > 0 ? props.proposedTimes.join('; or ') : null],
           ['How', isCancelled ? null : props.how],
           ['With', isCancelled ? null : props.consultantName],
         ]}
       />
       {manageHref ? (
-        <EmailAction href={manageHref}>
-          {props.kind === 'new-time-asked' ? 'Choose another time' : 'Reschedule or cancel'}
-        </EmailAction>
+        <EmailAction href={manageHref}>{ACTIONS[props.kind] ?? 'Reschedule or cancel'}</EmailAction>
       ) : (
         <EmailAction href={props.bookHref}>Book another consultation</EmailAction>
       )}
@@ -95,11 +98,18 @@ export function CustomerEmail({ manageHref, ...props }: BookingEmailProps & { ma
   )
 }
 
+const ACTIONS: Partial<Record<BookingEventType, string>> = {
+  'new-time-asked': 'Choose another time',
+  'times-proposed': 'Choose a time',
+}
+
 function nextStep({ kind, status, method, customer }: BookingEmailProps): string {
   if (kind === 'cancelled') return "You don't need to do anything. That time is now open to others."
   if (kind === 'no-show') return "If you no longer need a consultation, you don't need to do anything."
   if (kind === 'new-time-asked')
     return "Choose another time with the button above, or call us and we'll find one together."
+  if (kind === 'times-proposed')
+    return 'Choose a time with the button above. We do not hold these times, so someone else may take one first. Until you choose, your consultation stays at its present time.'
   if (status === 'requested')
     return "We'll check the time and email you once it's confirmed. It isn't final until then."
   if (method === 'video') return 'Open the link at that time, and have your questions ready.'

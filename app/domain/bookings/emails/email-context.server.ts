@@ -4,6 +4,7 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { findTypeById } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { formatCustomerTimeRange, formatShortStart, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
+import { instantIn } from '#app/lib/dates.ts'
 import type { bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
@@ -56,6 +57,9 @@ export async function loadEmailContext(
       method,
       how,
       agencyMessage: event.message ?? null,
+      proposedTimes: (event.proposedTimes ?? []).map(({ date, time }) =>
+        formatShortStart(instantIn(ctx.timeZone, date, time), ctx.timeZone),
+      ),
       greetingName: isConfirmedAddress ? fullName : null,
       consultantName: consultant?.name ?? null,
       startsAt: formatShortStart(times.startsAt, ctx.timeZone),

@@ -98,6 +98,6 @@ function calendarPart(
 function calendarMethod(booking: Booking, { kind, status }: BookingEvent): Method {
   if (kind === 'cancelled') return booking.confirmedAt ? 'CANCEL' : null
   if (kind === 'reschedule-requested') return 'CANCEL'
-  if (kind === 'new-time-asked' || kind === 'no-show') return null
+  if (kind === 'new-time-asked' || kind === 'times-proposed' || kind === 'no-show') return null
   return status === 'confirmed' && kind !== 'reminder' ? 'REQUEST' : null
 }

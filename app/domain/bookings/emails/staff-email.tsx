@@ -16,6 +16,7 @@ const HEADINGS: Record<BookingEventType, string> = {
   reassigned: 'A consultation was reassigned',
   'no-show': 'A customer did not attend',
   'new-time-asked': 'A customer was asked to choose another time',
+  'times-proposed': 'Other times were proposed to a customer',
   reminder: 'Upcoming consultation',
 }
 

@@ -11,6 +11,7 @@ const CUSTOMER_SUBJECTS: Record<BookingEventType, (props: BookingEmailProps) => 
   reassigned: ({ startsAt, consultantName }) => `Your consultation on ${startsAt} is now with ${consultantName}`,
   'no-show': ({ startsAt }) => `We missed you on ${startsAt}`,
   'new-time-asked': ({ startsAt }) => `Please choose another time for your consultation on ${startsAt}`,
+  'times-proposed': ({ startsAt }) => `Another time for your consultation on ${startsAt}?`,
   reminder: ({ startsAt }) => `Reminder: your consultation on ${startsAt}`,
 }
 
@@ -24,6 +25,7 @@ const STAFF_SUBJECTS: Record<BookingEventType, string> = {
   reassigned: 'Consultation reassigned',
   'no-show': 'Customer did not attend',
   'new-time-asked': 'Customer asked to choose another time',
+  'times-proposed': 'Other times proposed to the customer',
   reminder: 'Consultation reminder',
 }
 

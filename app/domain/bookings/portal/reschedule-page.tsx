@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatStart } from '#app/domain/scheduling/format-times.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -28,6 +29,13 @@ export function ReschedulePage({ data, answer }: ReschedulePageProps) {
         lead={`Current time: ${formatStart(booking.startsAt, timeZone, now)}${consultant}. We'll email the customer the new time.`}
         above={<Breadcrumb items={trail} />}
       />
+      {picker && booking.email !== '' && (
+        <p className="mb-6 text-sm">
+          <Link to={`${href}/proposal`} className="link inline-flex min-h-11 items-center">
+            Propose times and let the customer choose
+          </Link>
+        </p>
+      )}
       {picker ? (
         <RescheduleForm
           baseHref={href}

@@ -1,0 +1,111 @@
+import { Form, Link } from 'react-router'
+import { VERSION_FIELD } from '#app/core/version.ts'
+import { formatStart } from '#app/domain/scheduling/format-times.ts'
+import { formatLongDate } from '#app/lib/calendar-dates.ts'
+import { todayIn, zoneLabel } from '#app/lib/dates.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { FieldErrors, FieldHint, useField } from '#app/ui/forms/field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { MAX_AGENCY_MESSAGE_LENGTH } from '../booking.ts'
+import type { ProposalPageData } from './load-proposal-page.server.ts'
+import { MAX_PROPOSED_TIMES, proposalForm } from './proposal-form.ts'
+
+type ProposalPageProps = { data: ProposalPageData; answer: FormActionData | undefined; chosen: readonly string[] }
+
+/** Proposes times to a customer: the free times of two weeks, with a message. */
+export function ProposalPage({ data, answer, chosen }: ProposalPageProps) {
+  const { booking, canPropose, days, earlier, later, timeZone, now } = data
+  const { formProps, of } = useCheckedForm(proposalForm, answer)
+  const href = `/booking-portal/${booking.id}`
+  const trail = [
+    { label: 'Bookings', href: '/booking-portal' },
+    { label: booking.fullName, href },
+    { label: 'Propose times' },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={`Propose times to ${booking.fullName}`}
+        lead={`Current time: ${formatStart(booking.startsAt, timeZone, now)}. It stays until the customer chooses one of your times.`}
+        above={<Breadcrumb items={trail} />}
+      />
+      {canPropose ? (
+        <Form method="post" {...formProps} className="max-w-form space-y-8">
+          <input type="hidden" name={VERSION_FIELD} value={booking.version} />
+          <Times of={of} days={days} chosen={chosen} timeZone={timeZone} now={now} />
+          <nav aria-label="Dates" className="flex flex-wrap gap-x-6 text-sm">
+            {earlier && (
+              <Link to={`${href}/proposal?from=${earlier}`} className="link inline-flex min-h-11 items-center">
+                Earlier times
+              </Link>
+            )}
+            <Link to={`${href}/proposal?from=${later}`} className="link inline-flex min-h-11 items-center">
+              Later times
+            </Link>
+          </nav>
+          <TextArea
+            label="Message to the customer"
+            {...of('agency_message')}
+            hint="Optional. Shown in the email with the times"
+            rows={3}
+            maxLength={MAX_AGENCY_MESSAGE_LENGTH}
+          />
+          <SubmitButton>Propose times</SubmitButton>
+        </Form>
+      ) : (
+        <EmptyState title="You can't propose times for this booking">
+          It has ended, was cancelled, or has no email address.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+type TimesProps = Pick<ProposalPageData, 'days' | 'timeZone' | 'now'> & {
+  of: GetFieldProps
+  chosen: readonly string[]
+}
+
+function Times({ of, days, chosen, timeZone, now }: TimesProps) {
+  const { id, errors } = of('times')
+  const hint = `Up to ${MAX_PROPOSED_TIMES}, in ${zoneLabel(timeZone)}. They aren't held: another customer may take one first.`
+  const field = useField({ id, hint, errors })
+  const year = todayIn(timeZone, now).slice(0, 4)
+  return (
+    <fieldset {...field.control} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">Times</legend>
+      <FieldHint id={field.hintId}>{hint}</FieldHint>
+      {days.length === 0 && <p className="mt-3 text-ink-soft">Nothing is free in these two weeks.</p>}
+      {days.map(({ date, times }) => {
+        const day = formatLongDate(date, year)
+        return (
+          <div key={date} role="group" aria-label={day} className="mt-4">
+            <p className="font-medium">{day}</p>
+            <div className="mt-1 flex flex-wrap gap-x-5">
+              {times.map((time) => (
+                <label key={time} className="flex min-h-11 items-center gap-2">
+                  <input
+                    type="checkbox"
+                    name="times"
+                    value={`${date} ${time}`}
+                    defaultChecked={chosen.includes(`${date} ${time}`)}
+                    className="size-5.5 shrink-0 rounded-mark"
+                  />
+                  <span className="tabular-nums">
+                    <span className="sr-only">{day}, </span>
+                    {time}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </div>
+        )
+      })}
+      <FieldErrors id={field.errorId} errors={errors} />
+    </fieldset>
+  )
+}

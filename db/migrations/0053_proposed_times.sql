@@ -1,0 +1,2 @@
+ALTER TABLE "bookings" ADD COLUMN "proposed_times" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_proposed_times" CHECK (jsonb_array_length("bookings"."proposed_times") <= 5);

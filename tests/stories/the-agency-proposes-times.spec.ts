@@ -1,0 +1,47 @@
+import { test } from 'vitest'
+import { instantIn } from '#app/lib/dates.ts'
+import { expectToast } from '#tests/support/actions.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { makeManageLink } from '#tests/support/booking-factories.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { inDays } from '#tests/support/calendar.ts'
+import { AGENCY_ZONE } from '#tests/support/clock.ts'
+import { makeBooking } from '#tests/support/factories.ts'
+
+const story = useStory()
+
+test('the agency proposes two times, and the customer chooses one, also without scripts', async () => {
+  const { db } = story.site
+  const booking = await makeBooking(db, {
+    fullName: 'Mia Nguyen',
+    email: 'mia@example.com',
+    startsAt: instantIn(AGENCY_ZONE, inDays(2), '09:00'),
+    resourceId: 'seat-1',
+  })
+  const page = await story.open(`/booking-portal/${booking.id}/reschedule`, {
+    as: await story.person('admin'),
+    width: 390,
+  })
+  await page.getByRole('link', { name: 'Propose times and let the customer choose' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Propose times to Mia Nguyen' }).waitFor()
+  await page.getByRole('button', { name: 'Propose times' }).click()
+  await page.getByText('Choose at least one time.').waitFor()
+  const times = page.getByRole('checkbox', { name: '10:30' })
+  await times.nth(3).check()
+  await times.nth(4).check()
+  await page.getByLabel('Message to the customer').fill('Tom is ill, we are sorry.')
+  await expectAccessible(page, 'the page that proposes times')
+  await expectNoSidewaysScroll(page, 'the page that proposes times')
+  await page.getByRole('button', { name: 'Propose times' }).click()
+  await expectToast(page, 'status', 'Times proposed', "We've emailed mia@example.com.")
+
+  const href = `/bookings/${await makeManageLink(db, booking)}`
+  const customer = await story.open(href, { width: 390, javaScript: false })
+  await customer.getByText("We'd like to move your consultation").waitFor()
+  await expectNoSidewaysScroll(customer, 'a booking with proposed times')
+  await customer
+    .getByRole('button', { name: /^Choose .*10:30/ })
+    .first()
+    .click()
+  await expectToast(customer, 'status', 'Booking rescheduled', "We've emailed you the new time.")
+})
