@@ -178,5 +178,5 @@ test('a calendar of busy times only is read too', () => {
 test.each(['', '<!doctype html><title>Sign in</title>', 'BEGIN:VCARD\r\nEND:VCARD'])('%j is not a calendar', (text) => {
   expect(() =>
     listBusyTimes({ text, from: 0, until: 1, timeZone: ZONE, email: 'a@example.com', ownHost: 'example.com' }),
-  ).toThrow(/calendar|ical/i)
+  ).toThrow(/calendar|ical|invalid line/i)
 })
