@@ -1,5 +1,14 @@
 /** Paths whose next segment is a secret token. */
-export const TOKEN_PATHS = ['bookings', 'calendar', 'interviews', 'job-alerts', 'orders', 'pay', 'team-invitations', 'cart/checkouts']
+export const TOKEN_PATHS = [
+  'bookings',
+  'calendar',
+  'interviews',
+  'job-alerts',
+  'orders',
+  'pay',
+  'team-invitations',
+  'cart/checkouts',
+]
 
 const LINK_PATH = new RegExp(`((?:https?://[^\\s/"']+)/(?:${TOKEN_PATHS.join('|')})/)[\\w-]+`, 'gi')
 const LINK_PARAMETER = /([?&;](?:token|checkout)=)[\w.~%-]+/gi

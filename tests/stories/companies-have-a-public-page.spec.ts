@@ -31,7 +31,7 @@ test('a company profile is public, with the open jobs of the company', async () 
   await visitor.getByRole('heading', { level: 1, name: 'Harbour & Sons' }).waitFor()
   await visitor.getByText('We move what the harbour brings.').waitFor()
   await visitor.getByText('Transport and logistics', { exact: true }).waitFor()
-  await visitor.getByText('ABN 51 824 753 556', { exact: true }).waitFor()
+  await visitor.getByRole('main').getByText('ABN 51 824 753 556', { exact: true }).waitFor()
   const website = visitor.getByRole('link', { name: 'example.com' })
   await expect.poll(() => website.getAttribute('rel')).toBe('noopener nofollow ugc')
   await expect

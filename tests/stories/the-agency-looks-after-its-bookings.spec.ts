@@ -131,7 +131,7 @@ test('on a phone, a day of the month lists its bookings below, without scripts t
       .getByRole('main')
       .getByRole('link', { name: / day$|^Today$/ })
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
-    expect(new Set(tops).size).toBe(1)
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10)
   }
 })
 

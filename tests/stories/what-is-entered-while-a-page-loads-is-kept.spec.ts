@@ -35,7 +35,10 @@ const NOT_OPENED = [
   '/jobs/category/:category/in/:place',
   '/job-alerts/:token',
   '/companies/:slug',
+  '/orders/:token/adjustments/:refund',
+  '/team-invitations/:token',
   '/employee/dashboard/resumes/:id',
+  '/employer/team/members/:id/removal',
   '/employer/webhooks/:id',
   '/employer/webhooks/:id/secret',
   '/employer/webhooks/:id/deletion',
@@ -47,6 +50,7 @@ const NOT_OPENED = [
   '/admin/bookings/days/:id/removal',
   '/admin/import/:id',
   '/admin/store/orders/:id/parcels/:parcel',
+  '/admin/store/orders/:id/adjustments/:refund',
   '/admin/store/discounts/:id',
 ]
 
@@ -128,6 +132,8 @@ async function pagesWithForms(page: Page, role: Role): Promise<string[]> {
       const answer = await fetch(address, { redirect: 'manual', headers: { Accept: 'text/html' } })
       if (answer.status !== 200) continue
       const html = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      // A parsed document runs no scripts, so that it has the forms for browsers without them.
+      for (const part of html.querySelectorAll('noscript')) part.remove()
       const forms = [...html.querySelectorAll('main form:not([method=get])')].map((form) =>
         [...form.querySelectorAll<HTMLInputElement>('input, textarea, select')]
           .filter((field) => field.name !== '' && !field.disabled && !field.readOnly)
@@ -216,7 +222,7 @@ test('a form that is sent before the scripts have loaded is sent once, with what
   const page = await story.open('/terms', { as: employer })
   let posts = 0
   page.on('request', (request) => {
-    if (request.method() === 'POST') posts += 1
+    if (request.method() === 'POST' && request.url().includes('/edit')) posts += 1
   })
   await visitEarly(page, `/manage-jobs/${job.id}/edit`, async () => {
     await page.getByLabel('Benefits').fill('Free lunch')
