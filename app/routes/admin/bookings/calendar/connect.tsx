@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const result = await connectCalendar(ctx, params.id, value.address)
   if (!result.ok) return invalidForm(reply({ address: [result.error] }), failure(FAILED, result.error))
   const description = `Customers can't book ${result.fullName} while this calendar is busy.`
-  return redirectWithToast(path`${LIST}/${params.id}`, success('Calendar connected', description))
+  return redirectWithToast(path`/admin/bookings/consultants/${params.id}`, success('Calendar connected', description))
 }
 
 export default function ConnectCalendar({ loaderData, actionData }: Route.ComponentProps) {
