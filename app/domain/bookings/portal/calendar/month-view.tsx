@@ -150,16 +150,9 @@ function DayLabel({ date, total, places, today, isSelected }: DayLabelProps) {
         <VisuallyHidden>no bookings</VisuallyHidden>
       )}
       {places !== null && (
-        <span className="text-xs text-ink-soft tabular-nums max-lg:mt-auto">
+        <span className="text-xs text-ink-soft tabular-nums max-lg:mt-auto max-sm:sr-only">
           <VisuallyHidden>, </VisuallyHidden>
-          {places > 0 ? (
-            <>
-              {places}
-              <span className="max-[24rem]:sr-only"> free</span>
-            </>
-          ) : (
-            'full'
-          )}
+          {places > 0 ? `${places} free` : 'full'}
         </span>
       )}
     </>
