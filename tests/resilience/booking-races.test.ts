@@ -19,7 +19,8 @@ let db: Database
 
 /** Two server processes on one database, each with its worker. */
 beforeAll(async () => {
-  server = await startEmbeddedPostgres({ dataDir: folder.path, log })
+  // Two servers keep up to 30 connections each, and this database has 60 for one server and its commands.
+  server = await startEmbeddedPostgres({ dataDir: folder.path, log, settings: { max_connections: '120' } })
   programs = [await startServer(server.url), await startServer(server.url)]
   db = openDatabase(server.url, { max: 4 })
 })
