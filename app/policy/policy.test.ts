@@ -134,7 +134,7 @@ const EXPECTED_OF_ROLES: { [action in Action]?: string } = {
   'webhook.manage': 'yy--',
 }
 
-test('roles in a company may do what is expected, and the rest concerns only the own account', () => {
+test("each role in a company may do what the table says, and the other actions concern only the person's own account", () => {
   const allowed = (action: Action) =>
     [...COMPANY_ROLES, null].map((companyRole) => (can({ ...EMPLOYER, companyRole }, action) ? 'y' : '-')).join('')
   const restricted = ACTIONS.filter((action) => COMPANY_RULES[action] !== undefined)

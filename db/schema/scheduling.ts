@@ -119,7 +119,7 @@ export const consultantCalendars = pgTable(
     consultantId: uuid()
       .primaryKey()
       .references(() => consultants.id),
-    /** Secret: whoever has it can read the whole calendar. */
+    /** Secret: the address alone gives access to the whole calendar. */
     url: text().notNull(),
     /** The last attempt, and the last one that succeeded. */
     checkedAt: instant().notNull(),

@@ -52,12 +52,16 @@ export function isStatus(text: string): text is Status {
 
 /** Whether the application is still being decided: in an open status, and its job was not removed. */
 export function isOpenApplication(application: Application): boolean {
-  return application.endedAt === null && (OPEN_STATUSES as readonly string[]).includes(application.status)
+  return application.endedAt === null && isUndecided(application.status)
 }
 
 /** Whether the application ended undecided, because its job was removed. */
 export function hasEnded({ status, endedAt }: Pick<Application, 'status' | 'endedAt'>): boolean {
-  return endedAt !== null && (OPEN_STATUSES as readonly string[]).includes(status)
+  return endedAt !== null && isUndecided(status)
+}
+
+function isUndecided(status: string): boolean {
+  return (OPEN_STATUSES as readonly string[]).includes(status)
 }
 
 /** The statuses that employers and admins may choose next. `Rejected` returns only to the status before it. */

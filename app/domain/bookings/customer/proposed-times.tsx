@@ -12,7 +12,7 @@ type ProposedTimesProps = {
   now: Date
 }
 
-/** The times that the agency proposes, each with a button. One that was taken meanwhile says so. */
+/** The times that the agency proposes, each with a button. A time that has since been taken says so. */
 export function ProposedTimes({ times, token, zone, now }: ProposedTimesProps) {
   const customerZone = useBrowserTimeZone()
   if (times.length === 0) return null

@@ -26,7 +26,7 @@ const MAX_CONSULTANTS = 200
 export type ConsultantRow = Awaited<ReturnType<typeof listConsultants>>[number]
 export type Consultant = Awaited<ReturnType<typeof findConsultant>>
 
-/** Consultants with their number of upcoming bookings and what is wrong with their calendar, active ones first, by name. */
+/** Consultants with their number of upcoming bookings and the problem with their calendar, active first, in order of name. */
 export async function listConsultants(ctx: Ctx) {
   assertCan(ctx.actor, 'booking.settings')
   const upcoming = ctx.db
@@ -49,7 +49,7 @@ export async function listConsultants(ctx: Ctx) {
 /** Names of consultants on the contact page. */
 const MAX_NAMES = 12
 
-/** The active consultants by name, for everyone. */
+/** The names of the active consultants, in order, which anyone may see. */
 export async function listConsultantNames(ctx: Pick<Ctx, 'db'>): Promise<string[]> {
   const rows = await ctx.db
     .select({ fullName: consultants.fullName })

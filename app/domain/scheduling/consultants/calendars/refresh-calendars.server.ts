@@ -49,7 +49,7 @@ export async function checkCalendar(ctx: Ctx, consultantId: string): Promise<Rea
 
 /**
  * Reads a calendar and stores when it is busy. If it cannot be read, the busy times stay as they were last read. Null: there
- * is no calendar, or it was replaced meanwhile.
+ * is not a calendar, or it has been replaced since.
  */
 async function readAgain(ctx: Ctx, consultantId: string): Promise<ReadCalendarResult | null> {
   const [calendar] = await ctx.db
