@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createAlert } from '#app/domain/job-alerts/create-alert.server.tsx'
 import { filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
 import { confirmAlert } from '#app/domain/job-alerts/manage-alert.server.ts'
@@ -165,10 +165,10 @@ describe('a job that is no longer listed', () => {
     await confirmAlert(guest, alert?.token ?? '')
   })
 
-  /** This process immediately, the other one once its pages have expired. */
+  /** Each process once its pages have expired. */
   async function expectShown(id: string, places: string[]): Promise<void> {
-    expect(await whereShown(id)).toEqual(places)
-    await expect.poll(() => whereShown(id, otherProcess), { interval: 300, timeout: 15_000 }).toEqual(places)
+    for (const from of [site, otherProcess])
+      await expect.poll(() => whereShown(id, from), { interval: 300, timeout: 15_000 }).toEqual(places)
   }
 
   const dayFromNow = (days: number) => todayIn('Australia/Melbourne', new Date(Date.now() + days * DAY_MS))
@@ -195,16 +195,19 @@ describe('a job that is no longer listed', () => {
 
   test.each(Object.entries(states))(
     'a job that is %s leaves every page, feed and alert of both processes, and returns to the same addresses',
-    async (_, { off, on }) => {
+    async (name, { off, on }) => {
       const job = await makeJob(site.db, owner, { title: 'Vanishing driver', category: 'Vanishing trades' })
-      const etag = String((await get('/feeds/jobs.xml')).headers.etag)
+      onTestFinished(async () => void (await site.db.delete(jobs).where(eq(jobs.id, job.id))))
       await expectShown(job.id, everywhere)
+      const etag = String((await get('/feeds/jobs.xml')).headers.etag)
       await off(job.id)
+      // The process that changes a job forgets its pages at once. Nothing tells it that a closing time has passed.
+      if (name !== 'expired') expect(await whereShown(job.id)).toEqual([])
       await expectShown(job.id, [])
       expect((await get('/feeds/jobs.xml', { 'If-None-Match': etag })).status).toBe(200)
       await on(job.id)
+      expect(await whereShown(job.id)).toEqual(everywhere)
       await expectShown(job.id, everywhere)
-      await site.db.delete(jobs).where(eq(jobs.id, job.id))
     },
   )
 })
