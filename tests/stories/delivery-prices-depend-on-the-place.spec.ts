@@ -17,7 +17,7 @@ test('without a connection the cart shows its last prices, and checkout is off u
   await page.context().setOffline(true)
   await cart.getByText("You're offline.").waitFor()
   await cart.getByRole('link', { name: 'Travel Mug' }).waitFor()
-  expect(await checkout.isDisabled()).toBe(true)
+  await expect.poll(() => checkout.isDisabled()).toBe(true)
   await page.context().setOffline(false)
   await cart.getByText("You're offline.").waitFor({ state: 'detached' })
   await expect.poll(() => checkout.isDisabled()).toBe(false)

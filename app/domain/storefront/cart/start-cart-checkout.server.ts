@@ -50,7 +50,8 @@ export async function startCartCheckout(
 function problemMessage(problem: CheckoutProblem): { title: string; description?: string } {
   const message = checkoutProblemMessage(problem)
   if (problem.code === 'insufficient_inventory' && problem.isReserved) {
-    return { title: message, description: RESERVED_MESSAGE }
+    const rest = 'Other customers are paying for the rest. Try again in a few minutes.'
+    return { title: message, description: problem.left > 0 ? rest : RESERVED_MESSAGE }
   }
   if (problem.code === 'empty' || problem.code === 'insufficient_inventory') return { title: message }
   return { title: CHECKOUT_ERROR.title, description: message }
