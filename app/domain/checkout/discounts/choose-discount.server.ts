@@ -101,9 +101,11 @@ async function examineDiscount(
   )
   const cents = calculateDiscount(value, discount)
   const hasItems = lines.length === 0 || isDiscounted.includes(true)
-  const problem =
-    findDiscountProblem(discount, value, ctx.now) ??
-    (hasItems ? await findCustomerProblem(ctx, discount, options) : ({ reason: 'no-items' } as const))
+  const limitProblem = findDiscountProblem(discount, value, ctx.now)
+  const problem: DiscountProblem | null =
+    !hasItems && (!limitProblem || limitProblem.reason === 'minimum')
+      ? { reason: 'no-items' }
+      : (limitProblem ?? (await findCustomerProblem(ctx, discount, options)))
   return { discount, isDiscounted, cents, problem }
 }
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { countListRows } from '#app/core/pagination/list-count.server.ts'
@@ -39,14 +39,14 @@ export async function findDiscountById(ctx: Ctx, id: string): Promise<Discount> 
   return row
 }
 
-/** The titles of the products that a discount names. */
+/** The titles of the products that a discount names, without deleted ones. */
 export async function listDiscountProducts(ctx: Ctx, { productIds }: Discount): Promise<string[]> {
   assertCan(ctx.actor, 'store.manage')
   if (productIds.length === 0) return []
   const rows = await ctx.db
     .select({ title: products.title })
     .from(products)
-    .where(inArray(products.id, productIds))
+    .where(and(inArray(products.id, productIds), isNull(products.deletedAt)))
     .orderBy(asc(products.title))
   return rows.map(({ title }) => title)
 }
