@@ -13,6 +13,7 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { isId } from '#app/lib/id.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import type { Route } from './+types/applicant'
+import type { ApplicantListContext } from './list.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.details.applicant.name ?? 'Applicant' },
@@ -31,11 +32,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { details, sent, conversation, interviews, now: ctx.now, timeZone: ctx.timeZone, search: url.search }
 }
 
-/** One applicant, beside the list of `list.tsx`, which passes the ids that it shows. */
+/** One applicant, beside the list of `list.tsx`, which passes an `ApplicantListContext`. */
 export default function Applicant({
   loaderData: { details, sent, conversation, interviews, now, timeZone, search },
 }: Route.ComponentProps) {
-  const shown = useOutletContext<string[]>()
+  const { shownIds: shown, total } = useOutletContext<ApplicantListContext>()
   const { applicant, previousId, nextId } = details
   const hrefOf = (id: string | null, parameter: 'after' | 'before') => {
     if (id === null) return null
@@ -50,6 +51,7 @@ export default function Applicant({
       search={search}
       previousHref={hrefOf(previousId, 'before')}
       nextHref={hrefOf(nextId, 'after')}
+      total={total}
       conversation={conversation}
     >
       <SentDetails details={sent} />

@@ -79,6 +79,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return !(isSameList && formMethod === undefined) && revalidateOnConflict(args)
 }
 
+/** What the list tells the applicant beside it: the applicants on its page, and the number on all pages. */
+export type ApplicantListContext = { shownIds: string[]; total: number }
+
 /** The board has no pages. */
 const NO_ROWS = { rows: [], newer: null, older: null }
 
@@ -108,7 +111,16 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
           />
         )
       }
-      details={<Outlet context={rows.map((row) => row.id)} />}
+      details={
+        <Outlet
+          context={
+            {
+              shownIds: rows.map((row) => row.id),
+              total: list.filter.status === '' ? list.counts.total : (list.counts.byStatus[list.filter.status] ?? 0),
+            } satisfies ApplicantListContext
+          }
+        />
+      }
       empty={
         hasFilters(list.filter) ? (
           <EmptyState title="No applicants match these filters">Change or clear the filters.</EmptyState>
