@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
+import { fillPlaceholders } from '#app/domain/applications/templates/message-template.ts'
 import type { Person } from '#app/policy/actor.ts'
 import {
   applicationAnswers,
@@ -198,7 +199,14 @@ async function collectApplications({ db }: Ctx, person: Person) {
     .where(eq(applications.applicantId, person.id))
     .orderBy(asc(applications.appliedAt), asc(applications.id))
   const events = await db
-    .select({ id: applicationEvents.applicationId, status: applicationEvents.toStatus, at: applicationEvents.at })
+    .select({
+      id: applicationEvents.applicationId,
+      status: applicationEvents.toStatus,
+      at: applicationEvents.at,
+      message: sql<
+        string | null
+      >`case when ${applicationEvents.notifiedAt} is not null then ${applicationEvents.emailText} end`,
+    })
     .from(applicationEvents)
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
     .where(eq(applications.applicantId, person.id))
@@ -250,9 +258,20 @@ async function collectApplications({ db }: Ctx, person: Person) {
     answers: answers.filter((one) => one.id === id).map(({ question, answer }) => ({ question, answer })),
     messages: messages.filter((one) => one.id === id).map(({ id: _, ...message }) => message),
     interviews: interviewRows.filter((one) => one.id === id).map(({ id: _, ...interview }) => interview),
-    history: events.filter((event) => event.id === id).map(({ status, at }) => ({ status, at })),
+    history: events
+      .filter((event) => event.id === id)
+      .map(({ id: _, message, ...event }) => ({
+        ...event,
+        message: message && fillPlaceholders(message, toPlaceholders(person, application)),
+      })),
   }))
 }
+
+const toPlaceholders = ({ fullName }: Person, { job, company }: { job: string; company: string }) => ({
+  applicantName: fullName,
+  jobTitle: job,
+  companyName: company,
+})
 
 async function collectOrders({ db }: Ctx, person: Person) {
   const isOwn = isOfPerson(person, orders.userId, orders.email)
