@@ -32,7 +32,7 @@ import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
-import { isOfPerson } from './collect-personal-data.server.ts'
+import { isOfPerson } from './is-of-person.server.ts'
 import { DELETED_NAME, deletedAddress } from './personal-data.ts'
 
 /** From this amount an invoice names the buyer (A New Tax System (Goods and Services Tax) Act 1999 section 29-70(1)(c)). */
