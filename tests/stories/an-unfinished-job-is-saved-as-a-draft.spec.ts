@@ -81,7 +81,7 @@ test('an expired session keeps the text, and the job can be posted after signing
   await page.getByText('You were signed out').waitFor()
   const navigation = page.getByRole('banner')
   await navigation.getByRole('link', { name: 'Employer Login', exact: true }).waitFor()
-  expect(await navigation.getByRole('link', { name: 'Dashboard', exact: true }).count()).toBe(0)
+  await expect.poll(() => navigation.getByRole('link', { name: 'Dashboard', exact: true }).count()).toBe(0)
   await expect.poll(() => page.getByText('We saved your draft').count()).toBe(0)
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()

@@ -2,7 +2,12 @@ import { useOutletContext } from 'react-router'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { loadConversation } from '#app/domain/applications/messages/load-conversation.server.ts'
 import { findApplicantDetails } from '#app/domain/applications/review/applicant-details.server.ts'
-import { applicantHref, parseApplicantFilter, searchWith } from '#app/domain/applications/review/applicant-filter.ts'
+import {
+  type ApplicantListContext,
+  applicantHref,
+  parseApplicantFilter,
+  searchWith,
+} from '#app/domain/applications/review/applicant-filter.ts'
 import { ApplicantView } from '#app/domain/applications/review/applicant-view.tsx'
 import { findSentDetails } from '#app/domain/applications/sent/find-sent-details.server.ts'
 import { SentDetails } from '#app/domain/applications/sent/sent-details.tsx'
@@ -14,7 +19,6 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { isId } from '#app/lib/id.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import type { Route } from './+types/applicant'
-import type { ApplicantListContext } from './list.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.details.applicant.name ?? 'Applicant' },

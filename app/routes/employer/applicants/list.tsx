@@ -11,6 +11,7 @@ import {
 import { isJobRanked, listScores } from '#app/domain/applications/ranking/ranking-score.server.ts'
 import {
   APPLICANTS_PATH,
+  type ApplicantListContext,
   hasFilters,
   isBoardView,
   parseApplicantFilter,
@@ -78,9 +79,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const isSameList = currentUrl.search === nextUrl.search && currentUrl.pathname !== nextUrl.pathname
   return !(isSameList && formMethod === undefined) && revalidateOnConflict(args)
 }
-
-/** What the list tells the applicant beside it: the applicants on its page, and the number on all pages. */
-export type ApplicantListContext = { shownIds: string[]; total: number }
 
 /** The board has no pages. */
 const NO_ROWS = { rows: [], newer: null, older: null }
