@@ -30,7 +30,7 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
           </p>
         )}
         {actions && (
-          <div className="flex flex-wrap items-center gap-1.5 sm:gap-3 in-data-desk:max-sm:[&_a]:px-3 in-data-desk:max-sm:[&_a]:text-sm in-data-desk:max-sm:[&_button]:px-3 in-data-desk:max-sm:[&_button]:text-sm">
+          <div className="flex flex-wrap items-center gap-1.5 sm:gap-3 in-data-desk:max-sm:[&_a]:px-2.5 in-data-desk:max-sm:[&_a]:text-sm in-data-desk:max-sm:[&_button]:px-2.5 in-data-desk:max-sm:[&_button]:text-sm">
             {actions}
           </div>
         )}
