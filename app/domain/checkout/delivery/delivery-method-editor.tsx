@@ -29,7 +29,7 @@ export function DeliveryMethodEditor({ answer, defaults, states, submit, version
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
       {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
-      <Card as="section" aria-label="Price" className="grid gap-5 sm:grid-cols-2">
+      <Card as="section" aria-label="Name and price" className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...field('name')}
           hint="As customers see it, such as Standard or Express"

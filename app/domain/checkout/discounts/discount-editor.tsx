@@ -77,7 +77,7 @@ export function DiscountEditor({ answer, defaults, collections, chosen, submit, 
         />
         <TextField {...field('starts_on')} hint="Optional. Leave blank to start now." type="date" />
         <TextField {...field('ends_on')} hint="Optional. Leave blank for no end date." type="date" />
-        <TickField {...field('automatic')} />
+        <TickField {...field('automatic')} hint="To every cart, without a code" />
         <TickField {...field('excludes_sale')} />
       </Card>
       <Card as="section" aria-labelledby="discounted" className="space-y-5">
@@ -109,6 +109,6 @@ export function DiscountEditor({ answer, defaults, collections, chosen, submit, 
   )
 }
 
-function TickField({ defaultValue, ...field }: ReturnType<GetFieldProps> & { label: string }) {
+function TickField({ defaultValue, ...field }: ReturnType<GetFieldProps> & { label: string; hint?: string }) {
   return <CheckboxField {...field} value="yes" defaultChecked={defaultValue === 'yes'} />
 }

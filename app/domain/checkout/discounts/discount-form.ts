@@ -22,7 +22,7 @@ export const DISCOUNT_LABELS = {
   minimum: 'Minimum order',
   usage_limit: 'Usage limit',
   customer_limit: 'Limit for each customer',
-  automatic: 'Apply automatically, without a code',
+  automatic: 'Apply automatically',
   excludes_sale: 'Leave out items on sale',
   collections: 'Collections',
   products: 'Products',
