@@ -9,7 +9,9 @@ type CartOptionsFormProps = { totals: Quote; options: CartOptions; onChange(opti
 
 /** Postcode, delivery method and discount code. Each change reloads the totals. */
 export function CartOptionsForm({ totals, options, onChange }: CartOptionsFormProps) {
-  const chosen = totals.delivery.find((method) => method.chosen)
+  // The click shows at once; the totals follow with the server's response.
+  const clicked = totals.delivery.find((method) => valueOf(method) === (options.methodId ?? options.delivery))
+  const chosen = clicked ?? totals.delivery.find((method) => method.chosen)
   function choose(value: string) {
     const { methodId: _, ...others } = options
     const method = totals.delivery.find((method) => valueOf(method) === value)
