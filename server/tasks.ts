@@ -15,6 +15,7 @@ import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { publishScheduledJobs } from '#app/domain/jobs/lifecycle/publish-scheduled-jobs.server.ts'
 import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts'
+import { relocateJobs } from '#app/domain/jobs/search/places/relocate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
 import { notifyNewOrder, notifyOrderCancelled } from '#app/domain/orders/emails/notify-new-order.server.ts'
@@ -64,6 +65,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendJobAlerts, // every ten minutes: emails the new jobs of the alerts that are due
   publishScheduledJobs, // every minute: publishes the jobs whose set time has come
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
+  relocateJobs, // every night: corrects the coordinates of jobs from before a change of the gazetteer
   locateJobs, // every hour: sets the coordinates of jobs whose place has become known
   deleteImageFilesTask, // deletes the files of a deleted product image
   deleteOldEmails, // every hour: deletes emails that are older than the retention period
