@@ -1,4 +1,3 @@
-import { Validator } from '@adobe/structured-data-validator'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createAlert } from '#app/domain/job-alerts/create-alert.server.tsx'
@@ -15,7 +14,6 @@ import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { makeProduct } from '#tests/support/store-factories.ts'
 import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
 import { pageText, type RouteResponse, visit } from './client.ts'
 
@@ -75,42 +73,6 @@ describe('the page of a job', () => {
     for (const path of ['/', '/jobs', '/jobs?q=driver'])
       expect(jsonLdOf((await get(path)).body)).not.toHaveProperty('JobPosting')
     expect(jsonLdOf((await get('/')).body)).toHaveProperty('Organization')
-  })
-
-  test("an independent validator of Google's rules accepts the structured data of every kind of page", async () => {
-    const fields = { title: 'Validated rigger', category: 'Validated trades' }
-    const places = {
-      ...fields,
-      location: 'Perth WA or Albury NSW 2640',
-      salary: '$42 to $48 an hour',
-      jobType: 'Casual',
-    }
-    const many = await makeJob(site.db, poster, {
-      ...places,
-      closesOn: '2999-12-24',
-      closesAt: new Date('2999-12-24Z'),
-    })
-    const remote = await makeJob(site.db, poster, { ...fields, location: 'Remote', workArrangement: 'Remote' })
-    const product = await makeProduct(site.db, { images: 1, variants: [{}, {}] })
-    const kinds = {
-      '/': ['Organization'],
-      [`/jobs/${many.id}`]: ['JobPosting', 'BreadcrumbList'],
-      [`/jobs/${remote.id}`]: ['JobPosting', 'BreadcrumbList'],
-      '/jobs/category/validated-trades': ['BreadcrumbList'],
-      [`/product/${product.id}`]: ['Product'],
-    }
-    const errorsOf = async (data: Record<string, Record<string, unknown>>) => {
-      const jsonld = Object.fromEntries(Object.entries(data).map(([type, item]) => [type, [item]]))
-      const issues = await new Validator().validate({ jsonld })
-      return issues.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage }) => issueMessage)
-    }
-    for (const [path, types] of Object.entries(kinds)) {
-      const data = jsonLdOf((await get(path)).body)
-      expect(Object.keys(data), path).toEqual(types)
-      expect(await errorsOf(data), path).toEqual([])
-    }
-    const { JobPosting } = jsonLdOf((await get(`/jobs/${remote.id}`)).body)
-    expect(await errorsOf({ JobPosting: { ...JobPosting, applicantLocationRequirements: undefined } })).toHaveLength(1)
   })
 
   test('a closed job has a page without markup that is not indexed, and later 410', async () => {
