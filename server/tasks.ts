@@ -6,6 +6,7 @@ import { notifyNewApplicant, sendApplicantDigests } from '#app/domain/applicatio
 import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server.ts'
+import { offerWaitlistTimes } from '#app/domain/bookings/waitlist/offer-waitlist-times.server.tsx'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
 import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
@@ -48,6 +49,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking
   sendReminders, // every minute: sends the consultation reminders that are due
+  offerWaitlistTimes, // every minute: offers times that have become free to people on the waitlist
   refreshCalendars, // every ten minutes: enqueues the reading of the consultants' calendars
   refreshCalendar, // reads when a consultant's calendar is busy
   sendInterviewEmail, // emails the applicant and the interviewers about a change of an interview

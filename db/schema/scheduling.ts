@@ -165,6 +165,8 @@ export const consultationTypes = pgTable(
     /** Null: the length of the booking settings. */
     minutes: smallint(),
     method: text({ enum: ['phone', 'video', 'location'] }).notNull(),
+    /** Customers per time; more than one makes each time a group session. */
+    places: smallint().notNull().default(1),
     /** Where it takes place by video, unless the consultant has their own link. */
     videoUrl: text().notNull().default(''),
     address: text().notNull().default(''),
@@ -183,6 +185,7 @@ export const consultationTypes = pgTable(
     check('consultation_types_slug', sql`${t.slug} ~ '^[a-z0-9][a-z0-9-]{0,59}$'`),
     check('consultation_types_name', sql`btrim(${t.name}) <> '' and length(${t.name}) <= 60`),
     check('consultation_types_minutes', sql`${t.minutes} between 5 and 480`),
+    check('consultation_types_places', sql`${t.places} between 1 and 500`),
     check(
       'consultation_types_method',
       sql`${t.method} = 'phone' or (${t.method} = 'video' and ${t.videoUrl} <> '')

@@ -22,6 +22,7 @@ import { companyInvitations, sessions } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
+import { makeGroupSession, makeWaitlistEntry } from '#tests/support/booking-factories.ts'
 import { TEST_PUBLIC_HTTP_CLIENT } from '#tests/support/context.ts'
 import {
   makeApplication,
@@ -97,6 +98,13 @@ GET  /bookings/:token                                     200       200       20
 POST /bookings/:token                                     400       400       400       400       400       400
 GET  /bookings/:token/cancellation                        200       200       200       200       200       200
 POST /bookings/:token/cancellation                        there     there     there     there     there     there
+GET  /booking/:kind/waitlist/:date                        200       200       200       200       200       200
+POST /booking/:kind/waitlist/:date                        400       400       400       400       400       400
+GET  /waitlist/:token                                     200       200       200       200       200       200
+GET  /waitlist/:token/booking                             there     there     there     there     there     there
+POST /waitlist/:token/booking                             there     there     there     there     there     there
+GET  /waitlist/:token/removal                             there     there     there     there     there     there
+POST /waitlist/:token/removal                             there     there     there     there     there     there
 GET  /bookings/:token/proposal                            there     there     there     there     there     there
 POST /bookings/:token/proposal                            there     there     there     there     there     there
 GET  /bookings/:token/details                             200       200       200       200       200       200
@@ -237,6 +245,12 @@ GET  /booking-portal/:id/consultant                       employer  employer  em
 POST /booking-portal/:id/consultant                       employer-without-return 403       403       400       400       400
 GET  /booking-portal/:id/contact                          employer  employer  employer  200       404       200
 POST /booking-portal/:id/contact                          employer-without-return 403       403       400       404       400
+GET  /booking-portal/waitlist                             employer  employer  employer  403       403       200
+GET  /booking-portal/sessions/:id                         employer  employer  employer  200       200       200
+GET  /booking-portal/sessions/:id/cancellation            employer  employer  employer  200       404       200
+POST /booking-portal/sessions/:id/cancellation            employer-without-return 403       403       there     404       there
+GET  /booking-portal/:id/video-link                       employer  employer  employer  404       404       404
+POST /booking-portal/:id/video-link                       employer-without-return 403       403       409       404       409
 GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
 POST /booking-portal/:id/note                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs                                         employer  employer  employer  200       200       200
@@ -323,6 +337,8 @@ GET  /employer/webhooks/:id/deletion                      employer  employer  em
 POST /employer/webhooks/:id/deletion                      employer-without-return 403       403       there     404       404
 GET  /view-applicants/applicants.csv                      employer  employer  employer  200       200       200
 GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
+GET  /booking-portal/waitlist/:id/removal                 employer  employer  employer  there     there     there
+POST /booking-portal/waitlist/:id/removal                 employer-without-return 403       403       403       403       there
 GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
 POST /booking-portal/:id/confirmation                     employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
@@ -692,6 +708,7 @@ async function fill(path: string): Promise<string> {
     return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
   }
   if (path.includes('interviews/:')) return fillInterview(path)
+  if (path.startsWith('/waitlist')) return path.replace(':token', (await makeWaitlistEntry(site.db)).token)
   if (path.startsWith('/booking/'))
     return path.replace(':kind', 'consultation').replace(':date', '2026-12-01').replace(':month', '2026-12')
   if (/^\/booking-portal\/:id\/(days|months)/.test(path)) {
@@ -813,6 +830,8 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/bookings/types')) return DEFAULT_CONSULTATION_TYPE_ID
   if (path.startsWith('/admin/bookings/time-off')) return makeTimeOff()
   if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
+  if (path.startsWith('/booking-portal/waitlist')) return (await makeWaitlistEntry(db)).id
+  if (path.startsWith('/booking-portal/sessions')) return makeGroupSession(db, await makeEmployersBooking())
   if (path.startsWith('/booking-portal')) return makeEmployersBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   if (path.includes('/messages/:id')) return makeReportedMessage()

@@ -23,6 +23,7 @@ import { accounts, companyInvitations, profiles, sessions, users } from '#db/sch
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { passkeys } from '#db/schema/security.ts'
+import { waitlistEntries } from '#db/schema/waitlist.ts'
 
 /** The newest emails and actions that a download contains. */
 const MAX_RECORDS = 5000
@@ -145,6 +146,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
         phone: bookings.phone,
         message: bookings.message,
         answers: bookings.answers,
+        videoLink: bookings.videoUrl,
         timeZone: bookings.customerTimeZone,
         date: bookings.preferredDate,
         time: bookings.preferredTime,
@@ -154,6 +156,20 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .from(bookings)
       .where(isOfPerson(person, bookings.userId, bookings.email))
       .orderBy(asc(bookings.createdAt)),
+    waitlist: await db
+      .select({
+        name: waitlistEntries.fullName,
+        email: waitlistEntries.email,
+        phone: waitlistEntries.phone,
+        timeZone: waitlistEntries.customerTimeZone,
+        date: waitlistEntries.onDate,
+        status: waitlistEntries.status,
+        offeredTime: waitlistEntries.offeredTime,
+        joinedAt: waitlistEntries.createdAt,
+      })
+      .from(waitlistEntries)
+      .where(isOfPerson(person, waitlistEntries.userId, waitlistEntries.email))
+      .orderBy(asc(waitlistEntries.createdAt)),
     orders: await collectOrders(ctx, person),
     checkouts: await db
       .select({

@@ -32,6 +32,7 @@ import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
+import { waitlistEntries } from '#db/schema/waitlist.ts'
 import { isOfPerson } from './collect-personal-data.server.ts'
 import { DELETED_NAME, deletedAddress } from './personal-data.ts'
 
@@ -104,10 +105,12 @@ async function eraseBookings({ db }: Ctx, person: Person): Promise<void> {
       phone: null,
       message: null,
       answers: [],
+      videoUrl: '',
       customerTimeZone: null,
       note: '',
     })
     .where(isOwn)
+  await db.delete(waitlistEntries).where(isOfPerson(person, waitlistEntries.userId, waitlistEntries.email))
   await db.update(consultants).set({ profileId: null }).where(eq(consultants.profileId, person.id))
 }
 
