@@ -7,10 +7,13 @@ import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Db } from '#db/client.ts'
-import { bookingLinks, bookings } from '#db/schema/bookings.ts'
-import { groupSessions } from '#db/schema/group-sessions.ts'
-import { bookingSettings, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
-import { waitlistEntries } from '#db/schema/waitlist.ts'
+import { bookingLinks, bookings, waitlistEntries } from '#db/schema/bookings.ts'
+import {
+  bookingSettings,
+  consultationTypes,
+  DEFAULT_CONSULTATION_TYPE_ID,
+  groupSessions,
+} from '#db/schema/scheduling.ts'
 import type { TestBed } from './context.ts'
 
 let counter = 0

@@ -10,7 +10,7 @@ import {
   jobQuestions,
 } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
-import { bookings } from '#db/schema/bookings.ts'
+import { bookings, waitlistEntries } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
@@ -23,7 +23,6 @@ import { accounts, companyInvitations, profiles, sessions, users } from '#db/sch
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { passkeys } from '#db/schema/security.ts'
-import { waitlistEntries } from '#db/schema/waitlist.ts'
 
 /** The newest emails and actions that a download contains. */
 const MAX_RECORDS = 5000

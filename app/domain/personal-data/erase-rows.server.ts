@@ -10,7 +10,7 @@ import {
   applications,
 } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
-import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
+import { bookingLinks, bookings, calendarFeeds, waitlistEntries } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
@@ -32,7 +32,6 @@ import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
-import { waitlistEntries } from '#db/schema/waitlist.ts'
 import { isOfPerson } from './collect-personal-data.server.ts'
 import { DELETED_NAME, deletedAddress } from './personal-data.ts'
 

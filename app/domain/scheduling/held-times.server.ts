@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
-import { waitlistEntries } from '#db/schema/waitlist.ts'
+import { waitlistEntries } from '#db/schema/bookings.ts'
 import type { BusyInterval } from './resources.ts'
 
 /** A time that is held for someone on the waitlist, as a busy interval of its resource. Times are milliseconds since 1970. */

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import type { Resource } from '#app/domain/scheduling/resources.ts'
 import { newId } from '#app/lib/id.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { groupSessions } from '#db/schema/group-sessions.ts'
+import { groupSessions } from '#db/schema/scheduling.ts'
 
 export type ClaimedPlace = { sessionId: string | null; place: number | null }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { waitlistEntries } from '#db/schema/waitlist.ts'
+import { waitlistEntries } from '#db/schema/bookings.ts'
 import { type BookConsultationResult, bookConsultation } from '../book-consultation.server.ts'
 import { createManageToken } from '../manage-links.server.ts'
 import { OfferEnded } from './claim-offer.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { waitlistEntries } from '#db/schema/waitlist.ts'
+import { waitlistEntries } from '#db/schema/bookings.ts'
 
 /** Rolls back a booking whose offer has expired or was claimed already. */
 export class OfferEnded extends Error {

@@ -15,7 +15,7 @@ import { parsePhone } from '#app/lib/phone.server.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { waitlistEntries } from '#db/schema/waitlist.ts'
+import { waitlistEntries } from '#db/schema/bookings.ts'
 import { WaitlistJoinedEmail } from './waitlist-emails.tsx'
 import { MAX_OPEN_ENTRIES, waitlistHref } from './waitlist-entry.ts'
 

@@ -5,8 +5,8 @@ import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import { waitlistEntries } from '#db/schema/bookings.ts'
 import { consultationTypes } from '#db/schema/scheduling.ts'
-import { waitlistEntries } from '#db/schema/waitlist.ts'
 import { endWaitlistEntry } from './waitlist-links.server.ts'
 
 const isOpen = inArray(waitlistEntries.status, ['waiting', 'offered'])

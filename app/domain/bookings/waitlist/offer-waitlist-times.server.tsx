@@ -12,8 +12,8 @@ import { leastBusyFirst } from '#app/domain/scheduling/least-busy-first.server.t
 import { updateSchedule } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, todayIn } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
+import { waitlistEntries } from '#db/schema/bookings.ts'
 import { consultationTypes } from '#db/schema/scheduling.ts'
-import { waitlistEntries } from '#db/schema/waitlist.ts'
 import { WaitlistOfferEmail } from './waitlist-emails.tsx'
 import { type WaitlistEntry, waitlistHref } from './waitlist-entry.ts'
 

@@ -1,4 +1,4 @@
-import type { waitlistEntries } from '#db/schema/waitlist.ts'
+import type { waitlistEntries } from '#db/schema/bookings.ts'
 
 export type WaitlistEntry = typeof waitlistEntries.$inferSelect
 export type WaitlistStatus = WaitlistEntry['status']

@@ -3,8 +3,8 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isToken } from '#app/lib/token.server.ts'
+import { waitlistEntries } from '#db/schema/bookings.ts'
 import { consultationTypes } from '#db/schema/scheduling.ts'
-import { waitlistEntries } from '#db/schema/waitlist.ts'
 import type { WaitlistEntry } from './waitlist-entry.ts'
 
 /** The entry of a link. The token alone gives access to it. @throws a 404 response for an unknown token */

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, lt, min, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { groupSessions } from '#db/schema/group-sessions.ts'
+import { groupSessions } from '#db/schema/scheduling.ts'
 import type { GroupSession } from './group-session.ts'
 
 /**

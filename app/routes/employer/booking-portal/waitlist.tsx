@@ -26,7 +26,7 @@ export default function BookingWaitlist({ loaderData: { page, total, timeZone, a
         above={<Breadcrumb items={[{ label: 'Bookings', href: '/booking-portal' }, { label: 'Waitlist' }]} />}
       />
       {page.rows.length === 0 ? (
-        <EmptyState title="Nobody is waiting" scene="done">
+        <EmptyState title="No one is waiting" scene="done">
           Customers can join the waitlist of a day when all its times are taken.
         </EmptyState>
       ) : (

@@ -7,7 +7,7 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { groupSessions } from '#db/schema/group-sessions.ts'
+import { groupSessions } from '#db/schema/scheduling.ts'
 import { cancelInTransaction } from '../../cancel-in-transaction.server.ts'
 
 export type CancelSessionResult =

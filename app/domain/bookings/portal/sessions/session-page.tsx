@@ -38,7 +38,7 @@ export function SessionPage({ data }: { data: SessionPageData }) {
       />
       {session.cancelledAt && (
         <Callout tone="info" title="This session is cancelled" className="mb-6">
-          Nobody else can book this time.
+          No one else can book this time.
         </Callout>
       )}
       <section aria-labelledby="participants">
