@@ -10,7 +10,7 @@ import { AnswerList } from './answers/answer-list.tsx'
 import { canWithdraw } from './application.ts'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatus } from './application-status.tsx'
-import { ApplicationTimeline } from './application-timeline.tsx'
+import { ApplicationTimeline, StepMessages } from './application-timeline.tsx'
 import { nextStepMessage } from './expectations/next-step.ts'
 import { myMessagesHref } from './messages/message.ts'
 import type { TrackedApplication } from './my-applications.server.ts'
@@ -98,6 +98,7 @@ export function ApplicationRow({ application, timeZone, now, isExpanded, childre
         )}
         {jobRemoved && <p className="mt-1 text-sm font-medium">This job has been removed</p>}
         {children}
+        <StepMessages application={application} timeZone={timeZone} />
         <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-1">
           <ApplicationTimeline application={application} timeZone={timeZone} />
           {canWithdraw(application) && (

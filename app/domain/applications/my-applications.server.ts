@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
@@ -7,10 +7,12 @@ import { assertCan, can } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
 import { type GivenAnswer, listAnswers } from './answers/list-answers.server.ts'
 import { listResponseDays } from './expectations/response-time.server.ts'
 import { countUnreadByApplication } from './messages/unread-messages.server.ts'
 import { listSubmissions, type Submission } from './sent/list-submissions.server.ts'
+import { fillPlaceholders } from './templates/message-template.ts'
 
 const COLUMNS = {
   id: applications.id,
@@ -30,7 +32,12 @@ const COLUMNS = {
 export type MyApplication = Pick<typeof applications.$inferSelect, keyof typeof COLUMNS>
 
 /** A status change as the applicant sees it. */
-export type ApplicationStep = { status: string; at: Date }
+export type ApplicationStep = {
+  status: string
+  at: Date
+  /** What the employer wrote about it; null until the applicant is emailed. */
+  message: string | null
+}
 
 export type TrackedApplication = MyApplication & {
   /** Whether the job was removed. The application keeps its title, but there is no job page to link to. */
@@ -114,16 +121,27 @@ export async function findMyApplicationForJob(
 }
 
 async function listSteps(ctx: Ctx, ids: string[]): Promise<Map<string, ApplicationStep[]>> {
-  const { applicationId, toStatus, at, id } = applicationEvents
+  const { applicationId, toStatus, at, id, notifiedAt, emailText } = applicationEvents
   const rows = ids.length
     ? await ctx.db
-        .select({ applicationId, status: toStatus, at })
+        .select({
+          applicationId,
+          status: toStatus,
+          at,
+          text: sql<string | null>`case when ${notifiedAt} is not null then ${emailText} end`,
+          jobTitle: applications.jobTitle,
+          companyName: applications.companyName,
+          applicantName: profiles.fullName,
+        })
         .from(applicationEvents)
+        .innerJoin(applications, eq(applications.id, applicationId))
+        .innerJoin(profiles, eq(profiles.id, applications.applicantId))
         .where(inArray(applicationId, ids))
         .orderBy(asc(at), asc(id))
     : []
   const steps = new Map<string, ApplicationStep[]>()
-  for (const { applicationId, ...step } of rows) {
+  for (const { applicationId, status, at, text, ...values } of rows) {
+    const step = { status, at, message: text && fillPlaceholders(text, values) }
     steps.set(applicationId, [...(steps.get(applicationId) ?? []), step])
   }
   return steps

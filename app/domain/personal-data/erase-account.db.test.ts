@@ -18,7 +18,7 @@ import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, apiResponses, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
-import { interviewLinks, interviews } from '#db/schema/interviews.ts'
+import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
@@ -121,7 +121,7 @@ async function makePersonWithData(): Promise<Person> {
   const rejection = { toStatus: 'Rejected', rejectionReason: 'other' as const, rejectionNote: 'Note' }
   await db
     .insert(applicationEvents)
-    .values({ id: newId(), applicationId: application.id, ...rejection, at: application.appliedAt })
+    .values({ id: newId(), applicationId: application.id, ...rejection, at: application.appliedAt, notifiedAt: now })
   const message = { sender: 'employer' as const, authorId: employer.id, body: 'Hello', at: now, reportedAt: now }
   await db.insert(applicationMessages).values({ id: newId(), applicationId: application.id, ...message })
   const interview = { status: 'proposed' as const, durationMinutes: 30, timeZone: 'Australia/Sydney', place: 'Office' }
@@ -129,6 +129,8 @@ async function makePersonWithData(): Promise<Person> {
   await db
     .insert(interviews)
     .values({ id: interviewId, applicationId: application.id, ...interview, calendarUid: 'u', createdAt: now })
+  const scorecard = { interviewerId: employer.id, recommendation: 2, strengths: 'Calm', concerns: 'None' }
+  await db.insert(interviewScorecards).values({ interviewId, ...scorecard, submittedAt: now })
   await db.insert(interviewLinks).values({ tokenHash: HASH, interviewId, expiresAt: now })
   const questionId = newId()
   const question = { label: 'Why us?', kind: 'text' as const, required: false, position: 0 }
@@ -212,6 +214,8 @@ const OWN: Record<string, string> = {
   application_notes: 'application_id in (select id from applications where applicant_id = $1)',
   application_messages: 'application_id in (select id from applications where applicant_id = $1)',
   interviews: 'application_id in (select id from applications where applicant_id = $1)',
+  interview_scorecards:
+    'interview_id in (select i.id from interviews i join applications a on a.id = i.application_id where a.applicant_id = $1)',
   interview_links:
     'interview_id in (select i.id from interviews i join applications a on a.id = i.application_id where a.applicant_id = $1)',
   application_answers: 'application_id in (select id from applications where applicant_id = $1)',

@@ -125,7 +125,7 @@ export const PERSONAL_DATA = {
   },
   application_events: {
     erasure: 'replaced',
-    columns: ['rejection_note'],
+    columns: ['rejection_note', 'email_text'],
     others: ['from_status', 'to_status', 'rejection_reason'],
     notDownloaded: ['rejection_note'],
   },
@@ -137,6 +137,12 @@ export const PERSONAL_DATA = {
     erasure: 'replaced',
     columns: ['place', 'video_url', 'message', 'cancel_reason', 'applicant_time_zone'],
     others: ['status', 'time_zone', 'calendar_uid'],
+  },
+  // About the applicant; the interviewer's name goes with their own account.
+  interview_scorecards: {
+    erasure: 'deleted',
+    columns: ['strengths', 'concerns'],
+    notDownloaded: ['strengths', 'concerns'],
   },
   interview_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   person_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
@@ -264,6 +270,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'job_rankings',
   'job_views',
   'jobs',
+  'message_templates',
   'order_lines',
   'order_parcel_lines',
   'order_parcels',

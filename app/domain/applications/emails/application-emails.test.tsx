@@ -62,7 +62,7 @@ test('the poster is notified of a withdrawal', async () => {
 
 test.each(STATUSES)('the email about %s has the status as a pill, not in the heading', async (status) => {
   const email = await readEmailStructure(
-    <StatusChangedEmail {...JOB} fullName="Mia Tran" status={status} isCorrected={false} />,
+    <StatusChangedEmail {...JOB} fullName="Mia Tran" status={status} isCorrected={false} text={null} />,
   )
   expect(email).toMatchObject({ status, buttons: ['View my applications'], facts: { Company: 'Wattlebank' } })
   expect(email.heading).toBe('An update on your application for Forklift Driver')

@@ -23,6 +23,8 @@ export type HistoryEvent = {
   by: string | null
   isEmailed: boolean
   rejection: Rejection | null
+  /** What the employer wrote for the email, with placeholders. */
+  emailText: string | null
 }
 
 /** Another application of the same person that the actor can see. */
@@ -84,6 +86,7 @@ async function listHistory(ctx: Ctx, id: string): Promise<HistoryEvent[]> {
       notifiedAt: applicationEvents.notifiedAt,
       reason: applicationEvents.rejectionReason,
       note: applicationEvents.rejectionNote,
+      emailText: applicationEvents.emailText,
     })
     .from(applicationEvents)
     .leftJoin(profiles, eq(profiles.id, applicationEvents.actorId))

@@ -178,10 +178,11 @@ function toItems(history: HistoryEvent[], annotations: AnnotationEvent[]) {
   return [...history.map(toItem), ...internal].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-function toItem({ id, status, at, by, isEmailed, rejection }: HistoryEvent, index: number) {
+function toItem({ id, status, at, by, isEmailed, rejection, emailText }: HistoryEvent, index: number) {
   const title = index === 0 ? 'Applied' : isStatus(status) ? `Moved to ${status}` : status
   const details = [by ?? DELETED_ACCOUNT]
   if (rejection) details.push(`Internal reason: ${rejectionLabel(rejection)}`)
+  if (emailText) details.push(`Message: ${emailText}`)
   if (!isEmailed) details.push('The applicant is not emailed yet')
   return { id, at, title: status === 'Withdrawn' ? 'Withdrawn' : title, details }
 }

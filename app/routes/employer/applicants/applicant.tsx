@@ -8,6 +8,7 @@ import { findSentDetails } from '#app/domain/applications/sent/find-sent-details
 import { SentDetails } from '#app/domain/applications/sent/sent-details.tsx'
 import { InterviewSection } from '#app/domain/interviews/employer/interview-section.tsx'
 import { listInterviews } from '#app/domain/interviews/list-interviews.server.ts'
+import { listScorecards } from '#app/domain/interviews/scorecards/list-scorecards.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { isId } from '#app/lib/id.ts'
@@ -28,12 +29,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadConversation(ctx, params.id, url.searchParams.get('show') === 'all-messages'),
     listInterviews(ctx, isId(params.id) ? [params.id] : [], 'application.review'),
   ])
-  return { details, sent, conversation, interviews, now: ctx.now, timeZone: ctx.timeZone, search: url.search }
+  const scorecards = await listScorecards(ctx, interviews)
+  return {
+    details,
+    sent,
+    conversation,
+    interviews,
+    scorecards,
+    now: ctx.now,
+    timeZone: ctx.timeZone,
+    search: url.search,
+  }
 }
 
 /** One applicant, beside the list of `list.tsx`, which passes the ids that it shows. */
 export default function Applicant({
-  loaderData: { details, sent, conversation, interviews, now, timeZone, search },
+  loaderData: { details, sent, conversation, interviews, scorecards, now, timeZone, search },
 }: Route.ComponentProps) {
   const shown = useOutletContext<string[]>()
   const { applicant, previousId, nextId } = details
@@ -57,6 +68,7 @@ export default function Applicant({
         applicationId={applicant.id}
         applicantName={applicant.name}
         interviews={interviews}
+        scorecards={scorecards}
         isOpen={isOpenApplication(applicant)}
         now={now}
       />
