@@ -82,6 +82,8 @@ export function BookingDetails({ booking, timeZone, now }: BookingDetailsProps) 
 }
 
 function How({ meeting, phone }: { meeting: Meeting; phone: string | null }) {
+  // The number is beside it, under `Contact`.
+  if (meeting.method === 'phone' && phone) return 'By phone'
   if (meeting.method !== 'video') return staffMeetingInstructions(meeting, phone)
   return (
     <a href={meeting.videoUrl} className="link">
