@@ -37,7 +37,7 @@ test('a customer waits for a full day, books the time that becomes free, and sta
 
   const staff = await story.open('/booking-portal', { as: await story.person('admin'), width: 390 })
   await staff.getByRole('link', { name: '1 person is on the waitlist' }).click()
-  await staff.getByText('Mia Nguyen').waitFor()
+  await staff.getByRole('rowheader', { name: 'Mia Nguyen' }).waitFor()
   await expectAccessible(staff, 'the waitlist')
   await expectNoSidewaysScroll(staff, 'the waitlist')
 
