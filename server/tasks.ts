@@ -6,10 +6,12 @@ import { notifyNewApplicant, sendApplicantDigests } from '#app/domain/applicatio
 import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server.ts'
+import { offerWaitlistTimes } from '#app/domain/bookings/waitlist/offer-waitlist-times.server.tsx'
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
 import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
+import { remindOfInterviews } from '#app/domain/interviews/emails/remind-of-interviews.server.ts'
 import { sendInterviewEmail } from '#app/domain/interviews/emails/send-interview-email.server.ts'
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
@@ -49,9 +51,11 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now
   sendBookingEmail, // emails the customer and the agency about a change of a booking
   sendReminders, // every minute: sends the consultation reminders that are due
+  offerWaitlistTimes, // every minute: offers times that have become free to people on the waitlist
   refreshCalendars, // every ten minutes: enqueues the reading of the consultants' calendars
   refreshCalendar, // reads when a consultant's calendar is busy
   sendInterviewEmail, // emails the applicant and the interviewers about a change of an interview
+  remindOfInterviews, // every 15 minutes: emails both sides of an interview the day before
   cancelEndedInterviews, // every minute: cancels the interviews of rejected, withdrawn and ended applications
   extractResumeTextTask, // extracts the text of an uploaded resume
   importJobsTask, // imports a file of jobs that an admin has started

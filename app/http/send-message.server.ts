@@ -1,6 +1,8 @@
 import type { Ctx } from '#app/core/context.ts'
+import { findThread, placeholdersOf } from '#app/domain/applications/messages/find-thread.server.ts'
 import { CLOSED_MESSAGES, messageForm } from '#app/domain/applications/messages/message.ts'
 import { sendMessage } from '#app/domain/applications/messages/send-message.server.tsx'
+import { fillFromTemplate } from '#app/domain/applications/templates/fill-from-template.server.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { parseForm } from './form.server.ts'
 import { consumeRateLimit } from './rate-limit.server.ts'
@@ -17,6 +19,7 @@ const FAILED = 'Message not sent'
  * @throws a 403 response for guests, and a 404 response outside the actor's scope
  */
 export async function sendMessageFromForm(ctx: Ctx, applicationId: string, form: FormData, returnTo: string) {
+  await fillMessage(ctx, applicationId, form)
   const { ok, value, reply } = parseForm(form, messageForm)
   if (!ok) return invalidForm(reply(), failure(FAILED, 'Check the message.'))
   const seconds = await consumeRateLimit(ctx, 'message', requirePerson(ctx.actor).id)
@@ -27,4 +30,11 @@ export async function sendMessageFromForm(ctx: Ctx, applicationId: string, form:
     return invalidForm(reply({ message: [reason] }), failure(FAILED, reason), 409)
   }
   return redirectWithToast(returnTo, success('Message sent', `${result.recipientName} can read it now.`))
+}
+
+/** Without scripts, an empty message becomes the chosen template. */
+async function fillMessage(ctx: Ctx, applicationId: string, form: FormData): Promise<void> {
+  if (!form.has('template')) return
+  const thread = await findThread(ctx, applicationId)
+  if (thread?.side === 'employer') await fillFromTemplate(ctx, form, 'message', placeholdersOf(thread))
 }

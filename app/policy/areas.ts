@@ -13,7 +13,14 @@ export const AREAS: readonly Area[] = [
   {
     roles: ['employer'],
     login: '/employer/login',
-    pages: ['/employer/company', '/employer/embed', '/employer/api-keys', '/employer/team', '/employer/no-company'],
+    pages: [
+      '/employer/company',
+      '/employer/embed',
+      '/employer/api-keys',
+      '/employer/message-templates',
+      '/employer/team',
+      '/employer/no-company',
+    ],
   },
   { roles: ['employer', 'admin'], login: '/employer/login', pages: ['/employer/settings', '/employer/webhooks'] },
   { roles: ['admin'], login: '/admin/login', pages: ['/admin'] },

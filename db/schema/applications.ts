@@ -88,6 +88,8 @@ export const applicationEvents = pgTable(
     rejectionReason: text({ enum: ['skills', 'experience', 'work-rights', 'filled', 'withdrew-interest', 'other'] }),
     /** Explains the reason `other`. */
     rejectionNote: text(),
+    /** What the employer wrote for the email about the change, with placeholders; null: the usual text. */
+    emailText: text(),
     actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     at: instant().notNull(),
     /** The employer's change that wrote the event; the events of a bulk change share it. Null: it cannot be undone. */
@@ -108,6 +110,7 @@ export const applicationEvents = pgTable(
       sql`${t.rejectionReason} is null or (${t.toStatus} = 'Rejected' and ${t.rejectionReason} in
         ('skills', 'experience', 'work-rights', 'filled', 'withdrew-interest', 'other'))`,
     ),
+    check('application_events_email_text', sql`length(${t.emailText}) between 1 and 2000`),
     check(
       'application_events_rejection_note',
       sql`${t.rejectionNote} is null
@@ -246,6 +249,7 @@ export const jobRankings = pgTable(
     answersWeight: smallint().notNull(),
     ratingWeight: smallint().notNull(),
     skillsWeight: smallint().notNull(),
+    scorecardsWeight: smallint().notNull().default(0),
     /** The skills that an applicant's profile is compared with. */
     requiredSkills: text().array().notNull().default([]),
     version: version(),
@@ -255,7 +259,8 @@ export const jobRankings = pgTable(
     check(
       'job_rankings_weights',
       sql`${t.answersWeight} between 0 and 3 and ${t.ratingWeight} between 0 and 3 and ${t.skillsWeight} between 0 and 3
-        and ${t.answersWeight} + ${t.ratingWeight} + ${t.skillsWeight} > 0`,
+        and ${t.scorecardsWeight} between 0 and 3
+        and ${t.answersWeight} + ${t.ratingWeight} + ${t.skillsWeight} + ${t.scorecardsWeight} > 0`,
     ),
     check('job_rankings_skills', sql`cardinality(${t.requiredSkills}) <= 20`),
   ],

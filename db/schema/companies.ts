@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
 
 /** An employer's organisation, with the public page /companies/{slug}. */
@@ -24,5 +24,26 @@ export const companies = pgTable(
     uniqueIndex('companies_slug_key').on(t.slug),
     check('companies_abn', sql`${t.abn} is null or ${t.abn} ~ '^[1-9][0-9]{10}$'`),
     check('companies_industry', sql`${t.industry} is null or length(${t.industry}) between 1 and 60`),
+  ],
+)
+
+/** Texts that a company sends often, with placeholders such as `{job}` (`message-template.ts`). */
+export const messageTemplates = pgTable(
+  'message_templates',
+  {
+    id: id(),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    body: text().notNull(),
+    version: version(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('message_templates_name_key').on(t.companyId, sql`lower(name)`),
+    check('message_templates_name', sql`btrim(${t.name}) <> '' and length(${t.name}) <= 60`),
+    check('message_templates_body', sql`length(${t.body}) between 1 and 2000`),
   ],
 )

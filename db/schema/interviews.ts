@@ -81,6 +81,36 @@ export const interviewers = pgTable(
   (t) => [primaryKey({ columns: [t.interviewId, t.personId] }), index('interviewers_person_idx').on(t.personId)],
 )
 
+/**
+ * What an interviewer thinks of the applicant after an interview. Internal, and hidden from the other people of the company
+ * until every interviewer has submitted theirs.
+ */
+export const interviewScorecards = pgTable(
+  'interview_scorecards',
+  {
+    interviewId: uuid()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    interviewerId: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    /** From 0, definitely not, to 3, definitely. */
+    recommendation: smallint().notNull(),
+    strengths: text(),
+    concerns: text(),
+    version: version(),
+    submittedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.interviewId, t.interviewerId] }),
+    check('interview_scorecards_recommendation', sql`${t.recommendation} between 0 and 3`),
+    check(
+      'interview_scorecards_text_lengths',
+      sql`length(${t.strengths}) between 1 and 2000 and length(${t.concerns}) between 1 and 2000`,
+    ),
+  ],
+)
+
 /** What happened to an interview, as both sides see it. `starts_at`: the time agreed then, or the one that was given up. */
 export const interviewEvents = pgTable(
   'interview_events',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
@@ -14,14 +15,16 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
 import { discounts } from '#db/schema/checkout.ts'
+import { messageTemplates } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
-import { interviewLinks } from '#db/schema/interviews.ts'
+import { interviewLinks, interviews } from '#db/schema/interviews.ts'
 import { refunds } from '#db/schema/orders.ts'
 import { companyInvitations, sessions } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
+import { makeGroupSession, makeWaitlistEntry } from '#tests/support/booking-factories.ts'
 import { TEST_PUBLIC_HTTP_CLIENT } from '#tests/support/context.ts'
 import {
   makeApplication,
@@ -91,8 +94,15 @@ GET  /booking                                             200       200       20
 POST /booking                                             400       400       400       400       400       400
 GET  /booking/:kind                                       200       200       200       200       200       200
 POST /booking/:kind                                       400       400       400       400       400       400
+GET  /booking/:kind/waitlist/:date                        200       200       200       200       200       200
+POST /booking/:kind/waitlist/:date                        400       400       400       400       400       400
 GET  /booking/days/:date                                  200       200       200       200       200       200
 GET  /booking/months/:month                               200       200       200       200       200       200
+GET  /waitlist/:token                                     200       200       200       200       200       200
+GET  /waitlist/:token/booking                             there     there     there     there     there     there
+POST /waitlist/:token/booking                             there     there     there     there     there     there
+GET  /waitlist/:token/removal                             there     there     there     there     there     there
+POST /waitlist/:token/removal                             there     there     there     there     there     there
 GET  /bookings/:token                                     200       200       200       200       200       200
 POST /bookings/:token                                     400       400       400       400       400       400
 GET  /bookings/:token/cancellation                        200       200       200       200       200       200
@@ -226,6 +236,10 @@ GET  /booking-portal/feed                                 employer  employer  em
 POST /booking-portal/feed                                 employer-without-return 403       403       200       200       200
 GET  /booking-portal/new                                  employer  employer  employer  403       403       200
 POST /booking-portal/new                                  employer-without-return 403       403       403       403       400
+GET  /booking-portal/waitlist                             employer  employer  employer  403       403       200
+GET  /booking-portal/sessions/:id                         employer  employer  employer  200       200       200
+GET  /booking-portal/sessions/:id/cancellation            employer  employer  employer  200       404       200
+POST /booking-portal/sessions/:id/cancellation            employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id                                  employer  employer  employer  200       200       200
 GET  /booking-portal/:id/status                           employer  employer  employer  200       200       200
 POST /booking-portal/:id/status                           employer-without-return 403       403       there     404       there
@@ -237,6 +251,8 @@ GET  /booking-portal/:id/consultant                       employer  employer  em
 POST /booking-portal/:id/consultant                       employer-without-return 403       403       400       400       400
 GET  /booking-portal/:id/contact                          employer  employer  employer  200       404       200
 POST /booking-portal/:id/contact                          employer-without-return 403       403       400       404       400
+GET  /booking-portal/:id/video-link                       employer  employer  employer  404       404       404
+POST /booking-portal/:id/video-link                       employer-without-return 403       403       409       404       409
 GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
 POST /booking-portal/:id/note                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs                                         employer  employer  employer  200       200       200
@@ -282,6 +298,8 @@ GET  /view-applicants/:id/interviews/:interviewId         employer  employer  em
 POST /view-applicants/:id/interviews/:interviewId         employer-without-return 403       403       400       404       400
 GET  /view-applicants/:id/interviews/:interviewId/cancellation employer  employer  employer  200       404       200
 POST /view-applicants/:id/interviews/:interviewId/cancellation employer-without-return 403       403       there     404       there
+GET  /view-applicants/:id/interviews/:interviewId/scorecard employer  employer  employer  200       404       404
+POST /view-applicants/:id/interviews/:interviewId/scorecard employer-without-return 403       403       there     404       404
 GET  /view-applicants/:id/rating                          employer  employer  employer  there     there     there
 POST /view-applicants/:id/rating                          employer-without-return 403       403       there     404       there
 GET  /view-applicants/:id/tags                            employer  employer  employer  200       404       200
@@ -311,6 +329,13 @@ GET  /employer/team/invitations/:id/revocation            employer  employer  em
 POST /employer/team/invitations/:id/revocation            employer-without-return 403       403       there     404       403
 GET  /employer/team/departure                             employer  employer  employer  200       200       employer
 POST /employer/team/departure                             employer-without-return 403       403       there     there     403
+GET  /employer/message-templates                          employer  employer  employer  200       200       employer
+GET  /employer/message-templates/new                      employer  employer  employer  200       200       employer
+POST /employer/message-templates/new                      employer-without-return 403       403       there     there     403
+GET  /employer/message-templates/:id                      employer  employer  employer  200       404       employer
+POST /employer/message-templates/:id                      employer-without-return 403       403       there     404       403
+GET  /employer/message-templates/:id/deletion             employer  employer  employer  200       404       employer
+POST /employer/message-templates/:id/deletion             employer-without-return 403       403       there     404       403
 GET  /employer/api-keys                                   employer  employer  employer  200       200       employer
 POST /employer/api-keys                                   employer-without-return 403       403       400       400       403
 GET  /employer/webhooks                                   employer  employer  employer  200       200       200
@@ -321,8 +346,11 @@ GET  /employer/webhooks/:id/secret                        employer  employer  em
 POST /employer/webhooks/:id/secret                        employer-without-return 403       403       200       404       404
 GET  /employer/webhooks/:id/deletion                      employer  employer  employer  200       404       404
 POST /employer/webhooks/:id/deletion                      employer-without-return 403       403       there     404       404
+GET  /view-applicants/message-templates                   employer  employer  employer  200       200       200
 GET  /view-applicants/applicants.csv                      employer  employer  employer  200       200       200
 GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
+GET  /booking-portal/waitlist/:id/removal                 employer  employer  employer  there     there     there
+POST /booking-portal/waitlist/:id/removal                 employer-without-return 403       403       403       403       there
 GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
 POST /booking-portal/:id/confirmation                     employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
@@ -603,12 +631,19 @@ const FORMS: Record<string, Record<string, string>> = {
   '/view-applicants/:id/interviews/:interviewId/cancellation': { version: '1' },
   '/view-applicants/:id/messages': { message: 'Are you free on Monday?' },
   '/employee/dashboard/applications/:id/messages': { message: 'I am free on Monday.' },
+  '/view-applicants/:id/interviews/:interviewId/scorecard': { recommendation: '2', version: '0' },
   '/view-applicants/:id/rating': { rating: '4' },
   '/view-applicants/:id/tags': { tag: 'Night shift' },
   '/view-applicants/:id/status': { expected_status: 'Pending', status: 'Reviewed' },
   '/manage-jobs/:id/schedule': { publish_at: '2099-12-31T09:00' },
   '/manage-jobs/:id/renewal': { closes_on: '2099-12-31' },
-  '/manage-jobs/:id/ranking': { answers_weight: '1', rating_weight: '1', skills_weight: '1', version: '0' },
+  '/manage-jobs/:id/ranking': {
+    answers_weight: '1',
+    rating_weight: '1',
+    skills_weight: '1',
+    scorecards_weight: '1',
+    version: '0',
+  },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
   '/admin/users/:id/notes': { note: 'Call back on Monday.' },
   '/admin/users/:id/account-type': { account_type: 'employee', reason: 'Looks for work.' },
@@ -617,6 +652,8 @@ const FORMS: Record<string, Record<string, string>> = {
   '/post-job': JOB,
   '/manage-jobs/:id/edit': { ...JOB, version: 'invalid' },
   '/employer/company': { name: 'Bright & Co', about: '', website: '', version: '1' },
+  '/employer/message-templates/new': { name: 'Not this time', body: 'Hello {first name}' },
+  '/employer/message-templates/:id': { name: 'Next steps', body: 'Hello {first name}', version: '1' },
   '/employer/team/members/:id/role': { role: 'read-only', from_role: 'recruiter' },
   '/employee/dashboard/profile': {
     full_name: 'Mia Nguyen',
@@ -692,6 +729,7 @@ async function fill(path: string): Promise<string> {
     return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
   }
   if (path.includes('interviews/:')) return fillInterview(path)
+  if (path.startsWith('/waitlist')) return path.replace(':token', (await makeWaitlistEntry(site.db)).token)
   if (path.startsWith('/booking/'))
     return path.replace(':kind', 'consultation').replace(':date', '2026-12-01').replace(':month', '2026-12')
   if (/^\/booking-portal\/:id\/(days|months)/.test(path)) {
@@ -717,11 +755,19 @@ async function fill(path: string): Promise<string> {
 async function fillInterview(path: string): Promise<string> {
   const application = await makeApplication(site.db, await makeJob(site.db, cast.employer), cast.employee)
   const interview = await makeInterview(site.db, application, [INTERVIEW_AT])
+  if (path.endsWith('/scorecard')) await holdInterview(interview.id)
   const token = generateToken()
   const expiresAt = new Date(Date.now() + 86_400_000)
   await site.db.insert(interviewLinks).values({ tokenHash: hashToken(token), interviewId: interview.id, expiresAt })
   const id = path.startsWith('/view-applicants') ? application.id : interview.id
   return path.replace(':token', token).replace(':id', id).replace(':interviewId', interview.id)
+}
+
+/** Makes a proposed interview one that took place yesterday. */
+async function holdInterview(id: string): Promise<void> {
+  const startsAt = new Date(Date.now() - 86_400_000)
+  const endsAt = new Date(startsAt.getTime() + 1_800_000)
+  await site.db.update(interviews).set({ status: 'scheduled', startsAt, endsAt }).where(eq(interviews.id, id))
 }
 
 /** A path with the ids of an employer's webhook and of a delivery to it. */
@@ -797,6 +843,7 @@ async function slugOf({ companyId }: Person): Promise<string> {
 
 async function idFor(path: string): Promise<string> {
   const { db } = site
+  if (path.startsWith('/employer/message-templates')) return makeTemplate(cast.employer)
   if (path.startsWith('/employer/team/invitations')) return makeInvitation(cast.employer)
   if (path.startsWith('/employer/team/members')) {
     return (await makePerson(db, 'employer', { colleague: cast.employer, companyRole: 'recruiter' })).id
@@ -813,6 +860,8 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/bookings/types')) return DEFAULT_CONSULTATION_TYPE_ID
   if (path.startsWith('/admin/bookings/time-off')) return makeTimeOff()
   if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
+  if (path.startsWith('/booking-portal/waitlist')) return (await makeWaitlistEntry(db)).id
+  if (path.startsWith('/booking-portal/sessions')) return makeGroupSession(db, await makeEmployersBooking())
   if (path.startsWith('/booking-portal')) return makeEmployersBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   if (path.includes('/messages/:id')) return makeReportedMessage()
@@ -825,6 +874,13 @@ async function idFor(path: string): Promise<string> {
   )
     return job.id
   return (await makeApplication(db, job, cast.employee)).id
+}
+
+async function makeTemplate({ companyId }: Person): Promise<string> {
+  const [id, createdAt] = [newId(), new Date()]
+  const times = { createdAt, updatedAt: createdAt }
+  await site.db.insert(messageTemplates).values({ id, companyId: companyId ?? '', name: id, body: 'Hello', ...times })
+  return id
 }
 
 async function makeInvitation({ id: invitedBy, companyId }: Person): Promise<string> {

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, todayIn } from '#app/lib/dates.ts'
+import { interviewers, interviews } from '#db/schema/interviews.ts'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
@@ -87,4 +89,39 @@ test('an applicant picks a time on the dashboard without scripts, and sees the i
   const signedIn = await story.open('/employee/dashboard', { as: applicant })
   await signedIn.getByRole('link', { name: 'View interview for Crane Operator' }).waitFor()
   await expectAccessible(signedIn, 'My Applications with an interview')
+})
+
+test('scorecards of two interviewers are shown to both once the second one is submitted', async () => {
+  const { poster, application, path } = await applied()
+  const colleague = await story.person('employer', {
+    fullName: 'Ava Lind',
+    colleague: poster,
+    companyRole: 'recruiter',
+  })
+  const { db } = story.site
+  const startsAt = new Date(Date.now() - 3_600_000)
+  const { id } = await makeInterview(db, application, [startsAt])
+  const endsAt = new Date(startsAt.getTime() + 1_800_000)
+  await db.update(interviews).set({ status: 'scheduled', startsAt, endsAt }).where(eq(interviews.id, id))
+  await db.insert(interviewers).values({ interviewId: id, personId: colleague.id })
+  const page = await story.open(path, { as: poster, width: 390 })
+  await page.getByRole('link', { name: 'Submit scorecard' }).click()
+  await page.getByRole('radio', { name: 'Definitely', exact: true }).check()
+  await page.getByLabel('Strengths').fill('Knows every knot.')
+  await expectNoSidewaysScroll(page, 'scorecard')
+  await expectAccessible(page, 'scorecard')
+  await page.getByRole('button', { name: 'Submit scorecard' }).click()
+  await expectToast(page, 'status', 'Scorecard submitted')
+  await page.getByText('1 of 2 submitted. Waiting for Ava Lind.').waitFor()
+
+  const other = await story.open(path, { as: colleague, javaScript: false })
+  await other.getByText('1 of 2 submitted. Waiting for Ava Lind.').waitFor()
+  await expect.poll(() => other.getByText('Knows every knot.').count()).toBe(0)
+  await other.getByRole('link', { name: 'Submit scorecard' }).click()
+  await other.getByRole('radio', { name: 'No', exact: true }).check()
+  await other.getByRole('button', { name: 'Submit scorecard' }).click()
+  await other.getByRole('article', { name: 'Scorecard of Dean Corrigan' }).getByText('Knows every knot.').waitFor()
+  await page.reload()
+  await page.getByRole('article', { name: 'Scorecard of Ava Lind' }).getByText('No', { exact: false }).first().waitFor()
+  await expectAccessible(page, 'an applicant with scorecards')
 })

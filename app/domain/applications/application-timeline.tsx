@@ -1,3 +1,5 @@
+import { formatDate } from '#app/lib/dates.ts'
+import { PlainText } from '#app/ui/data/prose.tsx'
 import { Steps } from '#app/ui/data/steps.tsx'
 import { INITIAL_STATUS } from './application.ts'
 import type { TrackedApplication } from './my-applications.server.ts'
@@ -13,4 +15,22 @@ export function ApplicationTimeline({ application: { steps, endedAt }, timeZone 
   }))
   if (endedAt) shown.push({ key: 'ended', label: 'Job removed', at: endedAt })
   return <Steps steps={shown} timeZone={timeZone} across />
+}
+
+/** What the employer wrote with changes of the status; nothing without any. */
+export function StepMessages({ application: { steps }, timeZone }: Omit<TimelineProps, 'endedAt'>) {
+  const written = steps.flatMap(({ message, ...step }) => (message ? [{ ...step, message }] : []))
+  if (written.length === 0) return null
+  return (
+    <ul aria-label="Messages with changes of the status" className="mt-3 space-y-3 text-sm">
+      {written.map(({ status, at, message }) => (
+        <li key={at.toISOString()} className="border-l-3 border-line pl-3 wrap-anywhere">
+          <p className="text-ink-soft">
+            {status}, {formatDate(at, timeZone)}
+          </p>
+          <PlainText text={message} />
+        </li>
+      ))}
+    </ul>
+  )
 }

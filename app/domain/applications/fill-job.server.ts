@@ -16,9 +16,15 @@ export type FillJobResult = ChangeListingResult & { rejected?: number }
  * before the applicants are emailed. Their internal reason is `filled`. Undoing it leaves the job filled; `Resume` lists it
  * again.
  *
+ * @param emailText what the emails about the rejection say, with placeholders; null: the usual text
  * @throws a 404 response if the job is outside the user's scope or deleted
  */
-export function fillJob(ctx: Ctx, id: string, choice: OpenApplicationChoice): Promise<FillJobResult> {
+export function fillJob(
+  ctx: Ctx,
+  id: string,
+  choice: OpenApplicationChoice,
+  emailText: string | null = null,
+): Promise<FillJobResult> {
   return transaction(ctx, async (ctx) => {
     const result = await changeListing(ctx, id, 'fill')
     if (!result.ok || choice === 'keep') return result
@@ -27,7 +33,10 @@ export function fillJob(ctx: Ctx, id: string, choice: OpenApplicationChoice): Pr
       inArray(applications.status, [...OPEN_STATUSES]),
       isNull(applications.endedAt),
     )
-    const { changed } = await changeStatuses(ctx, open, 'Rejected', { rejection: { reason: 'filled', note: null } })
+    const { changed } = await changeStatuses(ctx, open, 'Rejected', {
+      rejection: { reason: 'filled', note: null },
+      emailText,
+    })
     return { ...result, rejected: changed.length }
   })
 }

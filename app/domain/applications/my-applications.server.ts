@@ -1,16 +1,19 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { type CountedPage, loadPage } from '#app/core/pagination/keyset.server.ts'
+import { countRows } from '#app/core/pagination/list-count.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
 import { type GivenAnswer, listAnswers } from './answers/list-answers.server.ts'
 import { listResponseDays } from './expectations/response-time.server.ts'
 import { countUnreadByApplication } from './messages/unread-messages.server.ts'
 import { listSubmissions, type Submission } from './sent/list-submissions.server.ts'
+import { fillPlaceholders } from './templates/message-template.ts'
 
 const COLUMNS = {
   id: applications.id,
@@ -30,7 +33,12 @@ const COLUMNS = {
 export type MyApplication = Pick<typeof applications.$inferSelect, keyof typeof COLUMNS>
 
 /** A status change as the applicant sees it. */
-export type ApplicationStep = { status: string; at: Date }
+export type ApplicationStep = {
+  status: string
+  at: Date
+  /** What the employer wrote about it; null until the applicant is emailed. */
+  message: string | null
+}
 
 export type TrackedApplication = MyApplication & {
   /** Whether the job was removed. The application keeps its title, but there is no job page to link to. */
@@ -48,10 +56,10 @@ export type TrackedApplication = MyApplication & {
 
 /**
  * The signed-in job seeker's applications, newest first, from the cursor in `after` or `before`: a range of
- * `applications_applicant_idx`. Six statements per page: the applications, all of their
+ * `applications_applicant_idx`. Six statements per page, and one for the number of all where there are more: the applications, all of their
  * steps, what was sent and answered with them, the unread messages, and the response times of the companies.
  */
-export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<Page<TrackedApplication>> {
+export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<CountedPage<TrackedApplication>> {
   assertCan(ctx.actor, 'application.track')
   const page = await loadPage(
     parsePagePosition(params),
@@ -68,15 +76,18 @@ export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Pro
   )
   const ids = page.rows.map(({ id }) => id)
   const companyIds = [...new Set(page.rows.flatMap(({ companyId }) => companyId ?? []))]
-  const [steps, submissions, answers, unread, responseDays] = await Promise.all([
+  const where = applicationsVisibleTo(ctx.actor, 'application.track')
+  const [steps, submissions, answers, unread, responseDays, count] = await Promise.all([
     listSteps(ctx, ids),
     listSubmissions(ctx, ids),
     listAnswers(ctx, ids),
     countUnreadByApplication(ctx, ids),
     listResponseDays(ctx, companyIds),
+    countRows(ctx, page, { table: applications, where }),
   ])
   return {
     ...page,
+    count,
     rows: page.rows.map(({ deletedAt, ...row }) => ({
       ...row,
       jobRemoved: deletedAt !== null,
@@ -114,16 +125,27 @@ export async function findMyApplicationForJob(
 }
 
 async function listSteps(ctx: Ctx, ids: string[]): Promise<Map<string, ApplicationStep[]>> {
-  const { applicationId, toStatus, at, id } = applicationEvents
+  const { applicationId, toStatus, at, id, notifiedAt, emailText } = applicationEvents
   const rows = ids.length
     ? await ctx.db
-        .select({ applicationId, status: toStatus, at })
+        .select({
+          applicationId,
+          status: toStatus,
+          at,
+          text: sql<string | null>`case when ${notifiedAt} is not null then ${emailText} end`,
+          jobTitle: applications.jobTitle,
+          companyName: applications.companyName,
+          applicantName: profiles.fullName,
+        })
         .from(applicationEvents)
+        .innerJoin(applications, eq(applications.id, applicationId))
+        .innerJoin(profiles, eq(profiles.id, applications.applicantId))
         .where(inArray(applicationId, ids))
         .orderBy(asc(at), asc(id))
     : []
   const steps = new Map<string, ApplicationStep[]>()
-  for (const { applicationId, ...step } of rows) {
+  for (const { applicationId, status, at, text, ...values } of rows) {
+    const step = { status, at, message: text && fillPlaceholders(text, values) }
     steps.set(applicationId, [...(steps.get(applicationId) ?? []), step])
   }
   return steps

@@ -35,6 +35,20 @@ export function EmailText({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px', overflowWrap: 'anywhere' }}>{children}</p>
 }
 
+/** What someone wrote, line by line. */
+export function EmailQuote({ text }: { text: string }) {
+  return (
+    <blockquote style={{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${EMAIL_COLOURS.line[0]}` }}>
+      {text.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never reorder
+        <p key={index} style={{ margin: 0, overflowWrap: 'anywhere' }}>
+          {line || '\u00a0'}
+        </p>
+      ))}
+    </blockquote>
+  )
+}
+
 /** A link in a paragraph. */
 export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
   return (

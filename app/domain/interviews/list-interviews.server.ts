@@ -14,7 +14,10 @@ import { type Interview, MAX_INTERVIEWS } from './interview.ts'
 /** Applications whose interviews are listed at once: a page of them. */
 const MAX_APPLICATIONS = 50
 
-type ApplicationAction = Extract<Action, 'application.review' | 'application.track' | 'application.interview'>
+type ApplicationAction = Extract<
+  Action,
+  'application.review' | 'application.track' | 'application.interview' | 'application.score'
+>
 
 /** The interviews of applications in the actor's scope, oldest first. Four statements. */
 export async function listInterviews(

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { fillPlaceholders } from '#app/domain/applications/templates/message-template.ts'
 import type { Person } from '#app/policy/actor.ts'
 import {
   applicationAnswers,
@@ -10,7 +10,7 @@ import {
   jobQuestions,
 } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
-import { bookings } from '#db/schema/bookings.ts'
+import { bookings, waitlistEntries } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
@@ -18,21 +18,15 @@ import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'
-import { orderLines, orders } from '#db/schema/orders.ts'
 import { accounts, companyInvitations, profiles, sessions, users } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { passkeys } from '#db/schema/security.ts'
+import { collectOrders } from './collect-orders.server.ts'
+import { isOfPerson } from './is-of-person.server.ts'
 
 /** The newest emails and actions that a download contains. */
 const MAX_RECORDS = 5000
-
-/**
- * The person's rows: those of their account, and those that were made with their confirmed address without signing in.
- */
-export function isOfPerson(person: Person, userId: AnyPgColumn, email: AnyPgColumn): SQL | undefined {
-  return or(eq(userId, person.id), and(isNull(userId), sql`lower(${email}) = ${person.email}`))
-}
 
 /**
  * What the product knows about a person, by subject, with the files of their resumes apart. What employers and the agency
@@ -145,6 +139,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
         phone: bookings.phone,
         message: bookings.message,
         answers: bookings.answers,
+        videoLink: bookings.videoUrl,
         timeZone: bookings.customerTimeZone,
         date: bookings.preferredDate,
         time: bookings.preferredTime,
@@ -154,6 +149,20 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .from(bookings)
       .where(isOfPerson(person, bookings.userId, bookings.email))
       .orderBy(asc(bookings.createdAt)),
+    waitlist: await db
+      .select({
+        name: waitlistEntries.fullName,
+        email: waitlistEntries.email,
+        phone: waitlistEntries.phone,
+        timeZone: waitlistEntries.customerTimeZone,
+        date: waitlistEntries.onDate,
+        status: waitlistEntries.status,
+        offeredTime: waitlistEntries.offeredTime,
+        joinedAt: waitlistEntries.createdAt,
+      })
+      .from(waitlistEntries)
+      .where(isOfPerson(person, waitlistEntries.userId, waitlistEntries.email))
+      .orderBy(asc(waitlistEntries.createdAt)),
     orders: await collectOrders(ctx, person),
     checkouts: await db
       .select({
@@ -198,7 +207,14 @@ async function collectApplications({ db }: Ctx, person: Person) {
     .where(eq(applications.applicantId, person.id))
     .orderBy(asc(applications.appliedAt), asc(applications.id))
   const events = await db
-    .select({ id: applicationEvents.applicationId, status: applicationEvents.toStatus, at: applicationEvents.at })
+    .select({
+      id: applicationEvents.applicationId,
+      status: applicationEvents.toStatus,
+      at: applicationEvents.at,
+      message: sql<
+        string | null
+      >`case when ${applicationEvents.notifiedAt} is not null then ${applicationEvents.emailText} end`,
+    })
     .from(applicationEvents)
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
     .where(eq(applications.applicantId, person.id))
@@ -250,44 +266,17 @@ async function collectApplications({ db }: Ctx, person: Person) {
     answers: answers.filter((one) => one.id === id).map(({ question, answer }) => ({ question, answer })),
     messages: messages.filter((one) => one.id === id).map(({ id: _, ...message }) => message),
     interviews: interviewRows.filter((one) => one.id === id).map(({ id: _, ...interview }) => interview),
-    history: events.filter((event) => event.id === id).map(({ status, at }) => ({ status, at })),
+    history: events
+      .filter((event) => event.id === id)
+      .map(({ id: _, message, ...event }) => ({
+        ...event,
+        message: message && fillPlaceholders(message, toPlaceholders(person, application)),
+      })),
   }))
 }
 
-async function collectOrders({ db }: Ctx, person: Person) {
-  const isOwn = isOfPerson(person, orders.userId, orders.email)
-  const rows = await db
-    .select({
-      id: orders.id,
-      number: orders.number,
-      name: orders.fullName,
-      email: orders.email,
-      phone: orders.phone,
-      address: orders.address,
-      company: orders.companyName,
-      abn: orders.abn,
-      reference: orders.purchaseReference,
-      totalCents: orders.totalCents,
-      currency: orders.currency,
-      placedAt: orders.placedAt,
-    })
-    .from(orders)
-    .where(isOwn)
-    .orderBy(asc(orders.placedAt))
-  const lines = await db
-    .select({
-      orderId: orderLines.orderId,
-      title: orderLines.title,
-      variant: orderLines.variantTitle,
-      quantity: orderLines.quantity,
-      unitCents: orderLines.unitCents,
-    })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(isOwn)
-    .orderBy(asc(orderLines.position))
-  return rows.map(({ id, ...order }) => ({
-    ...order,
-    lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line),
-  }))
-}
+const toPlaceholders = ({ fullName }: Person, { job, company }: { job: string; company: string }) => ({
+  applicantName: fullName,
+  jobTitle: job,
+  companyName: company,
+})

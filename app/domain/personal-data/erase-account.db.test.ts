@@ -18,7 +18,7 @@ import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, apiResponses, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
-import { interviewLinks, interviews } from '#db/schema/interviews.ts'
+import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
@@ -27,6 +27,7 @@ import { companyInvitations, personNotes, profiles, users, verifications } from 
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
+import { makeWaitlistEntry } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
 import { downloadPersonalData } from './download-personal-data.server.ts'
@@ -120,7 +121,7 @@ async function makePersonWithData(): Promise<Person> {
   const rejection = { toStatus: 'Rejected', rejectionReason: 'other' as const, rejectionNote: 'Note' }
   await db
     .insert(applicationEvents)
-    .values({ id: newId(), applicationId: application.id, ...rejection, at: application.appliedAt })
+    .values({ id: newId(), applicationId: application.id, ...rejection, at: application.appliedAt, notifiedAt: now })
   const message = { sender: 'employer' as const, authorId: employer.id, body: 'Hello', at: now, reportedAt: now }
   await db.insert(applicationMessages).values({ id: newId(), applicationId: application.id, ...message })
   const interview = { status: 'proposed' as const, durationMinutes: 30, timeZone: 'Australia/Sydney', place: 'Office' }
@@ -128,6 +129,8 @@ async function makePersonWithData(): Promise<Person> {
   await db
     .insert(interviews)
     .values({ id: interviewId, applicationId: application.id, ...interview, calendarUid: 'u', createdAt: now })
+  const scorecard = { interviewerId: employer.id, recommendation: 2, strengths: 'Calm', concerns: 'None' }
+  await db.insert(interviewScorecards).values({ interviewId, ...scorecard, submittedAt: now })
   await db.insert(interviewLinks).values({ tokenHash: HASH, interviewId, expiresAt: now })
   const questionId = newId()
   const question = { label: 'Why us?', kind: 'text' as const, required: false, position: 0 }
@@ -150,6 +153,7 @@ async function makePersonWithData(): Promise<Person> {
     .values({ id: newId(), email: person.email, ...invitation, sentAt: now, expiresAt: now })
   const booking = await makeBooking(db, { userId: id, email: person.email })
   await db.insert(bookingLinks).values({ tokenHash: HASH, bookingId: booking.id, expiresAt: now })
+  await makeWaitlistEntry(db, { userId: id, email: person.email })
   await makeOrder(person)
   await db.insert(verifications).values({
     id: newId(),
@@ -210,6 +214,8 @@ const OWN: Record<string, string> = {
   application_notes: 'application_id in (select id from applications where applicant_id = $1)',
   application_messages: 'application_id in (select id from applications where applicant_id = $1)',
   interviews: 'application_id in (select id from applications where applicant_id = $1)',
+  interview_scorecards:
+    'interview_id in (select i.id from interviews i join applications a on a.id = i.application_id where a.applicant_id = $1)',
   interview_links:
     'interview_id in (select i.id from interviews i join applications a on a.id = i.application_id where a.applicant_id = $1)',
   application_answers: 'application_id in (select id from applications where applicant_id = $1)',

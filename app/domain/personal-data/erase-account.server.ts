@@ -9,9 +9,9 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
 import { renderAccountDeletedEmail } from './account-deleted-email.server.tsx'
-import { isOfPerson } from './collect-personal-data.server.ts'
 import { endActivities } from './end-activities.server.tsx'
 import { eraseRows } from './erase-rows.server.ts'
+import { isOfPerson } from './is-of-person.server.ts'
 
 /**
  * What has to end before the account can be deleted: being the only owner of a company with other members or with jobs that

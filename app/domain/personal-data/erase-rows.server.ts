@@ -10,11 +10,11 @@ import {
   applications,
 } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
-import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
+import { bookingLinks, bookings, calendarFeeds, waitlistEntries } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
-import { interviewLinks, interviews } from '#db/schema/interviews.ts'
+import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
@@ -32,7 +32,7 @@ import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
-import { isOfPerson } from './collect-personal-data.server.ts'
+import { isOfPerson } from './is-of-person.server.ts'
 import { DELETED_NAME, deletedAddress } from './personal-data.ts'
 
 /** From this amount an invoice names the buyer (A New Tax System (Goods and Services Tax) Act 1999 section 29-70(1)(c)). */
@@ -75,6 +75,7 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
   await db.delete(applicationMessages).where(inArray(applicationMessages.applicationId, own))
   const ownInterviews = db.select({ id: interviews.id }).from(interviews).where(inArray(interviews.applicationId, own))
   await db.delete(interviewLinks).where(inArray(interviewLinks.interviewId, ownInterviews))
+  await db.delete(interviewScorecards).where(inArray(interviewScorecards.interviewId, ownInterviews))
   await db
     .update(interviews)
     .set({ place: DELETED_NAME, videoUrl: null, message: null, cancelReason: null, applicantTimeZone: null })
@@ -82,7 +83,10 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
   await db.delete(applicationNotes).where(inArray(applicationNotes.applicationId, own))
   await db.delete(applicationAnswers).where(inArray(applicationAnswers.applicationId, own))
   await db.delete(applicationSubmissions).where(inArray(applicationSubmissions.applicationId, own))
-  await db.update(applicationEvents).set({ rejectionNote: null }).where(inArray(applicationEvents.applicationId, own))
+  await db
+    .update(applicationEvents)
+    .set({ rejectionNote: null, emailText: null })
+    .where(inArray(applicationEvents.applicationId, own))
   await db.update(applications).set({ rating: null, tags: [] }).where(eq(applications.applicantId, person.id))
   await db.delete(resumes).where(eq(resumes.personId, person.id))
   await db.delete(savedJobs).where(eq(savedJobs.personId, person.id))
@@ -104,10 +108,12 @@ async function eraseBookings({ db }: Ctx, person: Person): Promise<void> {
       phone: null,
       message: null,
       answers: [],
+      videoUrl: '',
       customerTimeZone: null,
       note: '',
     })
     .where(isOwn)
+  await db.delete(waitlistEntries).where(isOfPerson(person, waitlistEntries.userId, waitlistEntries.email))
   await db.update(consultants).set({ profileId: null }).where(eq(consultants.profileId, person.id))
 }
 

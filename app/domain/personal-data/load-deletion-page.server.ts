@@ -5,8 +5,8 @@ import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { isOfPerson } from './collect-personal-data.server.ts'
 import { type DeletionObstacle, findDeletionObstacle } from './erase-account.server.ts'
+import { isOfPerson } from './is-of-person.server.ts'
 
 export type DeletionPage = {
   userType: 'employee' | 'employer' | 'admin'

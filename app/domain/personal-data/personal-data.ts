@@ -125,7 +125,7 @@ export const PERSONAL_DATA = {
   },
   application_events: {
     erasure: 'replaced',
-    columns: ['rejection_note'],
+    columns: ['rejection_note', 'email_text'],
     others: ['from_status', 'to_status', 'rejection_reason'],
     notDownloaded: ['rejection_note'],
   },
@@ -138,13 +138,19 @@ export const PERSONAL_DATA = {
     columns: ['place', 'video_url', 'message', 'cancel_reason', 'applicant_time_zone'],
     others: ['status', 'time_zone', 'calendar_uid'],
   },
+  // About the applicant; the interviewer's name goes with their own account.
+  interview_scorecards: {
+    erasure: 'deleted',
+    columns: ['strengths', 'concerns'],
+    notDownloaded: ['strengths', 'concerns'],
+  },
   interview_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   person_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
   application_answers: { erasure: 'deleted', columns: ['answer'] },
   application_submissions: { erasure: 'deleted', columns: ['cover_note'] },
   bookings: {
     erasure: 'replaced',
-    columns: ['full_name', 'email', 'phone', 'message', 'answers', 'customer_time_zone', 'note'],
+    columns: ['full_name', 'email', 'phone', 'message', 'answers', 'video_url', 'customer_time_zone', 'note'],
     others: [
       'source',
       'preferred_date',
@@ -157,6 +163,12 @@ export const PERSONAL_DATA = {
       'cancelled_by',
     ],
     notDownloaded: ['note'],
+  },
+  waitlist_entries: {
+    erasure: 'deleted',
+    columns: ['full_name', 'email', 'phone', 'customer_time_zone', 'token'],
+    others: ['on_date', 'status', 'offered_time', 'held_resource_id'],
+    notDownloaded: ['token'],
   },
   booking_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   orders: {
@@ -247,6 +259,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'companies',
   'consultation_types',
   'discounts',
+  'group_sessions',
   'imports',
   'interview_events',
   'interview_times',
@@ -257,6 +270,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'job_rankings',
   'job_views',
   'jobs',
+  'message_templates',
   'order_lines',
   'order_parcel_lines',
   'order_parcels',

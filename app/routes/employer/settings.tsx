@@ -1,3 +1,4 @@
+import { TEMPLATES_PATH } from '#app/domain/applications/templates/message-template.ts'
 import { findAccountSettings } from '#app/domain/people/account/account-settings.server.ts'
 import { AccountSettingsPanel } from '#app/domain/people/account/account-settings.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -13,6 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   return {
     settings: await findAccountSettings(ctx, signOnServices(context)),
+    canManageTemplates: can(ctx.actor, 'template.manage'),
     canCreateKeys: can(ctx.actor, 'api-key.manage'),
     canManageWebhooks: can(ctx.actor, 'webhook.manage'),
   }
@@ -27,6 +29,11 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         lead="Your password, email address and notifications."
         actions={
           <>
+            {loaderData.canManageTemplates && (
+              <ButtonLink to={TEMPLATES_PATH} tone="secondary">
+                Message templates
+              </ButtonLink>
+            )}
             {loaderData.canCreateKeys && (
               <ButtonLink to="/employer/api-keys" tone="secondary">
                 API keys

@@ -27,16 +27,17 @@ export async function previewBulkChange(ctx: Ctx, ids: string[], status: Status)
  * Changes the status of the selected applications as one change, which can be undone as a whole. Skipped are those without
  * this transition and those whose status is no longer the one in the preview, so a repeated request changes nothing.
  *
- * @param rejection why, if `status` is `Rejected`: the same reason for all
+ * @param options.rejection why, if `status` is `Rejected`: the same reason for all
+ * @param options.emailText what the emails say, with placeholders; null: the usual text
  */
 export async function applyBulkChange(
   ctx: Ctx,
   selected: Selected[],
   status: Status,
-  rejection: Rejection | null = null,
+  { rejection = null, emailText = null }: { rejection?: Rejection | null; emailText?: string | null } = {},
 ): Promise<ChangeStatusesResult> {
   assertCan(ctx.actor, 'application.change-status')
   if (selected.length === 0) return { changeId: null, changed: [], skipped: [] }
   const expected = new Map(selected.map(({ id, expectedStatus }) => [id, expectedStatus]))
-  return changeStatuses(ctx, inArray(applications.id, [...expected.keys()]), status, { expected, rejection })
+  return changeStatuses(ctx, inArray(applications.id, [...expected.keys()]), status, { expected, rejection, emailText })
 }

@@ -10,6 +10,8 @@ import { statusTone } from '../application.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { RejectionFields } from '../status/rejection-fields.tsx'
 import { CONFIRM_VERBS, confirmationTitle, recipientsMessage } from '../status/status-messages.ts'
+import { StatusTextField } from '../status/status-text-field.tsx'
+import type { TemplateOption } from '../templates/message-template.ts'
 import { BULK_CHANGE_PATH } from './bulk-bar.tsx'
 import type { BulkPreview as Preview } from './bulk-change.server.ts'
 import { formatSelected } from './bulk-selection.ts'
@@ -18,12 +20,13 @@ type BulkPreviewProps = {
   preview: Preview
   status: string
   back: string
-  /** The response to an invalid reason. */
+  templates: readonly TemplateOption[]
+  /** The response to an invalid reason or text. */
   answer: FormActionData
 }
 
 /** Who is emailed about a bulk change and who is skipped, before it is made. */
-export function BulkPreview({ preview, status, back, answer }: BulkPreviewProps) {
+export function BulkPreview({ preview, status, back, templates, answer }: BulkPreviewProps) {
   const { changed, skipped } = preview
   const above = <Breadcrumb items={[{ label: 'Applicants', href: back }, { label: 'Change status' }]} />
   const cancel = (
@@ -52,6 +55,7 @@ export function BulkPreview({ preview, status, back, answer }: BulkPreviewProps)
           <input key={id} type="hidden" name="application" value={formatSelected({ id, expectedStatus: status })} />
         ))}
         {status === 'Rejected' && <RejectionFields answer={answer} className="max-w-dialog" />}
+        <StatusTextField templates={templates} answer={answer} className="max-w-dialog" />
         <ApplicantTable title="Changed" applicants={changed} />
         {skipped.length > 0 && (
           <ApplicantTable title={`Skipped, because they can't be moved to ${status}`} applicants={skipped} />

@@ -1,6 +1,5 @@
-import { EMAIL_COLOURS } from '#app/domain/email/email-colours.ts'
 import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
-import { EmailAction, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
+import { EmailAction, EmailNextStep, EmailQuote, EmailText } from '#app/domain/email/email-parts.tsx'
 
 type MessageEmailProps = {
   agency: EmailAgency
@@ -38,16 +37,7 @@ export function MessageEmail({
       <EmailText>
         Hello {recipientName}, {senderName} wrote to you about {jobTitle}:
       </EmailText>
-      <blockquote
-        style={{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${EMAIL_COLOURS.line[0]}` }}
-      >
-        {body.split('\n').map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never reorder
-          <p key={index} style={{ margin: 0, overflowWrap: 'anywhere' }}>
-            {line || '\u00a0'}
-          </p>
-        ))}
-      </blockquote>
+      <EmailQuote text={body} />
       <EmailAction href={href}>Read and reply</EmailAction>
       <EmailNextStep>
         Reply on the page that the button opens. An answer to this email does not reach {senderName}.

@@ -1,5 +1,5 @@
 import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
-import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
+import { EmailAction, EmailFacts, EmailNextStep, EmailQuote, EmailText } from '#app/domain/email/email-parts.tsx'
 import { type Status, statusTone } from '../application.ts'
 
 type StatusEmailProps = {
@@ -7,6 +7,11 @@ type StatusEmailProps = {
   fullName: string
   jobTitle: string
   companyName: string
+  location: string
+  /** The pay as the ad states it; null: it states none. */
+  pay: string | null
+  /** When the person applied, formatted. */
+  appliedOn: string
   href: string
 }
 
@@ -37,14 +42,15 @@ const NEXT_STEPS: Record<Status, (company: string) => string> = {
 }
 
 /**
- * Notifies an applicant of a status change, or that `Hired` was a mistake (`isCorrected`). The subject and heading do not
+ * Notifies an applicant of a status change, in the employer's own `text` if there is one, or that `Hired` was a mistake (`isCorrected`). The subject and heading do not
  * contain the status, because they are shown on locked screens.
  */
 export function StatusChangedEmail({
   status,
   isCorrected,
+  text,
   ...props
-}: StatusEmailProps & { status: Status; isCorrected: boolean }) {
+}: StatusEmailProps & { status: Status; isCorrected: boolean; text: string | null }) {
   return (
     <EmailLayout
       agency={props.agency}
@@ -59,7 +65,14 @@ export function StatusChangedEmail({
           Our last email said that {props.companyName} had chosen you. That was a mistake, and we're sorry.
         </EmailText>
       )}
-      <EmailText>{SENTENCES[status](props.companyName)}</EmailText>
+      {text === null ? (
+        <EmailText>{SENTENCES[status](props.companyName)}</EmailText>
+      ) : (
+        <>
+          <EmailText>{props.companyName} writes:</EmailText>
+          <EmailQuote text={text} />
+        </>
+      )}
       <JobFacts {...props} />
       <EmailAction href={props.href}>View my applications</EmailAction>
       <EmailNextStep>{NEXT_STEPS[status](props.companyName)}</EmailNextStep>
@@ -88,12 +101,15 @@ export function JobRemovedEmail(props: StatusEmailProps) {
   )
 }
 
-function JobFacts({ jobTitle, companyName }: Pick<StatusEmailProps, 'jobTitle' | 'companyName'>) {
+function JobFacts({ jobTitle, companyName, location, pay, appliedOn }: StatusEmailProps) {
   return (
     <EmailFacts
       facts={[
         ['Job', jobTitle],
         ['Company', companyName],
+        ['Location', location],
+        ['Pay', pay],
+        ['Applied', appliedOn],
       ]}
     />
   )

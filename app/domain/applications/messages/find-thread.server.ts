@@ -7,6 +7,7 @@ import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { recipientId } from '../find-recipient.server.ts'
+import type { PlaceholderValues } from '../templates/message-template.ts'
 import { type ClosedReason, MAX_MESSAGES, type MessageSender } from './message.ts'
 
 /** An application whose messages the actor may read, and the side that the actor writes for. */
@@ -61,6 +62,13 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
             : null
   return { ...thread, side, closed }
 }
+
+/** What replaces the placeholders of a template in a message of this thread. */
+export const placeholdersOf = ({ applicantName, jobTitle, companyName }: Thread): PlaceholderValues => ({
+  applicantName,
+  jobTitle,
+  companyName,
+})
 
 /** The side that the signed-in person writes for: job seekers are applicants, others employers. */
 export function senderOf(ctx: Ctx): MessageSender {

@@ -3,7 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
-import { findThread, otherSideOf } from './find-thread.server.ts'
+import { listTemplateOptions } from '../templates/template-queries.server.ts'
+import { findThread, otherSideOf, placeholdersOf } from './find-thread.server.ts'
 import { type Conversation, MAX_MESSAGES, SHOWN_MESSAGES } from './message.ts'
 
 /**
@@ -45,6 +46,8 @@ export async function loadConversation(
     hasEarlier: rows.length > limit,
     closed: thread.closed,
     recipientName: thread.side === 'employer' ? thread.applicantName : thread.companyName,
+    templates: thread.side === 'employer' && !thread.closed ? await listTemplateOptions(ctx) : [],
+    placeholders: placeholdersOf(thread),
     idempotencyKey: newId(),
   }
 }

@@ -8,9 +8,9 @@ import { cx } from '#app/ui/cx.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useAddingForm } from '#app/ui/forms/use-adding-form.ts'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { TextWithTemplates } from '../templates/text-with-templates.tsx'
 import { CLOSED_MESSAGES, type Conversation, MAX_MESSAGE_LENGTH, type Message, messageReportHref } from './message.ts'
 
 type MessageSectionProps = {
@@ -109,18 +109,20 @@ type MessageFormProps = Pick<MessageSectionProps, 'conversation' | 'action' | 'b
 
 /** `Send message`. Its field is emptied when the message was sent, and keeps what was typed when it was not. */
 export function MessageForm({ conversation, action, back, answer }: MessageFormProps) {
-  const { applicationId, recipientName, idempotencyKey } = conversation
+  const { applicationId, recipientName, idempotencyKey, templates, placeholders } = conversation
   const { fetcher, ref, fieldProps } = useAddingForm(`message-${applicationId}`, 'message', answer ?? null)
   return (
     <fetcher.Form ref={ref} method="post" action={action} data-print="none" className="flex flex-col items-start gap-2">
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
-      <TextArea
+      <TextWithTemplates
+        templates={templates}
+        values={placeholders}
         label="Message"
         hint={`${recipientName} is emailed and can reply here. Messages close when the application is withdrawn or the job is removed.`}
         {...fieldProps}
         rows={3}
-        required
+        required={templates.length === 0}
         maxLength={MAX_MESSAGE_LENGTH}
         className="w-full [&_textarea]:min-h-24"
       />

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#app/lib/form-fields.ts'
 import { normaliseText } from '#app/lib/text.ts'
+import type { PlaceholderValues, TemplateOption } from '../templates/message-template.ts'
 
 export const MAX_MESSAGE_LENGTH = 2000
 /** Messages about one application, from both sides. */
@@ -49,6 +50,9 @@ export type Conversation = {
   closed: ClosedReason | null
   /** Who receives the messages: the applicant, or the company. */
   recipientName: string
+  /** For the employer: texts to start from, and what replaces their placeholders. */
+  templates: readonly TemplateOption[]
+  placeholders: PlaceholderValues
   /** For the form: it becomes the id of its message. */
   idempotencyKey: string
 }

@@ -14,9 +14,9 @@ export type EditRankingResult = { ok: true; title: string } | { ok: false; reaso
 /** The ranking of a job that the user can edit; null if it is off. @throws a 404 response for any other job */
 export async function findRanking(ctx: Ctx, jobId: string): Promise<{ title: string; ranking: SavedRanking | null }> {
   const { id, title } = await findEditableJob(ctx, jobId)
-  const { answersWeight, ratingWeight, skillsWeight, requiredSkills, version } = jobRankings
+  const { answersWeight, ratingWeight, skillsWeight, scorecardsWeight, requiredSkills, version } = jobRankings
   const [ranking] = await ctx.db
-    .select({ answersWeight, ratingWeight, skillsWeight, requiredSkills, version })
+    .select({ answersWeight, ratingWeight, skillsWeight, scorecardsWeight, requiredSkills, version })
     .from(jobRankings)
     .where(eq(jobRankings.jobId, id))
   return { title, ranking: ranking ?? null }

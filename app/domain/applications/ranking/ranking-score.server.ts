@@ -3,9 +3,11 @@ import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationAnswers, applications, jobQuestions, jobRankings } from '#db/schema/applications.ts'
+import { interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { unmetAnswers } from '../answers/list-answers.server.ts'
+import { pendingScorecards } from './pending-scorecards.server.ts'
 import type { Score } from './ranking.ts'
 
 /** A part of the score, in SQL on `applications`, `profiles` and `job_rankings`: `got` of `of`. It is left out where `of` is 0. */
@@ -15,7 +17,14 @@ type Part = { label: string; weight: SQL; got: SQL; of: SQL }
 const neededAnswers = sql`(select count(*)::int from ${applicationAnswers} a join ${jobQuestions} q on q.id = a.question_id
   where a.application_id = ${applications.id} and q.accepted is not null)`
 
-/** What a score is made of. A further part, such as scorecards, is one more entry and its weight. */
+/** The scorecards of the interviews in which every interviewer has submitted theirs: until then they are hidden. */
+const completeScorecards = sql`from ${interviewScorecards} s join ${interviews} v on v.id = s.interview_id
+  where v.application_id = ${applications.id} and not exists ${pendingScorecards(sql`v.id`)}`
+
+/** The most points of a scorecard (`RECOMMENDATIONS`). */
+const MAX_POINTS = 3
+
+/** What a score is made of. */
 const PARTS: readonly Part[] = [
   {
     label: 'Answers',
@@ -35,6 +44,12 @@ const PARTS: readonly Part[] = [
     got: sql`(select count(*)::int from unnest(${jobRankings.requiredSkills}) as wanted
       where exists (select 1 from unnest(${profiles.skills}) as has where lower(has) = lower(wanted)))`,
     of: sql`cardinality(${jobRankings.requiredSkills})`,
+  },
+  {
+    label: 'Scorecards',
+    weight: sql`${jobRankings.scorecardsWeight}`,
+    got: sql`(select coalesce(sum(s.recommendation), 0)::int ${completeScorecards})`,
+    of: sql`(select count(*)::int * ${sql.raw(String(MAX_POINTS))} ${completeScorecards})`,
   },
 ]
 

@@ -20,7 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-const RANKING = { answersWeight: 1, ratingWeight: 2, skillsWeight: 1, requiredSkills: ['Forklift', 'First aid'] }
+const RANKING = {
+  answersWeight: 1,
+  ratingWeight: 2,
+  skillsWeight: 1,
+  scorecardsWeight: 0,
+  requiredSkills: ['Forklift', 'First aid'],
+}
 
 test('a score is the weighted mean of its parts, shown with them, and sorts the applicants of its job', async () => {
   const job = await makeJob(bed.db, employer)
@@ -86,7 +92,7 @@ test('a ranking is off at first, is changed by one person at a time, and can be 
 })
 
 test('a ranking needs at least one part that counts, and keeps each skill once', () => {
-  const weights = { answers_weight: '0', rating_weight: '0', skills_weight: '0' }
+  const weights = { answers_weight: '0', rating_weight: '0', skills_weight: '0', scorecards_weight: '0' }
   expect(rankingForm.safeParse({ ...weights, is_on: 'yes' }).success).toBe(false)
   expect(rankingForm.parse(weights).is_on).toBeUndefined()
   const { required_skills: skills } = rankingForm.parse({

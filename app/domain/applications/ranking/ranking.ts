@@ -11,11 +11,18 @@ export type Ranking = {
   answersWeight: number
   ratingWeight: number
   skillsWeight: number
+  scorecardsWeight: number
   requiredSkills: string[]
 }
 
 /** What the form of a job without a ranking shows. */
-export const DEFAULT_RANKING: Ranking = { answersWeight: 2, ratingWeight: 2, skillsWeight: 2, requiredSkills: [] }
+export const DEFAULT_RANKING: Ranking = {
+  answersWeight: 2,
+  ratingWeight: 2,
+  skillsWeight: 2,
+  scorecardsWeight: 2,
+  requiredSkills: [],
+}
 
 const weight = z.enum(['0', '1', '2', '3'], { error: 'Choose an option from the list.' }).transform(Number)
 
@@ -26,6 +33,7 @@ export const rankingForm = z
     answers_weight: weight,
     rating_weight: weight,
     skills_weight: weight,
+    scorecards_weight: weight,
     required_skills: z
       .string()
       .optional()
@@ -36,8 +44,8 @@ export const rankingForm = z
       }),
   })
   .refine(
-    ({ is_on, answers_weight, rating_weight, skills_weight }) =>
-      is_on === undefined || answers_weight + rating_weight + skills_weight > 0,
+    ({ is_on, answers_weight, rating_weight, skills_weight, scorecards_weight }) =>
+      is_on === undefined || answers_weight + rating_weight + skills_weight + scorecards_weight > 0,
     { path: ['answers_weight'], error: 'Choose at least one part that counts.' },
   )
 

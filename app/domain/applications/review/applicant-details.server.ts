@@ -23,6 +23,8 @@ export type HistoryEvent = {
   by: string | null
   isEmailed: boolean
   rejection: Rejection | null
+  /** What the employer wrote for the email, with placeholders. */
+  emailText: string | null
 }
 
 /** Another application of the same person that the actor can see. */
@@ -42,6 +44,8 @@ export type ApplicantDetails = {
   /** The applications before and after this one in the filtered list; null at either end. */
   previousId: string | null
   nextId: string | null
+  /** In the filtered list, from 1; null far down a long list. */
+  position: number | null
 }
 
 /**
@@ -84,6 +88,7 @@ async function listHistory(ctx: Ctx, id: string): Promise<HistoryEvent[]> {
       notifiedAt: applicationEvents.notifiedAt,
       reason: applicationEvents.rejectionReason,
       note: applicationEvents.rejectionNote,
+      emailText: applicationEvents.emailText,
     })
     .from(applicationEvents)
     .leftJoin(profiles, eq(profiles.id, applicationEvents.actorId))

@@ -16,18 +16,26 @@ export type ChangeApplicationStatusResult =
    */
   | { ok: false; reason: 'stale' | 'not-allowed'; applicant: Applicant }
 
+type StatusChange = {
+  expectedStatus: string
+  newStatus: Status
+  rejection?: Rejection | null
+  emailText?: string | null
+}
+
 /**
  * Changes an application's status along the transitions of product.md section 4. For `UNDO_SECONDS` the change can be undone
  * (`undoStatusChange`); the task that it enqueues emails the applicant after that.
  *
  * @param change.expectedStatus the status that the form was opened with
  * @param change.rejection why, if the new status is `Rejected`; ignored for other statuses
+ * @param change.emailText what the email to the applicant says, with placeholders; null: the usual text
  * @throws a 404 response if the application is outside the user's scope
  */
 export async function changeApplicationStatus(
   ctx: Ctx,
   id: string,
-  { expectedStatus, newStatus, rejection }: { expectedStatus: string; newStatus: Status; rejection?: Rejection | null },
+  { expectedStatus, newStatus, rejection, emailText = null }: StatusChange,
 ): Promise<ChangeApplicationStatusResult> {
   assertCan(ctx.actor, 'application.change-status')
   const applicant = await findApplicant(ctx, id, 'application.change-status')
@@ -44,6 +52,7 @@ export async function changeApplicationStatus(
         : ('application.status-changed' as const),
       changeId,
       rejection: newStatus === 'Rejected' ? (rejection ?? null) : null,
+      emailText,
     }
     if (!(await transitionApplication(ctx, applicant, transition))) return false
     await ctx.tasks.enqueue(ctx.db, notifyStatusChange, { changeId }, UNDO_SECONDS)

@@ -14,18 +14,25 @@ import type { Rejection } from './rejection.ts'
 /** `changed` and `skipped`: the names of the applicants whose status changed, and of those for whom it is not possible. */
 export type ChangeStatusesResult = { changeId: string | null; changed: string[]; skipped: string[] }
 
+type ChangeStatusesOptions = {
+  expected?: ReadonlyMap<string, string>
+  rejection?: Rejection | null
+  emailText?: string | null
+}
+
 /**
  * Changes the status of the applications in the actor's scope that match `condition`, as one change that can be undone as a
  * whole. Applications without this transition are skipped.
  *
  * @param options.expected by id, the statuses that the user saw; an application with another one is skipped
  * @param options.rejection why, if `to` is `Rejected`; ignored for other statuses
+ * @param options.emailText what the emails to the applicants say, with placeholders; null: the usual text
  */
 export function changeStatuses(
   ctx: Ctx,
   condition: SQL | undefined,
   to: Status,
-  { expected, rejection = null }: { expected?: ReadonlyMap<string, string>; rejection?: Rejection | null } = {},
+  { expected, rejection = null, emailText = null }: ChangeStatusesOptions = {},
 ): Promise<ChangeStatusesResult> {
   assertCan(ctx.actor, 'application.change-status')
   const { id: actorId } = requirePerson(ctx.actor)
@@ -60,6 +67,7 @@ export function changeStatuses(
         toStatus: to,
         rejectionReason: to === 'Rejected' ? (rejection?.reason ?? null) : null,
         rejectionNote: to === 'Rejected' ? (rejection?.note ?? null) : null,
+        emailText,
         actorId,
         at: times.get(id) ?? ctx.now,
         changeId,

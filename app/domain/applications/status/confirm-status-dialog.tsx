@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { RejectionFields } from './rejection-fields.tsx'
 import { CONFIRM_VERBS, confirmationTitle, recipientsMessage, type StatusRecipient } from './status-messages.ts'
+import { StatusTextField } from './status-text-field.tsx'
 
 type ConfirmStatusDialogProps = {
   /** The status to confirm; null: closed. */
@@ -14,7 +15,7 @@ type ConfirmStatusDialogProps = {
   onConfirm: (status: string, confirmation: Record<string, string>) => void
 }
 
-/** Asks before `Hired` and `Rejected`, says who will be emailed, and takes the reason of a rejection. Focus starts on `Cancel`. */
+/** Asks before `Hired` and `Rejected`, says who will be emailed, and takes the reason of a rejection and the text of the email. Focus starts on `Cancel`. */
 export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
   const { recipients, returnFocusTo, onClose, onConfirm } = props
   const cancel = useRef<HTMLButtonElement>(null)
@@ -58,7 +59,8 @@ export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
             onClose()
           }}
         >
-          {status === 'Rejected' && <RejectionFields />}
+          {status === 'Rejected' && <RejectionFields className="mb-4" />}
+          <StatusTextField templates={null} />
         </form>
       )}
     </Dialog>

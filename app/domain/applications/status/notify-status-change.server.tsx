@@ -3,12 +3,15 @@ import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/cor
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { formatDate } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { isOpenApplication, isStatus } from '../application.ts'
 import { StatusChangedEmail } from '../emails/status-emails.tsx'
 import { enqueueApplicationEvent } from '../enqueue-application-event.server.ts'
+import { fillPlaceholders } from '../templates/message-template.ts'
 
 /**
  * Emails the applicants of a status change once it can no longer be undone, and enqueues its webhook events. Each applicant is handled in a transaction of
@@ -46,7 +49,9 @@ async function notifyApplicant(ctx: Ctx, event: { id: string; applicationId: str
   const hasOtherEmail = found.endedAt !== null && isOpenApplication({ ...found, endedAt: null })
   const isNews = last.id === id && known !== found.status
   const email =
-    isNews && found.emailUpdates && !hasOtherEmail ? await renderStatusEmail(ctx, { ...found, known, agency }) : null
+    isNews && found.emailUpdates && !hasOtherEmail
+      ? await renderStatusEmail(ctx, { ...found, known, agency, emailText: last.emailText })
+      : null
   await transaction(ctx, async (ctx) => {
     // A change locks the application's row before it writes its event, so nothing comes between this check and the commit.
     const [locked] = await ctx.db
@@ -75,11 +80,15 @@ async function findRecipient(ctx: Ctx, applicationId: string) {
       statusBefore: applications.statusBefore,
       statusChangedAt: applications.statusChangedAt,
       endedAt: applications.endedAt,
+      appliedAt: applications.appliedAt,
+      location: jobs.location,
+      pay: jobs.salary,
       fullName: profiles.fullName,
       emailUpdates: profiles.emailUpdates,
       address: users.email,
     })
     .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .where(eq(applications.id, applicationId))
@@ -88,7 +97,11 @@ async function findRecipient(ctx: Ctx, applicationId: string) {
 
 async function findLastEvent(ctx: Ctx, applicationId: string) {
   const [last] = await ctx.db
-    .select({ id: applicationEvents.id, notifiedAt: applicationEvents.notifiedAt })
+    .select({
+      id: applicationEvents.id,
+      notifiedAt: applicationEvents.notifiedAt,
+      emailText: applicationEvents.emailText,
+    })
     .from(applicationEvents)
     .where(eq(applicationEvents.applicationId, applicationId))
     .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
@@ -108,15 +121,24 @@ async function findKnownStatus(ctx: Ctx, applicationId: string): Promise<string 
   return row?.status ?? null
 }
 
-type StatusEmail = NonNullable<Awaited<ReturnType<typeof findRecipient>>> & { known: string | null; agency: Agency }
+type StatusEmail = NonNullable<Awaited<ReturnType<typeof findRecipient>>> & {
+  known: string | null
+  agency: Agency
+  emailText: string | null
+}
 
-async function renderStatusEmail(ctx: Ctx, { status, known, address, ...props }: StatusEmail): Promise<Email | null> {
+async function renderStatusEmail(
+  ctx: Ctx,
+  { status, known, address, emailText, ...props }: StatusEmail,
+): Promise<Email | null> {
   if (!isStatus(status)) return null
-  const { agency, fullName, jobTitle, companyName } = props
+  const { agency, fullName, jobTitle, companyName, location, pay, appliedAt } = props
   const body = (
     <StatusChangedEmail
-      {...{ agency, fullName, jobTitle, companyName, status }}
+      {...{ agency, fullName, jobTitle, companyName, location, pay, status }}
+      appliedOn={formatDate(appliedAt, ctx.timeZone)}
       isCorrected={known === 'Hired'}
+      text={emailText && fillPlaceholders(emailText, { applicantName: fullName, jobTitle, companyName })}
       href={`${ctx.baseUrl}/employee/dashboard`}
     />
   )

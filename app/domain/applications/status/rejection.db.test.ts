@@ -74,10 +74,10 @@ test('applicants are filtered by the reason of their current rejection', async (
 test('a bulk rejection gives all applicants the reason, and another bulk change gives none', async () => {
   const [first, second, third] = [await apply(), await apply(), await apply()]
   const selected = [first, second].map(({ id }) => ({ id, expectedStatus: 'Pending' }))
-  await applyBulkChange(bed.ctx(employer), selected, 'Rejected', { reason: 'filled', note: null })
+  await applyBulkChange(bed.ctx(employer), selected, 'Rejected', { rejection: { reason: 'filled', note: null } })
   const reasons = await listRejections(bed.ctx(employer), [first.id, second.id])
   expect([...reasons.values()].map(({ reason }) => reason)).toEqual(['filled', 'filled'])
-  await applyBulkChange(bed.ctx(employer), [{ id: third.id, expectedStatus: 'Pending' }], 'Hired', OTHER)
+  await applyBulkChange(bed.ctx(employer), [{ id: third.id, expectedStatus: 'Pending' }], 'Hired', { rejection: OTHER })
   expect((await history(third.id)).at(-1)).toEqual(['Hired', null])
 })
 

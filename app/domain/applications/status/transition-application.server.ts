@@ -9,8 +9,14 @@ import { jobs } from '#db/schema/jobs.ts'
 import { DECIDED_STATUSES, type Status } from '../application.ts'
 import type { Rejection } from './rejection.ts'
 
-/** `changeId`: an employer's change, which can be undone until the applicant is emailed; null: it is final. `rejection`: the reason of a rejection. */
-type Transition = { to: Status; action: AuditAction; changeId: string | null; rejection?: Rejection | null }
+/** `changeId`: an employer's change, which can be undone until the applicant is emailed; null: it is final. `rejection`: the reason of a rejection. `emailText`: what the email says. */
+type Transition = {
+  to: Status
+  action: AuditAction
+  changeId: string | null
+  rejection?: Rejection | null
+  emailText?: string | null
+}
 
 /**
  * Changes an application's status and writes the event and the audit row, inside the caller's transaction. The caller has
@@ -25,7 +31,7 @@ type Transition = { to: Status; action: AuditAction; changeId: string | null; re
 export async function transitionApplication(
   ctx: Ctx,
   application: { id: string; jobId: string; status: string; statusChangedAt: Date },
-  { to, action, changeId, rejection }: Transition,
+  { to, action, changeId, rejection, emailText }: Transition,
 ): Promise<boolean> {
   const { id, jobId, status, statusChangedAt } = application
   const at = new Date(Math.max(ctx.now.getTime(), statusChangedAt.getTime() + 1))
@@ -55,6 +61,7 @@ export async function transitionApplication(
     toStatus: to,
     rejectionReason: rejection?.reason ?? null,
     rejectionNote: rejection?.note ?? null,
+    emailText: emailText ?? null,
     actorId: personId(ctx.actor),
     at,
     changeId,

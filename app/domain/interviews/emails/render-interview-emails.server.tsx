@@ -46,7 +46,9 @@ export async function renderInterviewEmails(
     cancelReason: interview.cancelReason,
   }
   const calendarFor = (attendee: Party): EmailCalendar | null =>
-    times && renderCalendar(props, { ...change, calendarUid, times, attendee, organiser: toParty(agency) })
+    times && change.kind !== 'reminder'
+      ? renderCalendar(props, { ...change, calendarUid, times, attendee, organiser: toParty(agency) })
+      : null
   const at = new Date(change.at)
   const idFor = (recipient: string) => emailIdFor(at, interview.id, change.kind, change.sequence, recipient)
   const token = change.kind === 'cancelled' ? null : generateToken()

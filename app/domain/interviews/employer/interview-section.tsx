@@ -6,19 +6,24 @@ import { type Interview, isUpcoming, proposeHref, rescheduleHref } from '../inte
 import { InterviewFacts } from '../interview-facts.tsx'
 import { InterviewHistory } from '../interview-history.tsx'
 import { InterviewTime } from '../interview-time.tsx'
+import type { InterviewScorecards } from '../scorecards/scorecard.ts'
+import { ScorecardSection } from '../scorecards/scorecard-section.tsx'
 import { CancelInterviewButton } from './cancel-interview-button.tsx'
 
 type InterviewSectionProps = {
   applicationId: string
   applicantName: string
   interviews: Interview[]
+  /** By interview. */
+  scorecards: Record<string, InterviewScorecards>
   /** Whether the application is still being decided. */
   isOpen: boolean
   now: Date
 }
 
 /** The interviews of an applicant, with `Propose interview`, `Reschedule interview` and `Cancel interview`. */
-export function InterviewSection({ applicationId, applicantName, interviews, isOpen, now }: InterviewSectionProps) {
+export function InterviewSection(props: InterviewSectionProps) {
+  const { applicationId, applicantName, interviews, scorecards, isOpen, now } = props
   const isReadOnly = useIsReadOnly()
   if (!isOpen && interviews.length === 0) return null
   return (
@@ -43,6 +48,7 @@ export function InterviewSection({ applicationId, applicantName, interviews, isO
             <li key={interview.id}>
               <InterviewCard
                 interview={interview}
+                scorecards={scorecards[interview.id]}
                 canChange={isOpen && !isReadOnly && isUpcoming(interview, now)}
                 now={now}
               />
@@ -54,7 +60,14 @@ export function InterviewSection({ applicationId, applicantName, interviews, isO
   )
 }
 
-function InterviewCard({ interview, canChange, now }: { interview: Interview; canChange: boolean; now: Date }) {
+type InterviewCardProps = {
+  interview: Interview
+  scorecards: InterviewScorecards | undefined
+  canChange: boolean
+  now: Date
+}
+
+function InterviewCard({ interview, scorecards, canChange, now }: InterviewCardProps) {
   const { status, startsAt, timeZone, times, message, cancelReason } = interview
   return (
     <article aria-label="Interview" className="space-y-3 rounded-card border border-line p-4">
@@ -78,6 +91,7 @@ function InterviewCard({ interview, canChange, now }: { interview: Interview; ca
           <InterviewHistory interview={interview} />
         </div>
       </details>
+      {scorecards && <ScorecardSection interview={interview} scorecards={scorecards} />}
       {canChange && (
         <div className="flex flex-wrap gap-2" data-print="none">
           <ButtonLink to={rescheduleHref(interview)} tone="secondary" size="sm" className="max-md:min-h-11">

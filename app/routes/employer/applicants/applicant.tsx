@@ -2,12 +2,18 @@ import { useOutletContext } from 'react-router'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { loadConversation } from '#app/domain/applications/messages/load-conversation.server.ts'
 import { findApplicantDetails } from '#app/domain/applications/review/applicant-details.server.ts'
-import { applicantHref, parseApplicantFilter, searchWith } from '#app/domain/applications/review/applicant-filter.ts'
+import {
+  type ApplicantListContext,
+  applicantHref,
+  parseApplicantFilter,
+  searchWith,
+} from '#app/domain/applications/review/applicant-filter.ts'
 import { ApplicantView } from '#app/domain/applications/review/applicant-view.tsx'
 import { findSentDetails } from '#app/domain/applications/sent/find-sent-details.server.ts'
 import { SentDetails } from '#app/domain/applications/sent/sent-details.tsx'
 import { InterviewSection } from '#app/domain/interviews/employer/interview-section.tsx'
 import { listInterviews } from '#app/domain/interviews/list-interviews.server.ts'
+import { listScorecards } from '#app/domain/interviews/scorecards/list-scorecards.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { isId } from '#app/lib/id.ts'
@@ -28,14 +34,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadConversation(ctx, params.id, url.searchParams.get('show') === 'all-messages'),
     listInterviews(ctx, isId(params.id) ? [params.id] : [], 'application.review'),
   ])
-  return { details, sent, conversation, interviews, now: ctx.now, timeZone: ctx.timeZone, search: url.search }
+  const scorecards = await listScorecards(ctx, interviews)
+  return {
+    details,
+    sent,
+    conversation,
+    interviews,
+    scorecards,
+    now: ctx.now,
+    timeZone: ctx.timeZone,
+    search: url.search,
+  }
 }
 
-/** One applicant, beside the list of `list.tsx`, which passes the ids that it shows. */
+/** One applicant, beside the list of `list.tsx`, which passes an `ApplicantListContext`. */
 export default function Applicant({
-  loaderData: { details, sent, conversation, interviews, now, timeZone, search },
+  loaderData: { details, sent, conversation, interviews, scorecards, now, timeZone, search },
 }: Route.ComponentProps) {
-  const shown = useOutletContext<string[]>()
+  const { shownIds: shown, total } = useOutletContext<ApplicantListContext>()
   const { applicant, previousId, nextId } = details
   const hrefOf = (id: string | null, parameter: 'after' | 'before') => {
     if (id === null) return null
@@ -50,6 +66,7 @@ export default function Applicant({
       search={search}
       previousHref={hrefOf(previousId, 'before')}
       nextHref={hrefOf(nextId, 'after')}
+      total={total}
       conversation={conversation}
     >
       <SentDetails details={sent} />
@@ -57,6 +74,7 @@ export default function Applicant({
         applicationId={applicant.id}
         applicantName={applicant.name}
         interviews={interviews}
+        scorecards={scorecards}
         isOpen={isOpenApplication(applicant)}
         now={now}
       />

@@ -4,8 +4,9 @@ import { isStatus } from '#app/domain/applications/application.ts'
 import { applyBulkChange, previewBulkChange } from '#app/domain/applications/bulk/bulk-change.server.ts'
 import { BulkPreview } from '#app/domain/applications/bulk/bulk-preview.tsx'
 import { parseSelected, parseSelectedIds } from '#app/domain/applications/bulk/bulk-selection.ts'
-import { rejectionForm } from '#app/domain/applications/status/rejection.ts'
-import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
+import { parseStatusConfirmation } from '#app/http/applications/status-confirmation.server.ts'
+import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -17,9 +18,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Change status' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const status = url.searchParams.get('status') ?? ''
   const back = applicantsReturnTo(url.searchParams.get('back'))
-  if (!isStatus(status)) return { preview: { changed: [], skipped: [] }, status: 'this status', back }
+  if (!isStatus(status)) return { preview: { changed: [], skipped: [] }, status: 'this status', back, templates: [] }
   const ids = parseSelectedIds(url.searchParams.getAll('id'))
-  return { preview: await previewBulkChange(ctxOf(context), ids, status), status, back }
+  const ctx = ctxOf(context)
+  const [preview, templates] = await Promise.all([previewBulkChange(ctx, ids, status), listTemplateOptions(ctx)])
+  return { preview, status, back, templates }
 }
 
 /** Makes the change. The page that it returns to shows it with `Undo` (`UndoChanges`). */
@@ -31,13 +34,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const selected = parseSelected(form.getAll('application').map(String))
   if (!isStatus(status) || selected.length === 0)
     return redirectWithToast(back, failure('Status not changed', 'Select applicants and a status.'))
-  const rejection = parseForm(form, rejectionForm)
-  if (status === 'Rejected' && !rejection.ok) {
+  const confirmation = await parseStatusConfirmation(ctx, form, status)
+  if (!confirmation.ok) {
     const ids = selected.map(({ id }) => id)
-    const rejected = { ...rejection.reply(), preview: await previewBulkChange(ctx, ids, status), status, back }
-    return invalidForm(rejected, failure('Status not changed', 'Check the reason.'))
+    const [preview, templates] = await Promise.all([previewBulkChange(ctx, ids, status), listTemplateOptions(ctx)])
+    const rejected = { ...confirmation.reply(), preview, status, back, templates }
+    return invalidForm(rejected, failure('Status not changed', confirmation.message))
   }
-  const { changed, skipped } = await applyBulkChange(ctx, selected, status, rejection.value)
+  const { changed, skipped } = await applyBulkChange(ctx, selected, status, confirmation)
   if (changed.length === 0)
     return redirectWithToast(back, failure('Status not changed', `Their status has changed: ${skipped.join(', ')}.`))
   if (skipped.length === 0) return redirect(back, 303)
@@ -45,6 +49,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function StatusChanges({ loaderData, actionData }: Route.ComponentProps) {
-  const { preview, status, back } = actionData ?? loaderData
-  return <BulkPreview preview={preview} status={status} back={back} answer={actionData} />
+  return <BulkPreview {...(actionData ?? loaderData)} answer={actionData} />
 }

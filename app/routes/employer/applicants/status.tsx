@@ -5,9 +5,11 @@ import { applicantsReturnTo } from '#app/domain/applications/applicants-return-t
 import { needsConfirmation, STATUSES } from '#app/domain/applications/application.ts'
 import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
 import { changeApplicationStatus } from '#app/domain/applications/status/change-application-status.server.ts'
-import { rejectionForm } from '#app/domain/applications/status/rejection.ts'
 import { RejectionFields } from '#app/domain/applications/status/rejection-fields.tsx'
 import { CONFIRM_VERBS, confirmationTitle, recipientsMessage } from '#app/domain/applications/status/status-messages.ts'
+import { StatusTextField } from '#app/domain/applications/status/status-text-field.tsx'
+import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
+import { parseStatusConfirmation } from '#app/http/applications/status-confirmation.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
@@ -29,7 +31,11 @@ const statusForm = z.object({
 /** The applicant on their own page, for a confirmation or a rejected change without scripts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { applicant: await findApplicant(ctx, params.id, 'application.change-status'), timeZone: ctx.timeZone }
+  const [applicant, templates] = await Promise.all([
+    findApplicant(ctx, params.id, 'application.change-status'),
+    listTemplateOptions(ctx),
+  ])
+  return { applicant, templates, timeZone: ctx.timeZone }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -38,11 +44,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const title = 'Status not changed'
   if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))
   if (needsConfirmation(value.status) && value.confirmed !== 'yes') return { ...reply(), toConfirm: value }
-  const rejection = parseForm(form, rejectionForm)
-  if (value.status === 'Rejected' && !rejection.ok)
-    return invalidForm({ ...rejection.reply(), toConfirm: value }, failure(title, 'Check the reason.'))
-  const change = { expectedStatus: value.expected_status, newStatus: value.status, rejection: rejection.value }
-  const result = await changeApplicationStatus(ctxOf(context), params.id, change)
+  const ctx = ctxOf(context)
+  const confirmation = await parseStatusConfirmation(ctx, form, value.status)
+  if (!confirmation.ok)
+    return invalidForm({ ...confirmation.reply(), toConfirm: value }, failure(title, confirmation.message))
+  const { rejection, emailText } = confirmation
+  const change = { expectedStatus: value.expected_status, newStatus: value.status, rejection, emailText }
+  const result = await changeApplicationStatus(ctx, params.id, change)
   const { name, status } = result.applicant
   if (!result.ok) {
     const message =
@@ -79,6 +87,7 @@ export default function ApplicationStatus({ loaderData, actionData }: Route.Comp
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {status === 'Rejected' && <RejectionFields answer={actionData} />}
+          <StatusTextField templates={loaderData.templates} answer={actionData} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton tone={status === 'Rejected' ? 'danger' : 'primary'}>
               {CONFIRM_VERBS[status] ?? status}

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { z } from 'zod'
 import { fillJob, OPEN_APPLICATION_CHOICES } from '#app/domain/applications/fill-job.server.ts'
+import { StatusTextField } from '#app/domain/applications/status/status-text-field.tsx'
+import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
 import { findJobToConfirm } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { parseStatusConfirmation } from '#app/http/applications/status-confirmation.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
@@ -23,17 +26,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const job = await findJobToConfirm(ctxOf(context), params.id, 'job.edit')
+  const ctx = ctxOf(context)
+  const [job, templates] = await Promise.all([findJobToConfirm(ctx, params.id, 'job.edit'), listTemplateOptions(ctx)])
   const form = new FormData()
   form.set('back', url.searchParams.get('back') ?? '')
-  return { job, back: listReturnTo(form, '/manage-jobs') }
+  return { job, templates, back: listReturnTo(form, '/manage-jobs') }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, fillingForm)
   if (!ok) return invalidForm(reply(), failure(NOT_FILLED, 'Choose what happens to the open applications.'))
-  const result = await fillJob(ctxOf(context), params.id, value.open_applications)
+  const ctx = ctxOf(context)
+  const confirmation = await parseStatusConfirmation(ctx, form, 'Hired')
+  if (!confirmation.ok) return invalidForm(confirmation.reply(), failure(NOT_FILLED, confirmation.message))
+  const result = await fillJob(ctx, params.id, value.open_applications, confirmation.emailText)
   if (!result.ok) {
     const message = `${result.title} is ${result.status.toLowerCase()} now.`
     return invalidForm(reply({ '': [message] }), failure(NOT_FILLED, message), 409)
@@ -44,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 /** Asks what happens to the open applications of a job that is being marked as filled. */
-export default function Filling({ loaderData: { job, back }, actionData }: Route.ComponentProps) {
+export default function Filling({ loaderData: { job, templates, back }, actionData }: Route.ComponentProps) {
   const error = actionData?.result.error?.open_applications?.[0] ?? actionData?.result.error?.['']?.[0]
   const { openApplications: open } = job
   return (
@@ -76,6 +83,7 @@ export default function Filling({ loaderData: { job, back }, actionData }: Route
             )}
           </fieldset>
         )}
+        {open > 0 && <StatusTextField templates={templates} answer={actionData} />}
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Mark as filled</SubmitButton>
           <ButtonLink to={back} tone="secondary">

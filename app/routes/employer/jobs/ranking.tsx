@@ -41,6 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         answersWeight: value.answers_weight,
         ratingWeight: value.rating_weight,
         skillsWeight: value.skills_weight,
+        scorecardsWeight: value.scorecards_weight,
         requiredSkills: value.required_skills,
       }
     : null
@@ -63,6 +64,7 @@ export default function JobRanking({ loaderData: { title, ranking }, actionData,
       answers_weight: String(shown.answersWeight),
       rating_weight: String(shown.ratingWeight),
       skills_weight: String(shown.skillsWeight),
+      scorecards_weight: String(shown.scorecardsWeight),
       required_skills: itemsToLines(shown.requiredSkills),
     },
   })
@@ -98,6 +100,12 @@ export default function JobRanking({ loaderData: { title, ranking }, actionData,
           label="Required skills"
           hint="How many are in the profile"
           {...of('skills_weight')}
+          options={options}
+        />
+        <SelectField
+          label="Interview scorecards"
+          hint="What the interviewers recommend, once all of them have submitted theirs"
+          {...of('scorecards_weight')}
           options={options}
         />
         <TextArea

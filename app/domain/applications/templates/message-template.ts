@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { requiredLine, requiredText } from '#app/lib/form-fields.ts'
+import { normaliseText } from '#app/lib/text.ts'
+
+/** Templates of a company. */
+export const MAX_TEMPLATES = 50
+export const MAX_TEMPLATE_NAME = 60
+/** Characters of a template, and of the text in an email about a change of status. A message has as many. */
+export const MAX_TEMPLATE_LENGTH = 2000
+
+/** What a template or the text of a status email can contain, with what replaces it. */
+export const PLACEHOLDERS = {
+  '{applicant}': "The applicant's name",
+  '{first name}': 'Their first name',
+  '{job}': "The job's title",
+  '{company}': "Your company's name",
+} as const
+
+/** What replaces the placeholders in a text to one applicant. */
+export type PlaceholderValues = { applicantName: string; jobTitle: string; companyName: string }
+
+/** Values for the preview of a template. */
+export const SAMPLE_VALUES = { applicantName: 'Mia Nguyen', jobTitle: 'Forklift Driver' }
+
+/** `text` with its placeholders replaced, in any case. Other braces stay as they are. */
+export function fillPlaceholders(text: string, { applicantName, jobTitle, companyName }: PlaceholderValues): string {
+  const values: Record<string, string> = {
+    applicant: applicantName,
+    'first name': applicantName.split(' ')[0] ?? applicantName,
+    job: jobTitle,
+    company: companyName,
+  }
+  return text.replaceAll(PLACEHOLDER, (whole, name: string) => values[toKey(name)] ?? whole)
+}
+
+const PLACEHOLDER = /\{([^{}\n]{1,40})\}/g
+const toKey = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ')
+
+/** The placeholders of a text that nothing replaces, such as `{salary}`. */
+export function unknownPlaceholders(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([whole]) => whole).filter((whole) => !isPlaceholder(whole))
+}
+
+const isPlaceholder = (whole: string) => Object.hasOwn(PLACEHOLDERS, `{${toKey(whole.slice(1, -1))}}`)
+
+/** `{applicant}, {first name}, {job} and {company}` */
+export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' and ')
+
+const onlyKnownPlaceholders = (text: string, ctx: z.RefinementCtx) => {
+  const [unknown] = unknownPlaceholders(text)
+  if (unknown)
+    ctx.addIssue({ code: 'custom', message: `${unknown} is not a placeholder. You can use ${PLACEHOLDER_NAMES}.` })
+}
+
+const TOO_LONG = `Use ${MAX_TEMPLATE_LENGTH} characters or fewer.`
+
+/** The form of a template. */
+export const templateForm = z.object({
+  name: requiredLine('a name for the template', MAX_TEMPLATE_NAME),
+  body: requiredText(MAX_TEMPLATE_LENGTH, { missing: 'Write the message.', tooLong: TOO_LONG }).superRefine(
+    onlyKnownPlaceholders,
+  ),
+})
+export type TemplateInput = z.output<typeof templateForm>
+
+/** The optional text that an email about a change of status contains, with placeholders. Null: the usual email. */
+export const statusTextForm = z.object({
+  status_text: z
+    .string()
+    .optional()
+    .transform((text) => normaliseText(text ?? '') || null)
+    .refine((text) => (text ?? '').length <= MAX_TEMPLATE_LENGTH, { error: TOO_LONG })
+    .superRefine((text, ctx) => onlyKnownPlaceholders(text ?? '', ctx)),
+})
+
+/** A template to choose from. */
+export type TemplateOption = { id: string; name: string; body: string }
+
+export const TEMPLATES_PATH = '/employer/message-templates'

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editRanking } from '#app/domain/applications/ranking/edit-ranking.server.ts'
+import { listScores } from '#app/domain/applications/ranking/ranking-score.server.ts'
+import { MINUTE_MS } from '#app/lib/dates.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { interviewers, interviews } from '#db/schema/interviews.ts'
+import { profiles } from '#db/schema/people.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
+import { listInterviews } from '../list-interviews.server.ts'
+import { listScorecards } from './list-scorecards.server.ts'
+import { submitScorecard } from './submit-scorecard.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+const NOW = new Date()
+const SCORECARD = { recommendation: 3, strengths: 'Calm under pressure', concerns: null }
+
+/** An interview that began ten minutes ago, held by two people of the company; a third one does not hold it. */
+async function hold() {
+  const ada = await makePerson(bed.db, 'employer', { fullName: 'Ada Holt' })
+  const member = (fullName: string) =>
+    makePerson(bed.db, 'employer', { fullName, colleague: ada, companyRole: 'recruiter' })
+  const [ben, cleo] = [await member('Ben Marsh'), await member('Cleo Hart')]
+  const job = await makeJob(bed.db, ada)
+  const application = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+  const startsAt = new Date(NOW.getTime() - 10 * MINUTE_MS)
+  const { id } = await makeInterview(bed.db, application, [startsAt])
+  await bed.db.insert(interviewers).values({ interviewId: id, personId: ben.id })
+  const endsAt = new Date(startsAt.getTime() + 30 * MINUTE_MS)
+  await bed.db.update(interviews).set({ status: 'scheduled', startsAt, endsAt }).where(eq(interviews.id, id))
+  const submit = (by: Person, version = 0, recommendation = 3, now = NOW) =>
+    submitScorecard(bed.ctx(by, now), application.id, id, { ...SCORECARD, recommendation }, version)
+  const shownTo = async (viewer: Person, now = NOW) => {
+    const ctx = bed.ctx(viewer, now)
+    return (await listScorecards(ctx, await listInterviews(ctx, [application.id], 'application.review')))[id]
+  }
+  return { ada, ben, cleo, job, application, id, startsAt, submit, shownTo }
+}
+
+test('a scorecard is hidden from everyone else until each interviewer has submitted theirs, and final after that', async () => {
+  const { ada, ben, cleo, submit, shownTo } = await hold()
+  expect(await submit(ada)).toEqual({ ok: true })
+  expect(await shownTo(ada)).toMatchObject({
+    own: { by: 'Ada Holt' },
+    canSubmit: true,
+    waitingFor: ['Ben Marsh'],
+    all: null,
+  })
+  for (const viewer of [ben, cleo]) {
+    const shown = await shownTo(viewer)
+    expect(shown).toMatchObject({ own: null, submitted: 1, all: null, canSubmit: viewer === ben })
+    expect(JSON.stringify(shown)).not.toContain(SCORECARD.strengths)
+  }
+  expect(await submit(ada, 0)).toEqual({ ok: false, reason: 'stale' })
+  expect(await submit(ada, 1, 2)).toEqual({ ok: true })
+  expect(await submit(ben, 0, 1)).toEqual({ ok: true })
+  for (const viewer of [ada, ben, cleo])
+    expect((await shownTo(viewer))?.all?.map(({ by, recommendation }) => [by, recommendation]).toSorted()).toEqual([
+      ['Ada Holt', 2],
+      ['Ben Marsh', 1],
+    ])
+  expect(await submit(ada, 2, 0)).toEqual({ ok: false, reason: 'shown' })
+})
+
+test('concurrent scorecards of one person leave one, and people who left the company are not waited for', async () => {
+  const { ada, ben, submit, shownTo } = await hold()
+  const results = await Promise.all(Array.from({ length: 10 }, () => submit(ada)))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  await bed.db.update(profiles).set({ companyRole: null }).where(eq(profiles.id, ben.id))
+  expect((await shownTo(ada))?.all).toHaveLength(1)
+})
+
+test('only interviewers of an interview that has begun can submit a scorecard', async () => {
+  const { ada, cleo, startsAt, submit, shownTo } = await hold()
+  const before = new Date(startsAt.getTime() - MINUTE_MS)
+  expect(await shownTo(ada, before)).toBeUndefined()
+  await expect(submit(ada, 0, 3, before)).rejects.toMatchObject({ status: 404 })
+  const admin = await makePerson(bed.db, 'admin')
+  for (const actor of [cleo, admin, await makePerson(bed.db, 'employer')])
+    await expect(submit(actor)).rejects.toMatchObject({ status: 404 })
+})
+
+test('scorecards count in the score of an applicant once they are shown', async () => {
+  const { ada, ben, job, application, submit } = await hold()
+  const ctx = bed.ctx(ada)
+  const weights = { answersWeight: 0, ratingWeight: 0, skillsWeight: 0, scorecardsWeight: 1, requiredSkills: [] }
+  expect(await editRanking(ctx, job.id, weights, 0)).toMatchObject({ ok: true })
+  const score = async () => (await listScores(ctx, [application.id]))[application.id]
+  await submit(ada)
+  expect(await score()).toEqual({ score: 0, parts: [] })
+  await submit(ben, 0, 1)
+  expect(await score()).toEqual({ score: 67, parts: [{ label: 'Scorecards', got: 4, of: 6, weight: 1 }] })
+})

@@ -1,0 +1,87 @@
+import { Form } from 'react-router'
+import { expectedVersion, formVersion, VERSION_FIELD } from '#app/core/version.ts'
+import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
+import {
+  MAX_SCORECARD_TEXT_LENGTH,
+  RECOMMENDATIONS,
+  scorecardForm,
+} from '#app/domain/interviews/scorecards/scorecard.ts'
+import { findScoredInterview, submitScorecard } from '#app/domain/interviews/scorecards/submit-scorecard.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { path } from '#app/lib/url.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/scorecard'
+
+const NOT_SUBMITTED = 'Scorecard not submitted'
+const MESSAGES = {
+  shown: 'Every interviewer has submitted a scorecard, so yours can no longer be changed.',
+  stale: 'You have saved this scorecard in another tab. Load the page again to see it.',
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Scorecard for ${loaderData?.name ?? ''}` }]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { scorecards } = await findScoredInterview(ctx, params.id, params.interviewId)
+  const { name, jobTitle } = await findApplicant(ctx, params.id, 'application.review')
+  return { name, jobTitle, own: scorecards.own, canSubmit: scorecards.canSubmit }
+}
+
+/** `Submit scorecard`. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  await findScoredInterview(ctx, params.id, params.interviewId)
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, scorecardForm)
+  if (!ok) return invalidForm(reply(), failure(NOT_SUBMITTED, CHECK_FIELDS))
+  const result = await submitScorecard(ctx, params.id, params.interviewId, value, expectedVersion(form))
+  if (result.ok) return redirectWithToast(path`/view-applicants/${params.id}`, success('Scorecard submitted'))
+  const message = MESSAGES[result.reason]
+  return invalidForm(reply({ '': [message] }), failure(NOT_SUBMITTED, message), 409)
+}
+
+/** The signed-in interviewer's scorecard. */
+export default function ScorecardPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { name, jobTitle, own, canSubmit } = loaderData
+  const { formProps, of } = useCheckedForm(scorecardForm, actionData, {
+    defaultValue: {
+      recommendation: own ? String(own.recommendation) : undefined,
+      strengths: own?.strengths,
+      concerns: own?.concerns,
+    },
+  })
+  return (
+    <>
+      <PageHeader
+        title={`Scorecard for ${name}`}
+        lead={`For ${jobTitle}. The other interviewers see it once everyone has submitted theirs. The applicant never sees it.`}
+        above={<BackLink to={`/view-applicants/${params.id}`}>{name}</BackLink>}
+      />
+      {canSubmit ? (
+        <Form method="post" {...formProps} className="max-w-form space-y-6">
+          <input type="hidden" name={VERSION_FIELD} value={formVersion(own?.version ?? 0, actionData)} />
+          <RadioGroup
+            {...of('recommendation')}
+            label="Would you hire this applicant?"
+            options={RECOMMENDATIONS.map((label, value) => ({ value: String(value), label }))}
+            look="chips"
+            required
+          />
+          <TextArea {...of('strengths')} label="Strengths" hint="Optional" maxLength={MAX_SCORECARD_TEXT_LENGTH} />
+          <TextArea {...of('concerns')} label="Concerns" hint="Optional" maxLength={MAX_SCORECARD_TEXT_LENGTH} />
+          <SubmitButton>Submit scorecard</SubmitButton>
+        </Form>
+      ) : (
+        <p className="max-w-prose">{MESSAGES.shown}</p>
+      )}
+    </>
+  )
+}
