@@ -76,6 +76,8 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
       route('admin/store/reports', 'routes/admin/store/reports.tsx'),
       route('admin/store/collections', 'routes/admin/store/collections.tsx'),
       route('admin/store/settings', 'routes/admin/store/settings.tsx'),
+      route('admin/store/delivery-methods/new', 'routes/admin/store/delivery/new-method.tsx'),
+      route('admin/store/delivery-methods/:id', 'routes/admin/store/delivery/method.tsx'),
     ]),
   ]),
 
@@ -108,10 +110,13 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
   route('admin/store/products/:id/images/:image/deletion', 'routes/admin/store/product/image-deletion.ts'),
   route('admin/store/orders/awaiting/:id/cancellation', 'routes/admin/store/orders/awaiting-cancellation.ts'),
   route('admin/store/orders/:id/packing', 'routes/admin/store/orders/packing.ts'),
+  route('admin/store/orders/:id/packing/undo', 'routes/admin/store/orders/packing-undo.ts'),
+  route('admin/store/orders/:id/parcels/:parcel/undo', 'routes/admin/store/orders/parcel-undo.ts'),
   route('admin/store/orders/:id/resolution', 'routes/admin/store/orders/resolution.ts'),
   route('admin/store/orders/:id/note', 'routes/admin/store/orders/note.ts'),
   route('admin/store/orders/:id/confirmation', 'routes/admin/store/orders/confirmation.ts'),
   route('admin/store/discounts/:id/activation', 'routes/admin/store/discounts/activation.ts'),
+  route('admin/store/delivery-methods/:id/deletion', 'routes/admin/store/delivery/method-deletion.ts'),
   route('admin/store/collections/:id', 'routes/admin/store/collection.ts'),
   route('admin/store/collections/:id/deletion', 'routes/admin/store/collection-deletion.ts'),
 ]

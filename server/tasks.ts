@@ -20,8 +20,13 @@ import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts
 import { relocateJobs } from '#app/domain/jobs/search/places/relocate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { notifyJobApproved } from '#app/domain/moderation/notify-job-approved.server.tsx'
-import { notifyNewOrder, notifyOrderCancelled } from '#app/domain/orders/emails/notify-new-order.server.ts'
+import {
+  notifyDeliveryChanged,
+  notifyNewOrder,
+  notifyOrderCancelled,
+} from '#app/domain/orders/emails/notify-new-order.server.ts'
 import { sendOrderLink } from '#app/domain/orders/emails/send-order-link.server.ts'
+import { announcePickup, announceShipment } from '#app/domain/orders/fulfilment/announce-fulfilment.server.ts'
 import { payRefund } from '#app/domain/orders/refunds/pay-refund.server.ts'
 import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
@@ -62,6 +67,9 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendOrderLink, // emails the link to an order to the address that it was placed with
   notifyNewOrder, // emails the store contact about a new order
   notifyOrderCancelled, // emails the store contact about an order that its customer has cancelled
+  notifyDeliveryChanged, // emails the store contact about a delivery address that the customer has changed
+  announcePickup, // emails the customer that an order can be picked up, once packing can no longer be undone
+  announceShipment, // emails the customer of a shipment, once it can no longer be undone
   payRefund, // requests a refund from the payment service and retries until it answers
   deliverTestEvent, // delivers a webhook event of the test payment service
   expireCheckouts, // every minute: expires unpaid checkouts and releases their stock

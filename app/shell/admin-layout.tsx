@@ -30,10 +30,19 @@ const ITEMS: AreaNavItem[] = [
   { label: 'Your account', href: '/employer/settings', icon: <Account /> },
 ]
 
+type AdminLayoutProps = {
+  /** Orders that nobody has packed yet, shown beside `Store`. */
+  newOrders: number
+  children: ReactNode
+}
+
 /** The layout of every admin page, including the pages that admins share with employers: one navigation. */
-export function AdminLayout({ children }: { children: ReactNode }) {
+export function AdminLayout({ newOrders, children }: AdminLayoutProps) {
+  const items = ITEMS.map((item) =>
+    item.href === '/admin/store' && newOrders > 0 ? { ...item, count: newOrders } : item,
+  )
   return (
-    <AreaLayout label="Admin area" items={ITEMS}>
+    <AreaLayout label="Admin area" items={items}>
       {children}
     </AreaLayout>
   )

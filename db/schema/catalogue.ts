@@ -65,6 +65,9 @@ export const products = pgTable(
     position: integer().notNull(),
     additionalInfo: jsonb().$type<AdditionalInfo[]>().notNull(),
     relatedIds: text().array().notNull(),
+    /** When the sale prices of its variants apply; null: from the start, without an end. */
+    saleStartsAt: instant(),
+    saleEndsAt: instant(),
     seoDescription: text(),
     searchText: text()
       .notNull()
@@ -80,6 +83,7 @@ export const products = pgTable(
     uniqueIndex('products_slug_key').on(t.slug).where(sql`deleted_at is null`),
     index('products_order_idx').on(t.position, t.id).where(sql`status = 'published' and deleted_at is null`),
     index('products_updated_idx').on(t.updatedAt),
+    check('products_sale', sql`coalesce(${t.saleStartsAt} < ${t.saleEndsAt}, true)`),
     check('products_status', sql`${t.status} in ('draft', 'published', 'archived')`),
     check(
       'products_texts',

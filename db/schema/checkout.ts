@@ -19,6 +19,10 @@ export type OrderLineSnapshot = {
   discountCents: number
   /** Whether the items were reserved: `manage_inventory` of the variant can change during the checkout. */
   reserved: boolean
+  /** The weight of the line; absent in checkouts of earlier releases. */
+  weightGrams?: number
+  /** Whether the price was a sale price, which some discounts leave out. */
+  isOnSale?: boolean
 }
 
 /** An Australian postal address. */
@@ -27,7 +31,40 @@ export type PostalAddress = { line1: string; line2: string; suburb: string; stat
 /** What a company adds for its books: its name, its ABN as `51 824 753 556`, and its own purchase number. */
 export type PurchaseDetails = { companyName: string | null; abn: string | null; reference: string | null }
 
-/** Discount codes, stored in capitals. `used` includes running checkouts. */
+/** The first and last postcode of a range, four digits each. */
+export type PostcodeRange = [first: string, last: string]
+
+/**
+ * A way of sending orders with its price, where and for which weights it is offered. While there is none, the flat rate of
+ * the store's settings applies.
+ */
+export const deliveryMethods = pgTable(
+  'delivery_methods',
+  {
+    id: id(),
+    /** Of methods with the same name, the one with the smallest area applies. */
+    name: text().notNull(),
+    priceCents: integer().notNull(),
+    /** Free from this value of the goods after discounts; null: never. */
+    freeFromCents: integer(),
+    /** Where it is offered: in these states and postcodes; everywhere if both are empty. */
+    states: text().array().notNull(),
+    postcodes: jsonb().$type<PostcodeRange[]>().notNull(),
+    /** Weights of the whole order, both included; null: no upper limit. */
+    minGrams: integer().notNull().default(0),
+    maxGrams: integer(),
+    position: integer().notNull(),
+    version: version(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    check('delivery_methods_name', sql`btrim(${t.name}) <> '' and length(${t.name}) <= 60`),
+    check('delivery_methods_price', sql`${t.priceCents} >= 0 and coalesce(${t.freeFromCents}, 0) >= 0`),
+    check('delivery_methods_weight', sql`${t.minGrams} >= 0 and coalesce(${t.maxGrams} >= ${t.minGrams}, true)`),
+  ],
+)
+
+/** Discounts. Codes are stored in capitals; automatic ones apply without a code. `used` includes running checkouts. */
 export const discounts = pgTable(
   'discounts',
   {
@@ -42,6 +79,15 @@ export const discounts = pgTable(
     startsAt: instant(),
     endsAt: instant(),
     active: boolean().notNull().default(true),
+    /** Applies to every cart without a code, which then is only its name. */
+    automatic: boolean().notNull().default(false),
+    /** Uses by one person, who has to be signed in; null: no limit. */
+    perCustomerLimit: integer(),
+    /** The products and collections that it takes off; both empty: all products. */
+    productIds: text().array().notNull().default([]),
+    collectionIds: text().array().notNull().default([]),
+    /** Leaves out items at a sale price. */
+    excludesSale: boolean().notNull().default(false),
     version: version(),
     createdAt: instant().notNull(),
   },
@@ -53,6 +99,7 @@ export const discounts = pgTable(
       sql`case ${t.kind} when 'percentage' then ${t.value} between 1 and 100 when 'fixed' then ${t.value} > 0
         when 'free_shipping' then ${t.value} = 0 else false end`,
     ),
+    check('discounts_customer_limit', sql`coalesce(${t.perCustomerLimit} > 0, true)`),
     check('discounts_used', sql`${t.used} >= 0 and ${t.used} <= coalesce(${t.usageLimit}, ${t.used})`),
     check('discounts_dates', sql`coalesce(${t.startsAt} < ${t.endsAt}, true) and ${t.minimumCents} >= 0`),
   ],
@@ -78,6 +125,11 @@ export const checkouts = pgTable(
     discountId: uuid().references(() => discounts.id),
     discountCode: text(),
     delivery: text({ enum: ['post', 'pickup'] }).notNull(),
+    /** The chosen delivery method and its name; null where the flat rate applies. */
+    deliveryMethodId: uuid().references(() => deliveryMethods.id, { onDelete: 'set null' }),
+    deliveryMethod: text(),
+    /** The postcode that the delivery was priced for; null where the customer was not asked. */
+    deliveryPostcode: text(),
     userId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** The client's address (IPv6 by its /64), to limit what one client can reserve. */
     clientAddress: text(),
@@ -101,6 +153,7 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_idempotency_key').on(t.idempotencyKey),
     uniqueIndex('checkouts_payment_session_key').on(t.paymentSessionId),
     index('checkouts_running_idx').on(t.reservedUntil).where(sql`status in ('open', 'awaiting')`),
+    index('checkouts_discount_user_idx').on(t.discountId, t.userId).where(sql`discount_id is not null`),
     index('checkouts_running_address_idx').on(t.clientAddress).where(sql`status in ('open', 'awaiting')`),
     check('checkouts_status', sql`${t.status} in ('open', 'awaiting', 'paid', 'expired', 'failed')`),
     check(

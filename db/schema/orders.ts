@@ -27,6 +27,8 @@ export const orders = pgTable(
     fullName: text().notNull(),
     phone: text(),
     delivery: text({ enum: ['post', 'pickup'] }).notNull(),
+    /** The name of the delivery method that was priced for the postcode of the address; null: the flat rate. */
+    deliveryMethod: text(),
     address: jsonb().$type<PostalAddress>(),
     /** For companies: their name, their ABN as `51 824 753 556`, and their own purchase number. */
     companyName: text(),
@@ -50,6 +52,8 @@ export const orders = pgTable(
     version: version(),
     placedAt: instant().notNull(),
     fulfilledAt: instant(),
+    /** When a pick-up order's customer is emailed that it is ready; null: they were, or nothing is to be sent. */
+    pickupEmailDueAt: instant(),
     updatedAt: instant().notNull(),
   },
   (t) => [
@@ -59,6 +63,8 @@ export const orders = pgTable(
     index('orders_payment_reference_idx').on(t.paymentReference),
     // A search for a part of a name or an email address.
     index('orders_search_idx').using('gin', sql`full_name gin_trgm_ops`, sql`email gin_trgm_ops`),
+    index('orders_new_idx').on(t.placedAt).where(sql`status = 'pending' and fulfillment_status = 'not_fulfilled'`),
+    index('orders_pickup_email_idx').on(t.pickupEmailDueAt).where(sql`pickup_email_due_at is not null`),
     index('orders_newest_idx').using('btree', sql`placed_at desc`, sql`id desc`),
     index('orders_user_idx').using('btree', sql`user_id`, sql`placed_at desc`, sql`id desc`),
     check('orders_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),

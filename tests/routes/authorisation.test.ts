@@ -14,7 +14,7 @@ import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
-import { discounts } from '#db/schema/checkout.ts'
+import { deliveryMethods, discounts } from '#db/schema/checkout.ts'
 import { messageTemplates } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
@@ -516,6 +516,10 @@ POST /admin/store/orders/:id/parcels/:parcel              admin-without-return 4
 GET  /admin/store/orders/:id/invoice                      admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/:id/adjustments/:refund          admin     admin     admin     admin     admin     200
 GET  /admin/store/discounts                               admin     admin     admin     admin     admin     200
+GET  /admin/store/delivery-methods/new                    admin     admin     admin     admin     admin     200
+POST /admin/store/delivery-methods/new                    admin-without-return 403       403       403       403       400
+GET  /admin/store/delivery-methods/:id                    admin     admin     admin     admin     admin     200
+POST /admin/store/delivery-methods/:id                    admin-without-return 403       403       403       403       400
 GET  /admin/store/discounts/new                           admin     admin     admin     admin     admin     200
 POST /admin/store/discounts/new                           admin-without-return 403       403       403       403       400
 GET  /admin/store/discounts/:id                           admin     admin     admin     admin     admin     200
@@ -579,6 +583,10 @@ GET  /admin/store/orders/awaiting/:id/cancellation        admin     admin     ad
 POST /admin/store/orders/awaiting/:id/cancellation        admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/packing                      admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/packing                      admin-without-return 403       403       403       403       there
+GET  /admin/store/orders/:id/packing/undo                 admin     admin     admin     admin     admin     there
+POST /admin/store/orders/:id/packing/undo                 admin-without-return 403       403       403       403       there
+GET  /admin/store/orders/:id/parcels/:parcel/undo         admin     admin     admin     admin     admin     there
+POST /admin/store/orders/:id/parcels/:parcel/undo         admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/resolution                   admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/resolution                   admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/note                         admin     admin     admin     admin     admin     there
@@ -589,6 +597,8 @@ GET  /admin/store/discounts/:id/activation                admin     admin     ad
 POST /admin/store/discounts/:id/activation                admin-without-return 403       403       403       403       there
 GET  /admin/store/collections/:id                         admin     admin     admin     admin     admin     there
 POST /admin/store/collections/:id                         admin-without-return 403       403       403       403       400
+GET  /admin/store/delivery-methods/:id/deletion           admin     admin     admin     admin     admin     there
+POST /admin/store/delivery-methods/:id/deletion           admin-without-return 403       403       403       403       there
 GET  /admin/store/collections/:id/deletion                admin     admin     admin     admin     admin     there
 POST /admin/store/collections/:id/deletion                admin-without-return 403       403       403       403       there
 GET  /calendar/:file                                      404       404       404       404       404       404
@@ -793,6 +803,7 @@ async function fillBrowsePage(path: string): Promise<string> {
 async function fillStore(path: string): Promise<string> {
   const { db } = site
   if (path.startsWith('/admin/store/orders')) return fillOrder(path)
+  if (path.startsWith('/admin/store/delivery-methods/:id')) return path.replace(':id', await makeDeliveryMethod())
   if (path.startsWith('/admin/store/discounts/:id')) return path.replace(':id', await makeDiscount())
   const { id, variants } = await makeProduct(db, {
     images: 2,
@@ -826,6 +837,15 @@ async function makeRefund(orderId: string): Promise<string> {
   await site.db
     .insert(refunds)
     .values({ id, orderId, amountCents: 100, reason: 'Late', restocked: {}, status: 'succeeded', ...times })
+  return id
+}
+
+/** A method for a place where no other test delivers to. */
+async function makeDeliveryMethod(): Promise<string> {
+  const id = newId()
+  const place = { states: [], postcodes: [['0200', '0200'] as [string, string]] }
+  const method = { name: 'Express', priceCents: 1000, position: 0, createdAt: new Date(), ...place }
+  await site.db.insert(deliveryMethods).values({ id, ...method })
   return id
 }
 

@@ -9,7 +9,7 @@ import type { Person } from '#app/policy/actor.ts'
 import { agency } from '#db/schema/agency.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { products, storeSettings } from '#db/schema/catalogue.ts'
-import { discounts } from '#db/schema/checkout.ts'
+import { deliveryMethods, discounts } from '#db/schema/checkout.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
@@ -57,6 +57,7 @@ const FORMS: [page: string, table: PgTable, open: () => Promise<string>, fields?
   ['product variants', products, productPage('/variants')],
   ['product placement', products, productPage('/placement'), { related_0: LONG }],
   ['discount', discounts, async () => `/admin/store/discounts/${await makeDiscount()}`],
+  ['delivery method', deliveryMethods, async () => `/admin/store/delivery-methods/${await makeDeliveryMethod()}`],
   ['refund', orders, orderPage('/refund')],
   ['shipment', orders, orderPage('/shipment'), { part: 'yes' }],
   ['parcel', orderParcels, parcelPage, { carrier: LONG }],
@@ -103,6 +104,13 @@ async function makeDay(): Promise<string> {
 async function makeDiscount(): Promise<string> {
   const id = newId()
   await site.db.insert(discounts).values({ id, code: 'MUG10', kind: 'percentage', value: 10, createdAt: new Date() })
+  return id
+}
+
+async function makeDeliveryMethod(): Promise<string> {
+  const id = newId()
+  const method = { name: 'Express', priceCents: 1000, states: [], postcodes: [], position: 0, createdAt: new Date() }
+  await site.db.insert(deliveryMethods).values({ id, ...method })
   return id
 }
 

@@ -39,6 +39,18 @@ test('an admin packs an order and ships it in two parcels', async () => {
   await page.getByText('TR-5678').waitFor()
 })
 
+test('an admin undoes a shipment before the customer is emailed', async () => {
+  const { id, number } = await placeOrder()
+  const page = await story.open(`/admin/store/orders/${id}`, { as: await story.person('admin'), width: 390 })
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  const change = page.getByRole('region', { name: 'Recent changes' })
+  await change.getByText(`Order ${number}: marked as shipped. The customer is emailed next.`).waitFor()
+  await change.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'status', 'Change undone')
+  await page.getByRole('button', { name: 'Mark as shipped' }).waitFor()
+  await page.getByText('Shipment undone').first().waitFor()
+})
+
 test('an admin refunds part of an order and returns an item to stock', async () => {
   const { id } = await placeOrder()
   const page = await story.open(`/admin/store/orders/${id}/refund`, { as: await story.person('admin') })
@@ -109,7 +121,7 @@ test('an admin ticks orders, prints what packing needs, and ships them with a tr
   await page.getByLabel('Carrier').fill('Australia Post')
   await page.getByLabel(`Tracking number of order ${first.number}`).fill('TR-1')
   await page.getByRole('button', { name: 'Mark 2 orders as shipped' }).click()
-  await expectToast(page, 'status', '2 orders shipped', 'The customers have been emailed.')
+  await expectToast(page, 'status', '2 orders shipped', 'We email the customers in 10 seconds.')
 })
 
 test('an admin cancels a paid order in one step', async () => {

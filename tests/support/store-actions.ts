@@ -1,8 +1,10 @@
+import { isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
 import type { CheckoutRequest } from '#app/domain/checkout/checkout.ts'
 import { findCheckout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
+import { announcePickup, announceShipment } from '#app/domain/orders/fulfilment/announce-fulfilment.server.ts'
 import { findOrderOfCheckout } from '#app/domain/orders/my-orders.server.ts'
 import { createOrderLink } from '#app/domain/orders/order-link.server.ts'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
@@ -10,6 +12,8 @@ import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
+import { orders } from '#db/schema/orders.ts'
+import { orderParcels } from '#db/schema/parcels.ts'
 import { TEST_PUBLIC_HTTP_CLIENT, TEST_SECRET } from './context.ts'
 import type { Site } from './site.ts'
 import { makeProduct } from './store-factories.ts'
@@ -57,4 +61,15 @@ export async function makeOrder(ctx: Ctx, request: Partial<CheckoutRequest> = {}
   const order = await findOrderOfCheckout(ctx, token)
   if (!order) throw new Error('The order was not created.')
   return { ...order, checkoutToken: token, link: await createOrderLink(ctx, order.id) }
+}
+
+/** Runs the tasks that announce what was packed and shipped, as the worker does when it can no longer be undone. */
+export async function announceFulfilment(ctx: Ctx): Promise<void> {
+  const context = { ...ctx, now: () => new Date() }
+  const shipped = await ctx.db.select().from(orderParcels).where(isNotNull(orderParcels.undo)).orderBy(orderParcels.id)
+  for (const { id: parcelId, orderId } of shipped) await announceShipment.run(context, { orderId, parcelId })
+  const packed = await ctx.db.select().from(orders).where(isNotNull(orders.pickupEmailDueAt))
+  for (const { id: orderId, pickupEmailDueAt } of packed) {
+    await announcePickup.run(context, { orderId, dueAt: pickupEmailDueAt?.toISOString() ?? '' })
+  }
 }

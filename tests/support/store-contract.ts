@@ -262,7 +262,7 @@ export function testStoreContract(open: () => { store: StoreGateway; bed: TestBe
   test('names the product that has too little stock', async () => {
     const tooMany = { variantId: vest.variants[1]?.id, quantity: 5 }
     const items = [{ variantId: tee.variants[0].id, quantity: 1 }, tooMany]
-    expect(await open().store.startCheckout(ctx(), { items })).toEqual({
+    expect(await open().store.startCheckout(ctx(), { items })).toMatchObject({
       ok: false,
       code: 'insufficient_inventory',
       variantId: tooMany.variantId,

@@ -11,6 +11,7 @@ const APPLICATION = ['application', 'applications'] as const
 const BOOKING = ['consultation', 'consultations'] as const
 const CONSULTANT = ['consultant', 'consultants'] as const
 const DAY = ['calendar day', 'calendar days'] as const
+const DELIVERY_METHOD = ['delivery method', 'delivery methods'] as const
 const DISCOUNT = ['discount code', 'discount codes'] as const
 const COMPANY = ['company', 'companies'] as const
 const FEED = ['job board feed', 'job board feeds'] as const
@@ -155,6 +156,8 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'order.placed': ['placed', ...ORDER],
   'order.packed': ['packed', ...ORDER],
   'order.shipped': ['shipped', ...ORDER],
+  'order.packing-undone': ['undid the packing of', ...ORDER],
+  'order.shipment-undone': ['undid a shipment of', ...ORDER],
   'order.tracking-corrected': ['corrected the tracking number of', ...ORDER],
   'order.delivery-edited': ['edited the delivery details of', ...ORDER],
   'order.refunded': ['refunded', ...ORDER],
@@ -164,6 +167,9 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'order.cancelled-by-customer': ['cancelled their', ...ORDER],
   'order.resolved': ['resolved an issue of', ...ORDER],
   'order.confirmation-resent': ['sent the confirmation again for', ...ORDER],
+  'delivery-method.created': ['added', ...DELIVERY_METHOD],
+  'delivery-method.edited': ['edited', ...DELIVERY_METHOD],
+  'delivery-method.deleted': ['deleted', ...DELIVERY_METHOD],
   'discount.created': ['added', ...DISCOUNT],
   'discount.edited': ['edited', ...DISCOUNT],
   'discount.activated': ['activated', ...DISCOUNT],

@@ -1,7 +1,5 @@
-import { Form } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 
 type DeleteButtonProps = {
   /** What is deleted, as the end of `Delete …`. */
@@ -14,39 +12,11 @@ type DeleteButtonProps = {
   inForm?: boolean
 }
 
-/** `Delete {name}` with a confirmation dialog. Without scripts it deletes immediately. */
-export function DeleteButton({ name, action, sentence, inForm }: DeleteButtonProps) {
-  const label = (
-    <>
-      Delete <VisuallyHidden>{name}</VisuallyHidden>
-    </>
-  )
+/** `Delete {name}` with a confirmation dialog. */
+export function DeleteButton({ name, ...button }: DeleteButtonProps) {
   return (
-    <>
-      <ConfirmDialog
-        trigger={
-          <Button tone="quiet" size="sm" className="scripting-only text-danger">
-            {label}
-          </Button>
-        }
-        title={`Delete ${name}?`}
-        sentence={sentence}
-        verb="Delete"
-        action={action}
-      />
-      <noscript>
-        {inForm ? (
-          <Button type="submit" formAction={action} formNoValidate tone="quiet" size="sm" className="text-danger">
-            {label}
-          </Button>
-        ) : (
-          <Form method="post" action={action}>
-            <Button type="submit" tone="quiet" size="sm" className="text-danger">
-              {label}
-            </Button>
-          </Form>
-        )}
-      </noscript>
-    </>
+    <ConfirmButton title={`Delete ${name}?`} verb="Delete" {...button}>
+      Delete <VisuallyHidden>{name}</VisuallyHidden>
+    </ConfirmButton>
   )
 }

@@ -21,3 +21,9 @@ export function selectPricingVariant<V extends Priced>(variants: readonly [V, ..
   if (selection && selection !== 'lowest_price_first') return first
   return variants.reduce((best, one) => (unitPrice(one) <= unitPrice(best) ? one : best), first)
 }
+
+/** Whether the sale prices of a product apply at `now`. The end is excluded. */
+export function isSaleOn(product: { saleStartsAt: Date | null; saleEndsAt: Date | null }, now: Date): boolean {
+  const { saleStartsAt, saleEndsAt } = product
+  return (saleStartsAt === null || saleStartsAt <= now) && (saleEndsAt === null || now < saleEndsAt)
+}

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { unitPrice } from '#app/domain/catalogue/price.ts'
+import { isSaleOn, unitPrice } from '#app/domain/catalogue/price.ts'
 import { products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
 import type { CheckoutItem, CheckoutProblem } from './checkout.ts'
@@ -21,7 +21,14 @@ export async function buildOrderLines(
 ): Promise<BuiltOrderLines> {
   const hasValues = sql<boolean>`exists (select from ${variantOptions} where ${variantOptions.variantId} = ${productVariants.id})`
   const query = ctx.db
-    .select({ variant: productVariants, title: products.title, purchasable: products.purchasable, hasValues })
+    .select({
+      variant: productVariants,
+      title: products.title,
+      purchasable: products.purchasable,
+      saleStartsAt: products.saleStartsAt,
+      saleEndsAt: products.saleEndsAt,
+      hasValues,
+    })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(
@@ -51,8 +58,11 @@ export async function buildOrderLines(
     const left = variant.onHand - variant.reserved
     if (!purchasable) built.problems.push({ code: 'not_purchasable', variantId, title })
     else if (variant.manageInventory && left < quantity) {
-      built.problems.push({ code: 'insufficient_inventory', variantId, title, variantTitle, left })
+      const isReserved = variant.onHand >= quantity ? { isReserved: true } : {}
+      built.problems.push({ code: 'insufficient_inventory', variantId, title, variantTitle, left, ...isReserved })
     }
+    const salePrice = isSaleOn(row, ctx.now) ? variant.saleCents : null
+    const unitCents = unitPrice({ price: variant.priceCents, salePrice })
     built.lines.push({
       variantId,
       productId: variant.productId,
@@ -60,9 +70,11 @@ export async function buildOrderLines(
       variantTitle,
       sku: variant.sku,
       quantity,
-      unitCents: unitPrice({ price: variant.priceCents, salePrice: variant.saleCents }),
+      unitCents,
       discountCents: 0,
       reserved: variant.manageInventory,
+      weightGrams: (variant.weightGrams ?? 0) * quantity,
+      isOnSale: unitCents < variant.priceCents,
     })
   }
   return built

@@ -36,6 +36,8 @@ export type CheckoutContent = {
   lines: { productId: string; variantId: string; quantity: number }[]
   discountCode: string
   delivery: Checkout['delivery']
+  methodId?: string
+  postcode?: string
 }
 
 /** Items and options of the checkout with a token, or null. */
@@ -46,6 +48,8 @@ export async function findCheckoutContent(ctx: Ctx, token: string): Promise<Chec
     lines: checkout.lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
     discountCode: checkout.discountCode ?? '',
     delivery: checkout.delivery,
+    ...(checkout.deliveryMethodId ? { methodId: checkout.deliveryMethodId } : {}),
+    ...(checkout.deliveryPostcode ? { postcode: checkout.deliveryPostcode } : {}),
   }
 }
 

@@ -26,6 +26,10 @@ export type CheckoutRequest = {
   discountCode?: string | null
   /** Default: post. */
   delivery?: Delivery
+  /** By post: the chosen method, default the first that is offered. */
+  deliveryMethodId?: string | null
+  /** By post: where to, as the customer has entered it; null if they were not asked. */
+  postcode?: string | null
   customerEmail?: string | null
   /** A repeated request with the same key and content returns the first checkout instead of creating another. */
   idempotencyKey?: string | null
@@ -36,9 +40,20 @@ export type CheckoutProblem =
   | { code: 'empty' | 'too_many_lines' | 'bad_quantity' }
   | { code: 'unknown_variant'; variantId: string }
   | { code: 'not_purchasable'; variantId: string; title: string }
-  | { code: 'insufficient_inventory'; variantId: string; title: string; variantTitle: string; left: number }
+  /** `isReserved`: there would be enough if other customers did not pay for theirs. */
+  | {
+      code: 'insufficient_inventory'
+      variantId: string
+      title: string
+      variantTitle: string
+      left: number
+      isReserved?: boolean
+    }
   | { code: 'discount'; problem: DiscountProblem }
   | { code: 'delivery' | 'amount' }
+  /** The delivery postcode is missing, or there is no such postcode. */
+  | { code: 'postcode' }
+  | { code: 'no_delivery'; postcode: string }
   /** Items that guests of this network may reserve without paying. */
   | { code: 'client_limit'; maxUnits: number }
   /** `left`: items that guests may still reserve. */
@@ -97,6 +112,10 @@ export function checkoutProblemMessage(problem: CheckoutProblem): string {
       return discountProblemMessage(problem.problem)
     case 'delivery':
       return 'Pick-up is not available at the moment. Choose delivery by post.'
+    case 'postcode':
+      return 'Enter the four-digit postcode that we deliver to.'
+    case 'no_delivery':
+      return `We can't deliver these items to ${problem.postcode}. Try another postcode, or call us.`
     case 'amount':
       return 'The total must be at least $0.50 and less than $1,000,000.'
     case 'client_limit':
@@ -121,6 +140,14 @@ export function discountProblemMessage(problem: DiscountProblem): string {
       return 'This discount code has expired.'
     case 'used-up':
       return 'This discount code has reached its usage limit.'
+    case 'sign-in':
+      return 'Sign in to use this discount code.'
+    case 'customer-limit':
+      return "You've already used this discount code."
+    case 'no-items':
+      return "This discount code doesn't apply to the items in your cart."
+    case 'automatic':
+      return "We've kept the discount that saves you more. It can't be combined with this code."
     case 'minimum':
       return `Spend at least ${formatCents(problem.minimumCents)} to use this discount code.`
   }

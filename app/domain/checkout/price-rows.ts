@@ -7,10 +7,12 @@ export type Prices = {
   discountCode: string | null
   shippingCents: number
   delivery: Delivery
+  /** The name of the delivery method; absent or null: the flat rate. */
+  deliveryMethod?: string | null
 }
 
 /** The rows between the items and the total, as checkout pages, order pages, emails and invoices show them. */
-export function priceRows({ subtotalCents, discountCents, discountCode, shippingCents, delivery }: Prices) {
+export function priceRows({ subtotalCents, discountCents, discountCode, shippingCents, ...prices }: Prices) {
   const discount = {
     label: `Discount ${discountCode}`,
     amount: discountCents > 0 ? formatCents(-discountCents) : 'Applied',
@@ -18,10 +20,13 @@ export function priceRows({ subtotalCents, discountCents, discountCode, shipping
   return [
     { label: 'Subtotal', amount: formatCents(subtotalCents) },
     ...(discountCode ? [discount] : []),
-    { label: deliveryLabel(delivery), amount: shippingCents > 0 ? formatCents(shippingCents) : 'Free' },
+    {
+      label: deliveryLabel(prices.delivery, prices.deliveryMethod),
+      amount: shippingCents > 0 ? formatCents(shippingCents) : 'Free',
+    },
   ]
 }
 
-export function deliveryLabel(delivery: Delivery): string {
-  return delivery === 'post' ? 'Delivery by post' : 'Pick-up'
+export function deliveryLabel(delivery: Delivery, method: string | null | undefined): string {
+  return delivery === 'post' ? (method ?? 'Delivery by post') : 'Pick-up'
 }

@@ -3,14 +3,15 @@ import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings
 import { buildOrderLines } from './build-order-lines.server.ts'
 import {
   type CheckoutProblem,
+  checkoutProblemMessage,
   discountProblemMessage,
   formatCents,
   parseItems,
   type RequestedItem,
 } from './checkout.ts'
-import { priceLines } from './price-lines.server.ts'
+import { type PricedCart, type PriceOptions, priceLines } from './price-lines.server.ts'
 import { deliveryLabel } from './price-rows.ts'
-import { calculateShipping, calculateTotals, type Delivery } from './totals.ts'
+import { calculateShipping, type Delivery } from './totals.ts'
 
 export type QuotedLine = {
   variantId: string
@@ -28,7 +29,17 @@ export type Quote = {
   subtotalCents: number
   /** The requested code with the amount it takes off, or why it cannot be used. */
   discount: { code: string; cents: number; problem: string | null } | null
-  delivery: { id: Delivery; label: string; cents: number; chosen: boolean; hint: string | null }[]
+  /** `methodId`: null for the flat rate and pick-up. */
+  delivery: {
+    id: Delivery
+    methodId?: string | null
+    label: string
+    cents: number
+    chosen: boolean
+    hint: string | null
+  }[]
+  /** Absent where customers are not asked for a postcode; `problem`: why there is no delivery to it. */
+  postcode?: { value: string; problem: string | null }
   shippingCents: number
   gstCents: number
   totalCents: number
@@ -36,7 +47,7 @@ export type Quote = {
   problems: CheckoutProblem[]
 }
 
-export type QuoteRequest = { items: readonly RequestedItem[]; discountCode?: string | null; delivery?: Delivery }
+export type QuoteRequest = { items: readonly RequestedItem[] } & PriceOptions
 
 /** Prices a cart as `startCheckout` would, without reserving stock. Items that cannot be bought are left out of the sums. */
 export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Quote> {
@@ -46,16 +57,17 @@ export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Qu
   const problems: CheckoutProblem[] = [...built.problems]
   const unsold = new Set(problems.flatMap((each) => (each.code === 'not_purchasable' ? [each.variantId] : [])))
   const lines = built.lines.filter(({ variantId }) => !unsold.has(variantId))
-  const delivery = request.delivery === 'pickup' && settings.pickupAddress ? 'pickup' : 'post'
+  const delivery: Delivery = request.delivery === 'pickup' && settings.pickupAddress ? 'pickup' : 'post'
   const code = request.discountCode?.trim().toUpperCase().slice(0, 40) || null
 
-  const priced = await priceLines(ctx, lines, { discountCode: code, delivery }, settings)
-  if (!priced.ok && priced.problem.code !== 'discount') problems.push(priced.problem)
-  const discountMessage =
-    !priced.ok && priced.problem.code === 'discount' ? discountProblemMessage(priced.problem.problem) : null
-  const totals = priced.ok ? priced.totals : calculateTotals(lines, null, delivery, settings)
-  const discountedCents = totals.subtotalCents - totals.discountCents
-  const isFree = priced.ok && priced.discount?.kind === 'free_shipping'
+  const { postcode = null, deliveryMethodId = null } = request
+  const options = { discountCode: code, delivery, deliveryMethodId, postcode }
+  const priced = await priceLines(ctx, lines, options, settings)
+  const isAsked = priced.delivery.postcode !== null
+  // A missing postcode is asked for beside its field.
+  const isAboutPostcode = priced.problem?.code === 'postcode' || priced.problem?.code === 'no_delivery'
+  if (priced.problem && !isAboutPostcode) problems.push(priced.problem)
+  const { totals } = priced
   return {
     currency: 'aud',
     lines: lines.map(({ variantId, title, variantTitle, quantity, unitCents }) => ({
@@ -67,13 +79,9 @@ export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Qu
       totalCents: unitCents * quantity,
     })),
     subtotalCents: totals.subtotalCents,
-    discount: code ? { code, cents: totals.discountCents, problem: discountMessage } : null,
-    delivery: deliveryOptions(
-      isFree ? 0 : calculateShipping(discountedCents, settings),
-      discountedCents,
-      settings,
-      delivery,
-    ),
+    discount: quoteDiscount(code, priced),
+    delivery: deliveryOptions(priced, settings, delivery),
+    ...(isAsked ? { postcode: quotePostcode(priced) } : {}),
     shippingCents: totals.shippingCents,
     gstCents: totals.gstCents,
     totalCents: totals.totalCents,
@@ -81,24 +89,38 @@ export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Qu
   }
 }
 
+/** The entered code, or the automatic discount that takes its place. */
+function quoteDiscount(code: string | null, { discount, discountProblem, totals }: PricedCart): Quote['discount'] {
+  const applied = discount?.code ?? code
+  const problem = discountProblem && discountProblemMessage(discountProblem)
+  return applied ? { code: applied, cents: totals.discountCents, problem } : null
+}
+
+function quotePostcode({ delivery: { postcode, problem } }: PricedCart): Quote['postcode'] {
+  return { value: postcode ?? '', problem: postcode && problem ? checkoutProblemMessage(problem) : null }
+}
+
 function deliveryOptions(
-  postCents: number,
-  discountedCents: number,
-  settings: { freeShippingFromCents: number | null; pickupAddress: string },
+  { delivery, offer, totals, discount }: PricedCart,
+  { pickupAddress }: { pickupAddress: string },
   chosen: Delivery,
 ): Quote['delivery'] {
-  const { freeShippingFromCents: freeFrom, pickupAddress } = settings
-  const missing = freeFrom === null || postCents === 0 ? 0 : freeFrom - discountedCents
-  const post = {
-    id: 'post' as const,
-    label: deliveryLabel('post'),
-    cents: postCents,
-    chosen: chosen === 'post',
-    hint: missing > 0 ? `${formatCents(missing)} more for free delivery` : null,
-  }
-  if (!pickupAddress) return [post]
-  return [
-    post,
-    { id: 'pickup', label: deliveryLabel('pickup'), cents: 0, chosen: chosen === 'pickup', hint: pickupAddress },
-  ]
+  const discountedCents = totals.subtotalCents - totals.discountCents
+  const post = delivery.offers.map(({ methodId, name, rule }): Quote['delivery'][number] => {
+    const isFree = discount?.kind === 'free_shipping' && !rule.isExtra
+    const cents = isFree ? 0 : calculateShipping(discountedCents, rule)
+    const { freeShippingFromCents: freeFrom } = rule
+    const missing = freeFrom === null || cents === 0 ? 0 : freeFrom - discountedCents
+    return {
+      id: 'post',
+      ...(methodId ? { methodId } : {}),
+      label: name ?? deliveryLabel('post', null),
+      cents,
+      chosen: chosen === 'post' && methodId === (offer?.methodId ?? null),
+      hint: missing > 0 ? `${formatCents(missing)} more for free delivery` : null,
+    }
+  })
+  if (!pickupAddress) return post
+  const label = deliveryLabel('pickup', null)
+  return [...post, { id: 'pickup', label, cents: 0, chosen: chosen === 'pickup', hint: pickupAddress }]
 }

@@ -49,8 +49,9 @@ export async function reserveCheckout(
   const { lines, problems } = await buildOrderLines(ctx, items, { lock: true })
   const [problem] = problems
   if (problem) throw new CheckoutRejected(problem)
-  const priced = await priceLines(ctx, lines, request, settings)
-  if (!priced.ok) throw new CheckoutRejected(priced.problem)
+  const priced = await priceLines(ctx, lines, { ...request, lock: true }, settings)
+  if (priced.discountProblem) throw new CheckoutRejected({ code: 'discount', problem: priced.discountProblem })
+  if (priced.problem) throw new CheckoutRejected(priced.problem)
   const limitProblem = await findGuestLimitProblem(ctx, priced.lines)
   if (limitProblem) throw new CheckoutRejected(limitProblem)
   await reserveStockAndDiscount(ctx, priced.lines, priced.discount?.id ?? null)
@@ -73,6 +74,9 @@ export async function reserveCheckout(
       discountId: priced.discount?.id ?? null,
       discountCode: priced.discount?.code ?? null,
       delivery: request.delivery ?? 'post',
+      deliveryMethodId: priced.offer?.methodId ?? null,
+      deliveryMethod: priced.offer?.name ?? null,
+      deliveryPostcode: priced.offer ? priced.delivery.postcode : null,
       userId: personId(ctx.actor),
       clientAddress: checkoutClient(ctx),
       customerEmail: checkoutEmail(ctx, request),

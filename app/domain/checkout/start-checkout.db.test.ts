@@ -101,6 +101,7 @@ describe('a checkout is rejected with', () => {
       title: mug.title,
       variantTitle: 'Blue',
       left: 2,
+      isReserved: true,
     })
   })
 

@@ -36,7 +36,8 @@ describe('calculateTotals', () => {
         expect(totals.subtotalCents).toBe(sum(lines.map(({ unitCents, quantity }) => unitCents * quantity)))
         expect(sum(totals.lineDiscounts)).toBe(totals.discountCents)
         for (const [index, share] of totals.lineDiscounts.entries()) {
-          const { unitCents, quantity } = lines[index] ?? line(0)
+          const { unitCents, quantity, isDiscounted } = lines[index] ?? { ...line(0), isDiscounted: true }
+          if (!isDiscounted) expect(share).toBe(0)
           expect(share).toBeGreaterThanOrEqual(0)
           expect(share).toBeLessThanOrEqual(unitCents * quantity)
         }
@@ -67,10 +68,13 @@ test('remaining cents go to the largest remainders, the earlier line first', () 
 const cents = fc.integer({ min: 0, max: 500_000 })
 
 const carts = fc.record({
-  lines: fc.array(fc.record({ unitCents: cents, quantity: fc.integer({ min: 1, max: 999 }) }), {
-    minLength: 1,
-    maxLength: 100,
-  }),
+  lines: fc.array(
+    fc.record({ unitCents: cents, quantity: fc.integer({ min: 1, max: 999 }), isDiscounted: fc.boolean() }),
+    {
+      minLength: 1,
+      maxLength: 100,
+    },
+  ),
   discount: fc.option(
     fc.oneof(
       fc.record({ kind: fc.constant('percentage' as const), value: fc.integer({ min: 1, max: 100 }) }),
@@ -79,5 +83,9 @@ const carts = fc.record({
     ),
   ),
   delivery: fc.constantFrom('post' as const, 'pickup' as const),
-  rule: fc.record({ shippingCents: fc.integer({ min: 0, max: 5000 }), freeShippingFromCents: fc.option(cents) }),
+  rule: fc.record({
+    shippingCents: fc.integer({ min: 0, max: 5000 }),
+    freeShippingFromCents: fc.option(cents),
+    isExtra: fc.boolean(),
+  }),
 })

@@ -2,10 +2,14 @@ import type { DiscountRule } from './discounts/discount.ts'
 
 export type Delivery = 'post' | 'pickup'
 
-/** Flat delivery price in cents, and the subtotal after discounts from which delivery is free; null: never. */
-export type DeliveryRule = { shippingCents: number; freeShippingFromCents: number | null }
+/**
+ * A delivery price in cents, and the subtotal after discounts from which delivery is free; null: never. `isExtra`: a cheaper
+ * way is offered, so a discount for free delivery does not cover this one.
+ */
+export type DeliveryRule = { shippingCents: number; freeShippingFromCents: number | null; isExtra?: boolean }
 
-type PricedLine = { unitCents: number; quantity: number }
+/** `isDiscounted`: false for items that the discount leaves out. */
+type PricedLine = { unitCents: number; quantity: number; isDiscounted?: boolean }
 
 export type Totals = {
   subtotalCents: number
@@ -27,15 +31,19 @@ export function calculateTotals(
 ): Totals {
   const amounts = lines.map(({ unitCents, quantity }) => unitCents * quantity)
   const subtotalCents = amounts.reduce((sum, amount) => sum + amount, 0)
-  const discountCents = calculateDiscount(subtotalCents, discount)
+  const weights = amounts.map((amount, index) => (lines[index]?.isDiscounted === false ? 0 : amount))
+  const discountCents = calculateDiscount(
+    weights.reduce((sum, weight) => sum + weight, 0),
+    discount,
+  )
   const discountedCents = subtotalCents - discountCents
-  const shippingCents =
-    delivery === 'post' && discount?.kind !== 'free_shipping' ? calculateShipping(discountedCents, rule) : 0
+  const isFree = discount?.kind === 'free_shipping' && !rule.isExtra
+  const shippingCents = delivery === 'post' && !isFree ? calculateShipping(discountedCents, rule) : 0
   const totalCents = discountedCents + shippingCents
   return {
     subtotalCents,
     discountCents,
-    lineDiscounts: allocateProportionally(discountCents, amounts),
+    lineDiscounts: allocateProportionally(discountCents, weights),
     shippingCents,
     totalCents,
     gstCents: calculateGst(totalCents),
@@ -58,8 +66,11 @@ export function calculateShipping(
   return freeShippingFromCents !== null && discountedCents >= freeShippingFromCents ? 0 : shippingCents
 }
 
-/** Percentages are rounded half up to the cent; a fixed amount takes off at most the subtotal. */
-function calculateDiscount(subtotalCents: number, discount: DiscountRule | null): number {
+/**
+ * What a discount takes off items of this value, in cents. Percentages are rounded half up; a fixed amount takes off at most
+ * the value.
+ */
+export function calculateDiscount(subtotalCents: number, discount: DiscountRule | null): number {
   switch (discount?.kind) {
     case 'percentage':
       return Math.floor((subtotalCents * discount.value + 50) / 100)

@@ -6,6 +6,9 @@ export function remainingForCart(stock: number | null, inCart: number): number |
   return stock === null ? null : Math.max(0, stock - inCart)
 }
 
+/** Beside `Sold out`, while other customers are paying for the last ones. */
+export const RESERVED_MESSAGE = 'Someone else is paying for the last one. Try again in a few minutes.'
+
 /** The message away from the product page (specification section 8). */
 export function notEnoughStockMessage(product: string, variant: string, left: number): string {
   return `Not enough stock for ${product} (${variant}). Only ${left} left.`

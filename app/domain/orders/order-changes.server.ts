@@ -29,7 +29,9 @@ export async function lockOrder(ctx: Ctx, id: string): Promise<Order> {
   return order
 }
 
-type OrderUpdate = Partial<Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'fulfilledAt' | 'note'>> &
+type OrderUpdate = Partial<
+  Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus' | 'fulfilledAt' | 'pickupEmailDueAt' | 'note'>
+> &
   Partial<Pick<Order, 'fullName' | 'email' | 'phone' | 'address' | 'companyName' | 'abn' | 'purchaseReference'>> & {
     refundedCents?: number | SQL
     refundedShippingCents?: SQL

@@ -2,6 +2,7 @@
 export const ISSUE_CODES = [
   'order.late-payment',
   'order.amount-mismatch',
+  'order.other-postcode',
   'order.unpaid',
   'order.refund-failed',
   'order.refund-pending',

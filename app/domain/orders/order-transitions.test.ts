@@ -38,6 +38,8 @@ const isFulfillable = (order: OrderState) => isActive(order) && isPaid(order) &&
 const RULES: Record<OrderTransition, (order: OrderState) => boolean> = {
   pack: (order) => isFulfillable(order) && order.fulfillmentStatus === 'not_fulfilled',
   ship: (order) => isFulfillable(order) && !['shipped', 'canceled'].includes(order.fulfillmentStatus),
+  undoPack: (order) => order.status === 'pending' && order.fulfillmentStatus === 'fulfilled',
+  undoShip: (order) => isActive(order) && ['partially_fulfilled', 'shipped'].includes(order.fulfillmentStatus),
   correctTracking: () => true,
   editDelivery: (order) =>
     ['pending', 'requires_action'].includes(order.status) &&
@@ -63,6 +65,8 @@ const RULES: Record<OrderTransition, (order: OrderState) => boolean> = {
 const BY: Record<OrderTransition, OrderActor[]> = {
   pack: ['admin'],
   ship: ['admin'],
+  undoPack: ['admin'],
+  undoShip: ['admin'],
   correctTracking: ['admin'],
   editDelivery: ['customer', 'admin'],
   refund: ['admin'],

@@ -84,6 +84,22 @@ export const ORDER_TRANSITIONS = {
     email: { post: 'shipped' },
     stock: null,
   },
+  undoPack: {
+    by: ['admin'],
+    from: { status: ['pending'], fulfillmentStatus: ['fulfilled'] },
+    to: () => ({ fulfillmentStatus: 'not_fulfilled' }),
+    audit: ['order.packing-undone'],
+    email: {},
+    stock: null,
+  },
+  undoShip: {
+    by: ['admin'],
+    from: { status: ['pending', 'completed'], fulfillmentStatus: ['partially_fulfilled', 'shipped'] },
+    to: (_: OrderState, before: OrderStateChange) => before,
+    audit: ['order.shipment-undone'],
+    email: {},
+    stock: null,
+  },
   correctTracking: {
     by: ['admin'],
     from: {},

@@ -168,6 +168,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .select({
         email: checkouts.customerEmail,
         name: checkouts.customerName,
+        postcode: checkouts.deliveryPostcode,
         status: checkouts.status,
         startedAt: checkouts.createdAt,
       })

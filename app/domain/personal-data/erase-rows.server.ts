@@ -139,7 +139,7 @@ async function eraseOrders({ db }: Ctx, person: Person): Promise<void> {
   await db.update(testPayments).set({ customer: null }).where(inArray(testPayments.id, sessionIds))
   await db
     .update(checkouts)
-    .set({ userId: person.id, customerEmail: null, customerName: null, clientAddress: null })
+    .set({ userId: person.id, customerEmail: null, customerName: null, clientAddress: null, deliveryPostcode: null })
     .where(isOwnCheckout)
 }
 

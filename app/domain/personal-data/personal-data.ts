@@ -183,6 +183,7 @@ export const PERSONAL_DATA = {
       'delivery',
       'currency',
       'discount_code',
+      'delivery_method',
     ],
     notDownloaded: ['note'],
     reason:
@@ -191,13 +192,14 @@ export const PERSONAL_DATA = {
   order_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   checkouts: {
     erasure: 'replaced',
-    columns: ['client_address', 'customer_email', 'customer_name'],
+    columns: ['client_address', 'customer_email', 'customer_name', 'delivery_postcode'],
     others: [
       'token',
       'status',
       'lines',
       'currency',
       'discount_code',
+      'delivery_method',
       'delivery',
       'success_url',
       'cancel_url',
@@ -258,6 +260,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'collections',
   'companies',
   'consultation_types',
+  'delivery_methods',
   'discounts',
   'group_sessions',
   'imports',

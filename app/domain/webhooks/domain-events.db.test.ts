@@ -27,7 +27,7 @@ import { refunds } from '#db/schema/orders.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
-import { makeOrder } from '#tests/support/store-actions.ts'
+import { announceFulfilment, makeOrder } from '#tests/support/store-actions.ts'
 import { webhookEventsOf } from './webhook.ts'
 
 /** Which changes are reported. An admin's endpoint receives all of them. */
@@ -151,6 +151,7 @@ test('an order is reported when it is paid, sent and refunded', async () => {
   const ctx = bed.ctx(admin)
   const version = async () => (await findOrder(ctx, id)).version
   await shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: await version() })
+  await announceFulfilment(ctx)
   const parts = { shippingCents: 0, items: {}, restock: {} }
   await refundOrder(ctx, id, { amountCents: 100, ...parts, reason: 'Late', expectedVersion: await version() })
   const [refund] = await bed.db.select().from(refunds).where(eq(refunds.orderId, id))

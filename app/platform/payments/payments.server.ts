@@ -55,6 +55,8 @@ export type SessionRequest = {
   totalCents: number
   currency: string
   delivery: 'post' | 'pickup'
+  /** The name of the delivery method; absent or null: the flat rate. */
+  deliveryMethod?: string | null
   customerEmail: string | null
   successUrl: string
   cancelUrl: string

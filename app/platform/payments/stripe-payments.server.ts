@@ -96,7 +96,7 @@ export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionC
       {
         shipping_rate_data: {
           type: 'fixed_amount',
-          display_name: delivery === 'post' ? 'Delivery by post' : 'Pick-up',
+          display_name: delivery === 'post' ? (request.deliveryMethod ?? 'Delivery by post') : 'Pick-up',
           fixed_amount: { amount: request.shippingCents, currency },
         },
       },

@@ -1,4 +1,5 @@
 import { parseCart } from '#app/domain/storefront/cart/cart-lines.ts'
+import { parseCartOptionFields } from '#app/domain/storefront/cart/cart-options.ts'
 import { type CartCheckoutResult, CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
 import { startCartCheckout } from '#app/domain/storefront/cart/start-cart-checkout.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
@@ -21,8 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await tryOrLog(ctx, 'starting a checkout', () =>
     startCartCheckout(ctx, store, {
       lines: parseCart(field('cart')),
-      discountCode: field('discount_code') || null,
-      delivery: field('delivery') === 'pickup' ? 'pickup' : 'post',
+      ...parseCartOptionFields(field),
       cancelUrl: field('cancel_url') || null,
       idempotencyKey: field('idempotency_key').slice(0, 100) || null,
       timeZone: field('time_zone').slice(0, 60) || null,

@@ -1,4 +1,5 @@
 import { parseCart } from '#app/domain/storefront/cart/cart-lines.ts'
+import { parseCartOptionFields } from '#app/domain/storefront/cart/cart-options.ts'
 import { priceCart } from '#app/domain/storefront/cart/price-cart.server.ts'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { parseFormData } from '#app/http/form.server.ts'
@@ -25,10 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   try {
-    const quote = await priceCart(ctx, store, parseCart(field('cart')), {
-      discountCode,
-      delivery: field('delivery') === 'pickup' ? 'pickup' : 'post',
-    })
+    const quote = await priceCart(ctx, store, parseCart(field('cart')), parseCartOptionFields(field))
     return Response.json(quote)
   } catch (error) {
     if (error instanceof StoreUnavailable) return Response.json({ problem: error.message }, { status: 503 })

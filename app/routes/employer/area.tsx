@@ -10,6 +10,7 @@ import { ReadOnlyProvider } from '#app/core/read-only.tsx'
 import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { UndoChanges } from '#app/domain/applications/status/undo-changes.tsx'
 import { listUndoableChanges } from '#app/domain/applications/status/undo-status-change.server.ts'
+import { countNewOrders } from '#app/domain/orders/admin/count-new-orders.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
@@ -40,9 +41,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const userType = ctx.actor.kind === 'person' ? ctx.actor.userType : null
   // A page is more useful without its undo buttons than an error page.
-  const [undoable, unread] = await Promise.all([
+  const [undoable, unread, newOrders] = await Promise.all([
     tryOrLog(ctx, 'list of undoable changes', () => listUndoableChanges(ctx)),
     userType === 'employer' ? tryOrLog(ctx, 'number of unread messages', () => countUnreadMessages(ctx)) : 0,
+    userType === 'admin' ? tryOrLog(ctx, 'number of new orders', () => countNewOrders(ctx)) : 0,
   ])
   const hidden = EMPLOYER_ITEMS.filter(({ action }) => action && !can(ctx.actor, action)).map(({ href }) => href)
   return {
@@ -50,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hidden,
     isReadOnly: isReadOnlyMember(ctx.actor),
     unread: unread ?? 0,
+    newOrders: newOrders ?? 0,
     undoable: undoable ?? [],
     back: url.pathname + url.search,
   }
@@ -68,16 +71,22 @@ const visibleItems = (hidden: string[], unread: number): AreaNavItem[] =>
 export default function EmployerArea({ loaderData }: Route.ComponentProps) {
   return (
     <ReadOnlyProvider value={loaderData.isReadOnly}>
-      <AreaFrame userType={loaderData.userType} items={visibleItems(loaderData.hidden, loaderData.unread)} />
+      <AreaFrame
+        userType={loaderData.userType}
+        items={visibleItems(loaderData.hidden, loaderData.unread)}
+        newOrders={loaderData.newOrders}
+      />
       <UndoChanges changes={loaderData.undoable} back={loaderData.back} />
     </ReadOnlyProvider>
   )
 }
 
-function AreaFrame({ userType, items }: { userType: UserType | null; items: AreaNavItem[] }) {
+type AreaFrameProps = { userType: UserType | null; items: AreaNavItem[]; newOrders: number }
+
+function AreaFrame({ userType, items, newOrders }: AreaFrameProps) {
   if (userType === 'admin') {
     return (
-      <AdminLayout>
+      <AdminLayout newOrders={newOrders}>
         <Outlet />
       </AdminLayout>
     )

@@ -50,6 +50,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!changed.ok && changed.reason === 'stale') {
     return invalidForm({ ...reply(), isStale: true }, failure(FAILED, staleMessage('order')), 409)
   }
+  if (!changed.ok && changed.reason === 'other-postcode') {
+    const message = 'The delivery price is for the postcode of your order. Please call us to change it.'
+    return invalidForm({ ...reply({ postcode: [message] }), isStale: false }, failure(FAILED, CHECK_FIELDS), 409)
+  }
   const page = path`/orders/${params.token}`
   if (changed.ok) return redirectWithToast(page, success('Address saved', `We've emailed it to ${order.email}.`))
   return redirectWithToast(page, failure(FAILED, "We're already preparing your order. Please call us."))

@@ -35,9 +35,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** `Pay` and `Pay later`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
-  const { delivery } = await loadPaymentPage(ctx, params.token)
+  const { delivery, postcode } = await loadPaymentPage(ctx, params.token)
   const form = await parseFormData(request)
-  const { ok, value, reply } = parseForm(form, paymentDetailsForm(delivery))
+  const { ok, value, reply } = parseForm(form, paymentDetailsForm(delivery, postcode))
   if (!ok) return invalidForm(reply(), failure('Not paid', CHECK_FIELDS))
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(reply(), 'Not paid', seconds)

@@ -8,6 +8,7 @@ import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 import { findFirstImages } from '../first-images.server.ts'
+import { unitPriceAt } from '../price-columns.server.ts'
 import type { ProductStatus } from './product-form.ts'
 
 export type ProductListRow = {
@@ -97,10 +98,11 @@ async function loadVariantTotals(ctx: Ctx, ids: string[]): Promise<Map<string, V
     .select({
       productId: productVariants.productId,
       variants: count(),
-      fromCents: sql<number>`${min(sql`coalesce(${productVariants.saleCents}, ${productVariants.priceCents})`)}::int`,
+      fromCents: sql<number>`${min(unitPriceAt(ctx.now))}::int`,
       available,
     })
     .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
     .where(and(inArray(productVariants.productId, ids), isNull(productVariants.deletedAt)))
     .groupBy(productVariants.productId)
   return new Map(rows.map(({ productId, ...totals }) => [productId, totals]))

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
-import { productVariants } from '#db/schema/catalogue.ts'
+import { products, productVariants } from '#db/schema/catalogue.ts'
 import {
   bumpProductVersion,
   findTakenSkus,
@@ -14,7 +14,7 @@ import {
   type VariantRecord,
 } from '../products/product-queries.server.ts'
 import { formatPriceInput } from '../store-form-fields.ts'
-import type { VariantInput } from './variants-form.ts'
+import type { SaleDates, VariantInput } from './variants-form.ts'
 
 export type EditVariantsResult =
   | { ok: true; changed: number }
@@ -23,7 +23,7 @@ export type EditVariantsResult =
   | StaleResult<ProductRecord>
 
 /**
- * Saves prices, SKUs, weights, stock tracking and images of all variants of a product. Stock changes only in
+ * Saves prices, SKUs, weights, stock tracking and images of all variants of a product, and when its sale prices apply. Stock changes only in
  * `adjustStock`.
  *
  * @throws a 404 response if there is no such product
@@ -33,6 +33,7 @@ export async function editVariants(
   productId: string,
   inputs: readonly VariantInput[],
   expectedVersion: number,
+  sale: SaleDates = { saleStartsAt: null, saleEndsAt: null },
 ): Promise<EditVariantsResult> {
   return transaction(ctx, async (ctx) => {
     const product = await lockProduct(ctx, productId)
@@ -53,7 +54,11 @@ export async function editVariants(
       const next = { ...input, imageId: input.imageId && imageIds.has(input.imageId) ? input.imageId : null }
       return before && isDifferent(before, next) ? [{ before, next }] : []
     })
-    if (changed.length === 0) return { ok: true, changed: 0 }
+    const hasNewDates =
+      product.saleStartsAt?.getTime() !== sale.saleStartsAt?.getTime() ||
+      product.saleEndsAt?.getTime() !== sale.saleEndsAt?.getTime()
+    if (changed.length === 0 && !hasNewDates) return { ok: true, changed: 0 }
+    if (hasNewDates) await ctx.db.update(products).set(sale).where(eq(products.id, productId))
     await saveVariants(
       ctx,
       productId,
@@ -67,9 +72,9 @@ export async function editVariants(
       action: 'product.variants-edited',
       subjectType: 'product',
       subjectId: productId,
-      details: { variants: changed.length, ...Object.fromEntries(prices) },
+      details: { variants: changed.length, ...(hasNewDates ? sale : {}), ...Object.fromEntries(prices) },
     })
-    return { ok: true, changed: changed.length }
+    return { ok: true, changed: changed.length + (hasNewDates ? 1 : 0) }
   })
 }
 

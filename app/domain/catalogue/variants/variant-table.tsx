@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
+import { Card } from '#app/ui/data/card.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DeleteButton } from '../delete-button.tsx'
-import { VARIANT_COLUMN_LABELS, variantsForm } from './variants-form.ts'
+import { SALE_DATE_LABELS, VARIANT_COLUMN_LABELS, variantsForm } from './variants-form.ts'
 
 /** A variant as its row shows it. */
 export type VariantItem = { id: string; title: string; onHand: number; reserved: number; manageInventory: boolean }
@@ -42,6 +43,16 @@ export function VariantTable({ productId, answer, variants, images, defaults, ve
           </li>
         ))}
       </ul>
+      <Card as="section" aria-labelledby="sale" className="grid max-w-form gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <h2 id="sale" className="text-xl">
+            When the sale prices apply
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">Optional. Without days, they apply from now on, without an end.</p>
+        </div>
+        <TextField {...of('sale_starts_on')} label={SALE_DATE_LABELS.sale_starts_on} type="date" />
+        <TextField {...of('sale_ends_on')} label={SALE_DATE_LABELS.sale_ends_on} type="date" />
+      </Card>
       <SaveBar>Save variants</SaveBar>
     </Form>
   )

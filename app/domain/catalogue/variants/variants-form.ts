@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endOfDayIn, isCalendarDate, startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { optionalLine } from '#app/lib/form-fields.ts'
 import { MAX_PRODUCT_LENGTHS } from '../products/product-form.ts'
 import { checkbox, formatPriceInput, optionalPrice, optionalWholeNumber, price } from '../store-form-fields.ts'
@@ -34,20 +35,57 @@ export const VARIANT_COLUMN_LABELS: Record<keyof Row, string> = {
   image: 'Image',
 }
 
+const saleDate = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || null)
+  .refine((text) => text === null || isCalendarDate(text), { error: 'Choose a date.' })
+
+/** The days on which the sale prices apply, in the agency's time zone; both are included. */
+const saleDates = { sale_starts_on: saleDate, sale_ends_on: saleDate }
+
+export type SaleDates = { saleStartsAt: Date | null; saleEndsAt: Date | null }
+
+/** The sale's days in a submitted form as instants. */
+export function toSaleDates(form: Record<string, unknown>, timeZone: string): SaleDates {
+  const { sale_starts_on: first, sale_ends_on: last } = form
+  return {
+    saleStartsAt: first ? startOfDayIn(timeZone, String(first)) : null,
+    saleEndsAt: last ? endOfDayIn(timeZone, String(last)) : null,
+  }
+}
+
+/** The sale's days as the form shows them. */
+export function saleDateValues({ saleStartsAt, saleEndsAt }: SaleDates, timeZone: string): Record<string, string> {
+  return {
+    sale_starts_on: saleStartsAt ? todayIn(timeZone, saleStartsAt) : '',
+    sale_ends_on: saleEndsAt ? todayIn(timeZone, new Date(saleEndsAt.getTime() - 1)) : '',
+  }
+}
+
+export const SALE_DATE_LABELS = { sale_starts_on: 'First day of the sale', sale_ends_on: 'Last day of the sale' }
+
 /** `Save variants`: the fields `price_0`, `sale_0` … of a number of variants. */
 export function variantsForm(variants: number) {
   const fields = numbers(variants).flatMap((n) =>
     COLUMNS.map((column) => [`${column}_${n}`, row.shape[column]] as const),
   )
-  return z.object(Object.fromEntries<z.ZodType>(fields)).superRefine((form, context) => {
-    const rows = numbers(variants).map((n) => rowOf(form, n))
-    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    for (const [n, { sale, price, sku }] of rows.entries()) {
-      if (sale === 0) issue(`sale_${n}`, 'Leave this blank if there is no sale price.')
-      else if (sale !== null && sale >= price) issue(`sale_${n}`, 'Enter a sale price lower than the price.')
-      if (sku && rows.findIndex((other) => other.sku === sku) < n) issue(`sku_${n}`, 'Another variant has this SKU.')
-    }
-  })
+  return z
+    .object({ ...Object.fromEntries<z.ZodType>(fields), ...saleDates })
+    .superRefine((form: Record<string, unknown>, context) => {
+      const { sale_starts_on: first, sale_ends_on: last } = form
+      if (first && last && String(first) > String(last)) {
+        const message = 'Choose a last day on or after the first day.'
+        context.addIssue({ code: 'custom', path: ['sale_ends_on'], message })
+      }
+      const rows = numbers(variants).map((n) => rowOf(form, n))
+      const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      for (const [n, { sale, price, sku }] of rows.entries()) {
+        if (sale === 0) issue(`sale_${n}`, 'Leave this blank if there is no sale price.')
+        else if (sale !== null && sale >= price) issue(`sale_${n}`, 'Enter a sale price lower than the price.')
+        if (sku && rows.findIndex((other) => other.sku === sku) < n) issue(`sku_${n}`, 'Another variant has this SKU.')
+      }
+    })
 }
 
 /** The variants in a submitted form, whose rows are in the order of `ids`. */
@@ -89,11 +127,10 @@ export function variantFormValues(variants: readonly VariantInput[]): Record<str
 
 /** Field name → label as the form shows it, for variants with these titles in the order of the rows. */
 export function variantLabels(titles: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    titles.flatMap((title, n) =>
-      COLUMNS.map((column) => [`${column}_${n}`, `${VARIANT_COLUMN_LABELS[column]} of ${title}`]),
-    ),
+  const columns = titles.flatMap((title, n) =>
+    COLUMNS.map((column) => [`${column}_${n}`, `${VARIANT_COLUMN_LABELS[column]} of ${title}`]),
   )
+  return { ...Object.fromEntries(columns), ...SALE_DATE_LABELS }
 }
 
 /** The form values that have a label, with `Yes` and `No` and the alt texts of images, for people to compare. */

@@ -2,10 +2,13 @@ import { Form } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { CheckboxGroup } from '#app/ui/forms/checkbox-group.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { DISCOUNT_KIND_LABELS, DISCOUNT_LABELS, discountFields } from './discount-form.ts'
 
 const KIND_OPTIONS = Object.entries(DISCOUNT_KIND_LABELS).map(([value, label]) => ({ value, label }))
@@ -13,6 +16,9 @@ const KIND_OPTIONS = Object.entries(DISCOUNT_KIND_LABELS).map(([value, label]) =
 type DiscountEditorProps = {
   answer: FormActionData
   defaults: Record<string, string>
+  collections: readonly { id: string; title: string }[]
+  /** Ids of the ticked collections. */
+  chosen: readonly string[]
   /** The label of the submit button. */
   submit: string
   /** Missing for a new discount. */
@@ -20,7 +26,7 @@ type DiscountEditorProps = {
 }
 
 /** The form with a discount code, its value, and when and how often it can be used. */
-export function DiscountEditor({ answer, defaults, submit, version }: DiscountEditorProps) {
+export function DiscountEditor({ answer, defaults, collections, chosen, submit, version }: DiscountEditorProps) {
   const { formProps, of } = useCheckedForm(discountFields, answer, { defaultValue: defaults })
   const field = (name: keyof typeof DISCOUNT_LABELS) => ({ ...of(name), label: DISCOUNT_LABELS[name] })
   return (
@@ -63,8 +69,32 @@ export function DiscountEditor({ answer, defaults, submit, version }: DiscountEd
           inputMode="numeric"
           maxLength={7}
         />
+        <TextField
+          {...field('customer_limit')}
+          hint="Optional. Customers then have to sign in to use it."
+          inputMode="numeric"
+          maxLength={4}
+        />
         <TextField {...field('starts_on')} hint="Optional. Leave blank to start now." type="date" />
         <TextField {...field('ends_on')} hint="Optional. Leave blank for no end date." type="date" />
+        <TickField {...field('automatic')} hint="To every cart, without a code" />
+        <TickField {...field('excludes_sale')} />
+      </Card>
+      <Card as="section" aria-labelledby="discounted" className="space-y-5">
+        <div>
+          <h2 id="discounted" className="text-xl">
+            Discounted products
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">Leave both blank to discount the whole order.</p>
+        </div>
+        {collections.length > 0 && (
+          <CheckboxGroup
+            {...field('collections')}
+            options={collections.map(({ id, title }) => ({ value: id, label: title }))}
+            values={chosen}
+          />
+        )}
+        <TextArea {...field('products')} hint="Optional. One title per line." rows={3} maxLength={8000} />
       </Card>
       <SaveBar
         extra={
@@ -77,4 +107,8 @@ export function DiscountEditor({ answer, defaults, submit, version }: DiscountEd
       </SaveBar>
     </Form>
   )
+}
+
+function TickField({ defaultValue, ...field }: ReturnType<GetFieldProps> & { label: string; hint?: string }) {
+  return <CheckboxField {...field} value="yes" defaultChecked={defaultValue === 'yes'} />
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { optionalPrice, optionalWholeNumber } from '#app/domain/catalogue/store-form-fields.ts'
+import { checkbox, optionalPrice, optionalWholeNumber } from '#app/domain/catalogue/store-form-fields.ts'
 import { isCalendarDate } from '#app/lib/dates.ts'
+import { checkedValues } from '#app/lib/form-fields.ts'
+import { normaliseLine } from '#app/lib/text.ts'
 import { type DiscountRule, normaliseDiscountCode } from './discount.ts'
 
 export const DISCOUNT_KIND_LABELS = {
@@ -19,9 +21,17 @@ export const DISCOUNT_LABELS = {
   amount: 'Amount',
   minimum: 'Minimum order',
   usage_limit: 'Usage limit',
+  customer_limit: 'Limit for each customer',
+  automatic: 'Apply automatically',
+  excludes_sale: 'Leave out items on sale',
+  collections: 'Collections',
+  products: 'Products',
   starts_on: 'First day',
   ends_on: 'Last day',
 }
+
+/** Products that a discount can name one by one. */
+export const MAX_DISCOUNT_PRODUCTS = 50
 
 const code = z
   .string({ error: 'Enter a code.' })
@@ -45,6 +55,17 @@ export const discountFields = z
     amount: optionalPrice,
     minimum: optionalPrice,
     usage_limit: optionalWholeNumber('a usage limit', 1, 1_000_000),
+    customer_limit: optionalWholeNumber('a limit', 1, 1000),
+    automatic: checkbox,
+    excludes_sale: checkbox,
+    collections: checkedValues(z.string().max(64)),
+    products: z
+      .string()
+      .optional()
+      .transform((text) => [...new Set((text ?? '').split('\n').map(normaliseLine).filter(Boolean))])
+      .refine((lines) => lines.length <= MAX_DISCOUNT_PRODUCTS, {
+        error: `Enter up to ${MAX_DISCOUNT_PRODUCTS} products, or choose a collection.`,
+      }),
     starts_on: date,
     ends_on: date,
   })
@@ -84,5 +105,11 @@ function parseValue(
 /** Form values with the label of the type, for people to compare. */
 export function discountDisplayValues(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const shown = Object.keys(DISCOUNT_LABELS).map((name) => [name, String(values[name] ?? '')])
-  return { ...Object.fromEntries(shown), kind: DISCOUNT_KIND_LABELS[values.kind as DiscountRule['kind']] ?? '' }
+  const yesOrNo = (name: string) => (values[name] === 'yes' ? 'Yes' : 'No')
+  return {
+    ...Object.fromEntries(shown),
+    automatic: yesOrNo('automatic'),
+    excludes_sale: yesOrNo('excludes_sale'),
+    kind: DISCOUNT_KIND_LABELS[values.kind as DiscountRule['kind']] ?? '',
+  }
 }

@@ -5,10 +5,14 @@ import { formatCents } from '../checkout.ts'
 import type { Discount } from './redeem-discount.server.ts'
 import type { SaveDiscountResult } from './save-discount.server.ts'
 
-/** What a discount code takes off: `10% off`, `$15.00 off on orders from $100.00`. */
-export function discountValueLabel({ kind, value, minimumCents }: Discount): string {
+/** What a discount takes off: `10% off`, `$15.00 off on orders from $100.00`, `10% off some products, automatic`. */
+export function discountValueLabel(discount: Discount): string {
+  const { kind, value, minimumCents, automatic, productIds, collectionIds } = discount
   const off = kind === 'percentage' ? `${value}% off` : kind === 'fixed' ? `${formatCents(value)} off` : 'Free delivery'
-  return minimumCents > 0 ? `${off} on orders from ${formatCents(minimumCents)}` : off
+  const isLimited = productIds.length > 0 || collectionIds.length > 0
+  const what = isLimited ? (kind === 'free_shipping' ? ' for some products' : ' some products') : ''
+  const from = minimumCents > 0 ? ` on orders from ${formatCents(minimumCents)}` : ''
+  return `${off}${what}${from}${automatic ? ', automatic' : ''}`
 }
 
 /** Whether a code can be used at `now`. */
@@ -26,8 +30,12 @@ export function hasExpired({ endsAt }: Pick<Discount, 'endsAt'>, now: Date): boo
   return endsAt !== null && now >= endsAt
 }
 
-/** A discount as the form shows it. */
-export function discountFormValues(discount: Discount, timeZone: string): Record<string, string> {
+/** A discount as the form shows it. The collections are ticked by their ids. */
+export function discountFormValues(
+  discount: Discount,
+  timeZone: string,
+  productTitles: readonly string[],
+): Record<string, string> {
   return {
     code: discount.code,
     kind: discount.kind,
@@ -35,16 +43,23 @@ export function discountFormValues(discount: Discount, timeZone: string): Record
     amount: discount.kind === 'fixed' ? formatPriceInput(discount.value) : '',
     minimum: discount.minimumCents > 0 ? formatPriceInput(discount.minimumCents) : '',
     usage_limit: discount.usageLimit === null ? '' : String(discount.usageLimit),
+    customer_limit: discount.perCustomerLimit === null ? '' : String(discount.perCustomerLimit),
+    automatic: discount.automatic ? 'yes' : '',
+    excludes_sale: discount.excludesSale ? 'yes' : '',
+    products: productTitles.join('\n'),
     starts_on: discount.startsAt ? todayIn(timeZone, discount.startsAt) : '',
     ends_on: discount.endsAt ? todayIn(timeZone, discount.endsAt) : '',
   }
 }
 
-type RejectedDiscount = Extract<SaveDiscountResult, { reason: 'taken' | 'limit-below-used' }>
+type RejectedDiscount = Extract<SaveDiscountResult, { reason: 'taken' | 'limit-below-used' | 'no-product' }>
 
 /** The field that a rejected discount is marked at, with the message. */
 export function saveDiscountError(rejected: RejectedDiscount): { field: string; message: string } {
   if (rejected.reason === 'taken') return { field: 'code', message: 'Another discount has this code.' }
+  if (rejected.reason === 'no-product') {
+    return { field: 'products', message: `No single product has the title “${rejected.title}”. Check the spelling.` }
+  }
   const times = rejected.used === 1 ? 'once' : `${rejected.used} times`
   return { field: 'usage_limit', message: `This code has been used ${times}. Enter ${rejected.used} or more.` }
 }

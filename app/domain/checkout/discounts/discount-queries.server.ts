@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { countListRows } from '#app/core/pagination/list-count.server.ts'
@@ -6,6 +6,7 @@ import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import { products } from '#db/schema/catalogue.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import type { Discount } from './redeem-discount.server.ts'
 
@@ -36,4 +37,16 @@ export async function findDiscountById(ctx: Ctx, id: string): Promise<Discount> 
   const [row] = isId(id) ? await ctx.db.select().from(discounts).where(eq(discounts.id, id)) : []
   if (!row) throw notFound()
   return row
+}
+
+/** The titles of the products that a discount names, without deleted ones. */
+export async function listDiscountProducts(ctx: Ctx, { productIds }: Discount): Promise<string[]> {
+  assertCan(ctx.actor, 'store.manage')
+  if (productIds.length === 0) return []
+  const rows = await ctx.db
+    .select({ title: products.title })
+    .from(products)
+    .where(and(inArray(products.id, productIds), isNull(products.deletedAt)))
+    .orderBy(asc(products.title))
+  return rows.map(({ title }) => title)
 }

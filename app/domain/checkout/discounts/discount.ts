@@ -13,6 +13,10 @@ export type DiscountLimits = {
 
 export type DiscountProblem =
   | { reason: 'unknown' | 'not-started' | 'ended' | 'used-up' }
+  /** Limited for each person, who is not signed in or has used it; or none of the items is included. */
+  | { reason: 'sign-in' | 'customer-limit' | 'no-items' }
+  /** An automatic discount takes off as much or more. */
+  | { reason: 'automatic' }
   | { reason: 'minimum'; minimumCents: number }
 
 /** A code as it is stored: in capitals, trimmed. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { AuditAction } from '#app/core/audit/audit-actions.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
@@ -7,14 +7,19 @@ import { endOfDayIn, startOfDayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import { products } from '#db/schema/catalogue.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import type { DiscountInput } from './discount-form.ts'
 import type { Discount } from './redeem-discount.server.ts'
 
-export type CreateDiscountResult = { ok: true; id: string } | { ok: false; reason: 'taken' }
+/** No product, or more than one, has this title. */
+type NoProduct = { ok: false; reason: 'no-product'; title: string }
+
+export type CreateDiscountResult = { ok: true; id: string } | { ok: false; reason: 'taken' } | NoProduct
 export type EditDiscountResult =
   | { ok: true }
   | { ok: false; reason: 'taken' }
+  | NoProduct
   /** The new usage limit is lower than `used`, the number of uses so far. */
   | { ok: false; reason: 'limit-below-used'; used: number }
   | StaleResult<Discount>
@@ -24,10 +29,12 @@ export type SaveDiscountResult = CreateDiscountResult | EditDiscountResult
 export function createDiscount(ctx: Ctx, input: DiscountInput): Promise<CreateDiscountResult> {
   assertCan(ctx.actor, 'store.manage')
   return transaction(ctx, async (ctx) => {
+    const found = await findProductsByTitle(ctx, input.products)
+    if (!found.ok) return found
     const id = newId()
     const created = await ctx.db
       .insert(discounts)
-      .values({ id, createdAt: ctx.now, ...toColumns(ctx, input) })
+      .values({ id, createdAt: ctx.now, ...toColumns(ctx, input, found.ids) })
       .onConflictDoNothing({ target: discounts.code })
       .returning({ id: discounts.id })
     if (created.length === 0) return { ok: false, reason: 'taken' }
@@ -53,9 +60,11 @@ export function editDiscount(
     if (other && other.id !== id) return { ok: false, reason: 'taken' }
     const { usage_limit: limit } = input
     if (limit !== null && current.used > limit) return { ok: false, reason: 'limit-below-used', used: current.used }
+    const found = await findProductsByTitle(ctx, input.products)
+    if (!found.ok) return found
     await ctx.db
       .update(discounts)
-      .set({ ...toColumns(ctx, input), version: expectedVersion + 1 })
+      .set({ ...toColumns(ctx, input, found.ids), version: expectedVersion + 1 })
       .where(eq(discounts.id, id))
     await audit(ctx, 'discount.edited', id, input.code)
     return { ok: true }
@@ -81,9 +90,36 @@ export function setDiscountActive(ctx: Ctx, id: string, active: boolean): Promis
   })
 }
 
-function toColumns({ timeZone }: Ctx, { usage_limit, minimum, starts_on, ends_on, ...input }: DiscountInput) {
+/** The ids of the products with these titles, in their order. */
+async function findProductsByTitle(
+  ctx: Ctx,
+  titles: readonly string[],
+): Promise<{ ok: true; ids: string[] } | NoProduct> {
+  if (titles.length === 0) return { ok: true, ids: [] }
+  const rows = await ctx.db
+    .select({ id: products.id, title: products.title })
+    .from(products)
+    .where(and(isNull(products.deletedAt), inArray(products.title, [...titles])))
+  const ids: string[] = []
+  for (const title of titles) {
+    const [row, other] = rows.filter((row) => row.title === title)
+    if (!row || other) return { ok: false, reason: 'no-product', title }
+    ids.push(row.id)
+  }
+  return { ok: true, ids }
+}
+
+function toColumns({ timeZone }: Ctx, input: DiscountInput, productIds: string[]) {
+  const { code, kind, value, usage_limit, minimum, starts_on, ends_on } = input
   return {
-    ...input,
+    code,
+    kind,
+    value,
+    automatic: input.automatic,
+    excludesSale: input.excludes_sale,
+    perCustomerLimit: input.customer_limit,
+    collectionIds: input.collections,
+    productIds,
     minimumCents: minimum ?? 0,
     usageLimit: usage_limit,
     startsAt: starts_on ? startOfDayIn(timeZone, starts_on) : null,

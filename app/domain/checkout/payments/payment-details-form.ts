@@ -54,9 +54,18 @@ function checkPostcode({ state, postcode }: { state: State; postcode: string }, 
   ctx.addIssue({ code: 'custom', path: ['postcode'], message })
 }
 
-/** The form of the payment page and of the order desk: contact details, and for delivery by post an Australian address. */
-export function paymentDetailsForm(delivery: Delivery) {
-  return delivery === 'post' ? postForm : pickupForm
+/**
+ * The form of the payment page and of the order desk: contact details, and for delivery by post an Australian address.
+ *
+ * @param pricedPostcode the only postcode that the address may have: the delivery was priced for it; null: any
+ */
+export function paymentDetailsForm(delivery: Delivery, pricedPostcode: string | null = null) {
+  if (delivery === 'pickup') return pickupForm
+  if (!pricedPostcode) return postForm
+  return postForm.refine(({ postcode }) => postcode === pricedPostcode, {
+    error: `The delivery price is for ${pricedPostcode}. To send it elsewhere, go back and change the postcode in your cart.`,
+    path: ['postcode'],
+  })
 }
 
 export type PaymentDetails = z.output<typeof pickupForm> & Partial<z.output<typeof postForm>>

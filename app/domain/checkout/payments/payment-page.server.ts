@@ -6,6 +6,7 @@ import { type Checkout, findCheckout } from '../checkout-queries.server.ts'
 import type { OrderSummaryData } from '../order-summary.tsx'
 import { calculateGst } from '../totals.ts'
 import { type PaymentDetails, toPostalAddress } from './payment-details-form.ts'
+import { statesOfPostcode } from './postcodes.ts'
 
 export type PaymentPage = {
   token: string
@@ -13,6 +14,8 @@ export type PaymentPage = {
   isTest: boolean
   status: Checkout['status']
   delivery: Checkout['delivery']
+  /** The postcode that the delivery was priced for; null: any. */
+  postcode: string | null
   reservedUntil: Date
   summary: OrderSummaryData
   /** Where the customer continues: after a payment at `successUrl`, otherwise at `cancelUrl`. */
@@ -43,6 +46,7 @@ export async function loadPaymentPage(ctx: Ctx, token: string): Promise<PaymentP
     isTest: checkout.provider === 'test',
     status,
     delivery,
+    postcode: checkout.deliveryPostcode,
     reservedUntil,
     summary: {
       lines: lines.map(({ productId, title, variantTitle, quantity, unitCents }) => ({
@@ -59,6 +63,7 @@ export async function loadPaymentPage(ctx: Ctx, token: string): Promise<PaymentP
       totalCents,
       gstCents: calculateGst(totalCents),
       delivery,
+      deliveryMethod: checkout.deliveryMethod,
     },
     successUrl,
     cancelUrl,
@@ -68,7 +73,7 @@ export async function loadPaymentPage(ctx: Ctx, token: string): Promise<PaymentP
 }
 
 /** Test details, so that a demonstration needs no typing; for signed-in customers their own name and email. */
-function defaultDetails({ actor }: Ctx, { customerEmail }: Checkout): Record<string, string> {
+function defaultDetails({ actor }: Ctx, { customerEmail, deliveryPostcode }: Checkout): Record<string, string> {
   const person = actor.kind === 'person' ? actor : null
   return {
     full_name: person?.fullName ?? 'Alex Citizen',
@@ -76,10 +81,15 @@ function defaultDetails({ actor }: Ctx, { customerEmail }: Checkout): Record<str
     phone: '0491 570 006',
     line1: '12 Test Street',
     line2: '',
-    suburb: 'Parramatta',
-    state: 'NSW',
-    postcode: '2150',
+    ...defaultPlace(deliveryPostcode),
   }
+}
+
+/** The place that the delivery was priced for. Its suburb is not known. */
+function defaultPlace(postcode: string | null): Record<string, string> {
+  const [state] = statesOfPostcode(postcode ?? '')
+  if (!postcode || !state || postcode === '2150') return { suburb: 'Parramatta', state: 'NSW', postcode: '2150' }
+  return { suburb: '', state, postcode }
 }
 
 /** The form's details in the format of the payment service. */

@@ -22,7 +22,9 @@ export function nextUrl({ status, paymentUrl, successUrl, cancelUrl }: PaymentPa
 }
 
 function TestPaymentForm({ page, answer }: { page: PaymentPage; answer: FormActionData }) {
-  const { formProps, of } = useCheckedForm(paymentDetailsForm(page.delivery), answer, { defaultValue: page.customer })
+  const { formProps, of } = useCheckedForm(paymentDetailsForm(page.delivery, page.postcode), answer, {
+    defaultValue: page.customer,
+  })
   const { state, formData } = useNavigation()
   const isPending = (when: string) => state !== 'idle' && formData?.get('when') === when
   return (

@@ -43,6 +43,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
       <p className="leading-relaxed">
         {delivery === 'pickup' && 'Pick-up'}
         {delivery === 'post' && (address ? <PostalAddressLines address={address} /> : 'No delivery address provided.')}
+        {order.deliveryMethod && <strong className="block wrap-anywhere">{order.deliveryMethod}</strong>}
       </p>
       {(order.abn || order.purchaseReference) && (
         <p className="text-sm wrap-anywhere text-ink-soft">

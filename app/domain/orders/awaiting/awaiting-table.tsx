@@ -1,10 +1,8 @@
-import { Form } from 'react-router'
+import { ConfirmButton } from '#app/domain/catalogue/confirm-button.tsx'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { formatAge, formatDateTime } from '#app/lib/dates.ts'
-import { Button } from '#app/ui/button.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { ConfirmDialog } from '#app/ui/overlays/confirm-dialog.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { AwaitingPayment } from './list-awaiting-payments.server.ts'
 
@@ -52,36 +50,17 @@ export function AwaitingTable({ rows, now, timeZone }: AwaitingTableProps) {
   return <DataTable caption="Orders awaiting payment" columns={columns} rows={rows} rowKey={(row) => row.id} />
 }
 
-/** Without scripts it cancels immediately. */
 function CancelButton({ row }: { row: AwaitingPayment }) {
-  const action = `/admin/store/orders/awaiting/${row.id}/cancellation`
   const name = row.customerName || row.customerEmail || formatCents(row.totalCents)
-  const label = (
-    <>
-      Cancel <VisuallyHidden>the order of {name}</VisuallyHidden>
-    </>
-  )
   return (
-    <>
-      <ConfirmDialog
-        trigger={
-          <Button tone="quiet" size="sm" className="scripting-only text-danger">
-            {label}
-          </Button>
-        }
-        title={`Cancel the order of ${name}?`}
-        sentence="Its items can be sold again, and we email the customer. If the payment still arrives, we place the order if the items are in stock, or refund it."
-        verb="Cancel order"
-        dismiss="Keep order"
-        action={action}
-      />
-      <noscript>
-        <Form method="post" action={action}>
-          <Button type="submit" tone="quiet" size="sm" className="text-danger">
-            {label}
-          </Button>
-        </Form>
-      </noscript>
-    </>
+    <ConfirmButton
+      title={`Cancel the order of ${name}?`}
+      sentence="Its items can be sold again, and we email the customer. If the payment still arrives, we place the order if the items are in stock, or refund it."
+      verb="Cancel order"
+      dismiss="Keep order"
+      action={`/admin/store/orders/awaiting/${row.id}/cancellation`}
+    >
+      Cancel <VisuallyHidden>the order of {name}</VisuallyHidden>
+    </ConfirmButton>
   )
 }

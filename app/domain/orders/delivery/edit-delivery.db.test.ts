@@ -8,6 +8,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { findOrder } from '../admin/order-queries.server.ts'
+import { notifyDeliveryChanged } from '../emails/notify-new-order.server.ts'
 import { packOrder } from '../fulfilment/pack-order.server.ts'
 import { shipOrder } from '../fulfilment/ship-order.server.ts'
 import { findCustomerOrder, findOrderOfCheckout } from '../my-orders.server.ts'
@@ -69,6 +70,10 @@ test('a customer changes their address within an hour, and not once the order is
   const order = await findOrder(ctx(), id)
   expect(order).toMatchObject({ email: CUSTOMER.email, address: ADDRESS })
   expect(order.history.at(-1)).toMatchObject({ details: { changed: 'address' } })
+  // The store contact may have printed the old address.
+  await notifyDeliveryChanged.run({ ...ctx(), now: () => new Date() }, { orderId: id })
+  const subject = `Order ${order.number} has a new delivery address`
+  expect(await bed.db.$count(emails, eq(emails.subject, subject))).toBe(1)
   await packOrder(ctx(), id)
   const packed = await findOrder(ctx(), id)
   expect(canChangeAddress(packed, early.now)).toBe(false)

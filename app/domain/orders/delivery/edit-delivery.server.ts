@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
+import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { orderLinks } from '#db/schema/orders.ts'
+import { orderLinks, orders } from '#db/schema/orders.ts'
+import { notifyDeliveryChanged } from '../emails/notify-new-order.server.ts'
 import { sendDeliveryEditedEmail } from '../emails/send-order-emails.server.tsx'
 import { assertTransitionBy, lockOrder, type Order, updateOrder } from '../order-changes.server.ts'
 import { canTransition } from '../order-transitions.ts'
@@ -26,6 +28,8 @@ export type EditDeliveryResult =
   | { ok: true; changed: boolean }
   /** Shipped or cancelled; for customers also packed, or placed more than an hour ago. */
   | { ok: false; reason: 'not-allowed' }
+  /** The customer paid the delivery price of another postcode. */
+  | { ok: false; reason: 'other-postcode' }
   | StaleResult<Order>
 
 /**
@@ -44,8 +48,8 @@ export async function editDelivery(
 }
 
 /**
- * Changes the recipient and address of a customer's own order, within an hour of placing it. The caller has found the order
- * by its link.
+ * Changes the recipient and address of a customer's own order, within an hour of placing it, and tells the store contact, who
+ * may have printed the old one. The caller has found the order by its link.
  *
  * @throws a 404 response for an unknown order
  */
@@ -56,7 +60,24 @@ export async function changeDeliveryAddress(
   expectedVersion: number,
 ): Promise<EditDeliveryResult> {
   assertTransitionBy(ctx.actor, 'editDelivery')
-  return saveDelivery(ctx, id, details, expectedVersion, (order) => canChangeAddress(order, ctx.now))
+  const order = await findOrderPlace(ctx, id)
+  const isPriced = order?.deliveryMethod && details.address && order.address
+  if (isPriced && details.address?.postcode !== order.address?.postcode) return { ok: false, reason: 'other-postcode' }
+  return saveDelivery(
+    ctx,
+    id,
+    details,
+    expectedVersion,
+    (order) => canChangeAddress(order, ctx.now),
+    (ctx) => ctx.tasks.enqueue(ctx.db, notifyDeliveryChanged, { orderId: id }),
+  )
+}
+
+async function findOrderPlace(ctx: Ctx, id: string) {
+  if (!isId(id)) return null
+  const { address, deliveryMethod } = orders
+  const [row] = await ctx.db.select({ address, deliveryMethod }).from(orders).where(eq(orders.id, id))
+  return row ?? null
 }
 
 async function saveDelivery(
@@ -65,6 +86,7 @@ async function saveDelivery(
   details: DeliveryDetails,
   expectedVersion: number,
   isAllowed: (order: Order) => boolean,
+  onChanged?: (ctx: Ctx) => Promise<void>,
 ): Promise<EditDeliveryResult> {
   return transaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, id)
@@ -79,6 +101,7 @@ async function saveDelivery(
     // The old address may be a stranger's, so the links that were sent to it stop working.
     if (changed.includes('email')) await ctx.db.delete(orderLinks).where(eq(orderLinks.orderId, id))
     await sendDeliveryEditedEmail(ctx, edited)
+    await onChanged?.(ctx)
     return { ok: true, changed: true }
   })
 }

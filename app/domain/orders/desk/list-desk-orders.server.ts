@@ -46,6 +46,7 @@ export async function listDeskOrders(ctx: Ctx, ids: readonly string[]) {
     companyName: order.companyName,
     phone: order.phone,
     delivery: order.delivery,
+    deliveryMethod: order.deliveryMethod,
     address: order.address,
     placedAt: order.placedAt,
     canShip: canTransition('ship', order),

@@ -16,6 +16,7 @@ export function PackingSlips({ orders, agency, timeZone }: { orders: DeskOrder[]
           <h2 className="text-2xl">Order {order.number}</h2>
           <p className="text-sm text-ink-soft">
             {agency} · {formatDate(order.placedAt, timeZone)}
+            {order.deliveryMethod && ` · ${order.deliveryMethod}`}
           </p>
         </div>
         <Recipient order={order} />

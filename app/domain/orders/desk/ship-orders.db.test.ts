@@ -5,7 +5,7 @@ import { emails } from '#db/schema/email.ts'
 import { orderParcels } from '#db/schema/parcels.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
-import { makeOrder } from '#tests/support/store-actions.ts'
+import { announceFulfilment, makeOrder } from '#tests/support/store-actions.ts'
 import { findOrder } from '../admin/order-queries.server.ts'
 import { listDeskOrders } from './list-desk-orders.server.ts'
 import { type Shipment, shipOrders } from './ship-orders.server.ts'
@@ -34,6 +34,7 @@ test('each order is shipped with its own tracking number and email', async () =>
     const parcels = await bed.db.select().from(orderParcels).where(eq(orderParcels.orderId, id))
     expect(parcels).toMatchObject([{ trackingNumber, carrier: 'Australia Post' }])
   }
+  await announceFulfilment(ctx())
   expect(await bed.db.$count(emails)).toBe(2)
 })
 

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { orders } from '#db/schema/orders.ts'
-import { sendCancelledByCustomerEmail, sendNewOrderEmail } from './send-order-emails.server.tsx'
+import {
+  sendCancelledByCustomerEmail,
+  sendDeliveryChangedByCustomerEmail,
+  sendNewOrderEmail,
+} from './send-order-emails.server.tsx'
 
 /** Emails the store contact about an order that has just been placed. The order's id is the email's, so a retry sends none. */
 export const notifyNewOrder = defineTask<{ orderId: string }, TaskContext>({
@@ -21,5 +25,15 @@ export const notifyOrderCancelled = defineTask<{ orderId: string; reason: string
     const ctx = createTaskCtx(context)
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
     if (order) await transaction(ctx, (ctx) => sendCancelledByCustomerEmail(ctx, order, reason))
+  },
+})
+
+/** Emails the store contact that a customer has changed where their order goes, in case it is packed already. */
+export const notifyDeliveryChanged = defineTask<{ orderId: string }, TaskContext>({
+  name: 'notify-delivery-changed',
+  async run(context, { orderId }) {
+    const ctx = createTaskCtx(context)
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+    if (order) await transaction(ctx, (ctx) => sendDeliveryChangedByCustomerEmail(ctx, order))
   },
 })

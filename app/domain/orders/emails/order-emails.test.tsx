@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { readEmailStructure } from '#tests/support/email-structure.ts'
+import { CancelledByCustomerEmail } from './contact-emails.tsx'
 import { ReadyForPickupEmail, ShippedEmail } from './fulfilment-emails.tsx'
 import type { OrderEmailContext } from './order-email-layout.tsx'
 import {
   ActionRequiredEmail,
-  CancelledByCustomerEmail,
   CancelledEmail,
   DeliveryEditedEmail,
   LatePaymentEmail,

@@ -129,34 +129,6 @@ export function CancelledEmail({ refundCents, ...context }: OrderEmailContext & 
   )
 }
 
-type CancelledByCustomerEmailProps = { context: OrderEmailContext; reason: string | null; href: string }
-
-/** To the store contact: an order that must not be packed. */
-export function CancelledByCustomerEmail({ context, reason, href }: CancelledByCustomerEmailProps) {
-  const { agency, order } = context
-  return (
-    <EmailLayout
-      agency={agency}
-      preview={`${order.fullName}, ${formatCents(order.totalCents)}`}
-      heading={`Order ${order.number} was cancelled by the customer`}
-      status={{ label: 'Cancelled', tone: 'neutral' }}
-      reason="You're receiving this email because it is the contact address of the store. Replies go to the customer."
-    >
-      <EmailFacts
-        facts={[
-          ['Order', order.number],
-          ['Customer', order.fullName],
-          ['Email', order.email],
-          ['Reason', reason],
-          ['Total', formatCents(order.totalCents)],
-        ]}
-      />
-      <EmailAction href={href}>View order</EmailAction>
-      <EmailNextStep>Don't pack it. Its items are back in stock, and what was paid is being refunded.</EmailNextStep>
-    </EmailLayout>
-  )
-}
-
 /** Who receives the order, and where, after someone has edited it. */
 export function DeliveryEditedEmail(context: OrderEmailContext) {
   const { order } = context
@@ -192,32 +164,6 @@ export function OrderLinkEmail(context: OrderEmailContext) {
       <EmailText>Hello {order.fullName}, here is the link to your order that you asked for.</EmailText>
       <OrderFacts context={context} />
     </OrderEmailLayout>
-  )
-}
-
-/** To the store contact: an order to pack. */
-export function NewOrderEmail({ context, href }: { context: OrderEmailContext; href: string }) {
-  const { agency, order } = context
-  return (
-    <EmailLayout
-      agency={agency}
-      preview={`${order.fullName}, ${formatCents(order.totalCents)}`}
-      heading={`New order ${order.number}`}
-      reason="You're receiving this email because it is the contact address of the store. Replies go to the customer."
-    >
-      <OrderFacts context={context} />
-      <EmailFacts
-        facts={[
-          ['Customer', order.fullName],
-          ['Email', order.email],
-        ]}
-      />
-      <OrderEmailTable order={order} />
-      <EmailAction href={href}>View order</EmailAction>
-      <EmailNextStep>
-        {order.delivery === 'post' ? 'Pack it and mark it as shipped.' : 'Pack it and mark it as ready for pick-up.'}
-      </EmailNextStep>
-    </EmailLayout>
   )
 }
 

@@ -9,15 +9,14 @@ import { orderLines, type orders } from '#db/schema/orders.ts'
 import { findAdjustment } from '../adjustments/find-adjustment.server.ts'
 import { listParcels } from '../list-parcels.server.ts'
 import { createOrderLink } from '../order-link.server.ts'
+import { CancelledByCustomerEmail, DeliveryChangedByCustomerEmail, NewOrderEmail } from './contact-emails.tsx'
 import { ReadyForPickupEmail, ShippedEmail } from './fulfilment-emails.tsx'
 import type { OrderEmailContext } from './order-email-layout.tsx'
 import {
   ActionRequiredEmail,
-  CancelledByCustomerEmail,
   CancelledEmail,
   DeliveryEditedEmail,
   LatePaymentEmail,
-  NewOrderEmail,
   OrderConfirmationEmail,
   OrderLinkEmail,
   RefundEmail,
@@ -86,28 +85,23 @@ export async function sendOrderLinkEmail(ctx: Ctx, order: Order): Promise<void> 
   await enqueue(ctx, order.email, `Your order ${order.number}`, body)
 }
 
-/** Emails the store contact, by default the agency, that an order was placed. */
+/** Emails the store contact that an order was placed. */
 export async function sendNewOrderEmail(ctx: Ctx, order: Order): Promise<void> {
-  const context = await loadEmailContext(ctx, order)
-  const { contactEmail } = await findStoreSettings(ctx)
   const how = order.delivery === 'post' ? 'post' : 'pick-up'
   const subject = `Order ${order.number}, ${formatCents(order.totalCents)}, ${how}`
-  const body = <NewOrderEmail context={context} href={`${ctx.baseUrl}/admin/store/orders/${order.id}`} />
-  const email = await renderEmail(contactEmail ?? context.agency.email, subject, body, { replyTo: order.email })
-  await enqueueEmail(ctx, email, order.id)
+  await enqueueForContact(ctx, order, subject, (props) => <NewOrderEmail {...props} />, order.id)
 }
 
-/** Emails the store contact, by default the agency, that a customer has cancelled their order. */
+/** Emails the store contact that a customer has cancelled their order. */
 export async function sendCancelledByCustomerEmail(ctx: Ctx, order: Order, reason: string | null): Promise<void> {
-  const context = await loadEmailContext(ctx, order)
-  const { contactEmail } = await findStoreSettings(ctx)
-  const href = `${ctx.baseUrl}/admin/store/orders/${order.id}`
-  const body = <CancelledByCustomerEmail context={context} reason={reason} href={href} />
   const subject = `Order ${order.number} was cancelled by the customer`
-  await enqueueEmail(
-    ctx,
-    await renderEmail(contactEmail ?? context.agency.email, subject, body, { replyTo: order.email }),
-  )
+  await enqueueForContact(ctx, order, subject, (props) => <CancelledByCustomerEmail {...props} reason={reason} />)
+}
+
+/** Emails the store contact that a customer has changed their delivery address. */
+export async function sendDeliveryChangedByCustomerEmail(ctx: Ctx, order: Order): Promise<void> {
+  const subject = `Order ${order.number} has a new delivery address`
+  await enqueueForContact(ctx, order, subject, (props) => <DeliveryChangedByCustomerEmail {...props} />)
 }
 
 /** Emails the agency that an order has an issue which an admin must resolve. */
@@ -116,6 +110,27 @@ export async function sendActionRequiredEmail(ctx: Ctx, order: Order, message: s
   const href = `${ctx.baseUrl}/admin/store/orders/${order.id}`
   const body = <ActionRequiredEmail context={context} message={message} href={href} />
   await enqueue(ctx, context.agency.email, `Order ${order.number} needs your attention`, body)
+}
+
+type ContactEmailProps = { context: OrderEmailContext; href: string }
+
+/**
+ * Emails the store contact, by default the agency, about an order. Replies go to the customer.
+ *
+ * @param id of the email, so that a retry sends none
+ */
+async function enqueueForContact(
+  ctx: Ctx,
+  order: Order,
+  subject: string,
+  render: (props: ContactEmailProps) => ReactElement,
+  id?: string,
+): Promise<void> {
+  const context = await loadEmailContext(ctx, order)
+  const { contactEmail } = await findStoreSettings(ctx)
+  const body = render({ context, href: `${ctx.baseUrl}/admin/store/orders/${order.id}` })
+  const email = await renderEmail(contactEmail ?? context.agency.email, subject, body, { replyTo: order.email })
+  await enqueueEmail(ctx, email, id)
 }
 
 /** Customers' replies go to the agency. Sends nothing if the payment service gave no address. */

@@ -52,7 +52,8 @@ export async function correctTracking(
       notifiedCustomer: notifyCustomer,
     }
     await recordAudit(ctx, { action: 'order.tracking-corrected', subjectType: 'order', subjectId: orderId, details })
-    if (notifyCustomer) await sendShippedEmail(ctx, order, parcelId)
+    // A shipment that can still be undone is announced with the corrected details.
+    if (notifyCustomer && !parcel.undo) await sendShippedEmail(ctx, order, parcelId)
     return { ok: true }
   })
 }

@@ -6,7 +6,7 @@ import { emails } from '#db/schema/email.ts'
 import { orderLines } from '#db/schema/orders.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
-import { makeOrder } from '#tests/support/store-actions.ts'
+import { announceFulfilment, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { refundableLines, unfulfilledLines } from '../admin/order-form.ts'
 import { findOrder, listOrders } from '../admin/order-queries.server.ts'
@@ -26,12 +26,16 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 beforeEach(async () => {
+  await announceFulfilment(ctx())
   await bed.db.delete(emails)
 })
 
 const ctx = () => bed.ctx(admin)
 const NO_TRACKING = { carrier: null, trackingNumber: null }
-const sentEmails = () => bed.db.select().from(emails).orderBy(asc(emails.id))
+const sentEmails = async () => {
+  await announceFulfilment(ctx())
+  return bed.db.select().from(emails).orderBy(asc(emails.id))
+}
 const status = (error: unknown) => (error instanceof Response ? error.status : error)
 
 /** An order of three tees and two caps; ten of each were in stock. */
@@ -86,6 +90,7 @@ test('an order ships in two parcels, and each email lists its contents and what 
   const { id, number, token, tees } = await placeOrder()
   const first = { carrier: 'Australia Post', trackingNumber: '33ABC1' }
   expect(await ship(id, { [tees]: 2 }, first)).toEqual({ ok: true, complete: false })
+  await announceFulfilment(ctx())
   const partlyShipped = await findOrder(ctx(), id)
   expect(partlyShipped).toMatchObject({ status: 'pending', fulfillmentStatus: 'partially_fulfilled' })
   expect((await listOrders(ctx(), { q: String(number), filter: 'open' }, null)).rows).toHaveLength(1)
@@ -198,6 +203,7 @@ test('only items of the order can be shipped, at least one and no more than are 
 test('a tracking number is corrected, the history keeps the previous one, and the customer is emailed on request', async () => {
   const { id, number } = await placeOrder()
   await ship(id, undefined, { carrier: 'StarTrack', trackingNumber: 'WRONG' })
+  await announceFulfilment(ctx())
   const parcelId = (await findOrder(ctx(), id)).parcels[0]?.id ?? ''
   const corrected = { carrier: 'StarTrack', trackingNumber: 'RIGHT' }
   const request = { ...corrected, notifyCustomer: false, expectedVersion: 1 }

@@ -4,14 +4,14 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { newId } from '#app/lib/id.ts'
+import { personId } from '#app/policy/actor.ts'
 import { orderLines } from '#db/schema/orders.ts'
-import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
-import { sendShippedEmail } from '../emails/send-order-emails.server.tsx'
-import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
+import { orderParcelLines, orderParcels, type ShipmentUndo } from '#db/schema/parcels.ts'
 import { unfulfilledQuantity } from '../order.ts'
 import { assertTransitionBy, lockOrder, type Order, updateOrder } from '../order-changes.server.ts'
-import { canTransition, transitionEmail } from '../order-transitions.ts'
+import { canTransition } from '../order-transitions.ts'
 import { syncFulfilmentStatus } from '../sync-fulfilment-status.server.ts'
+import { announceShipment, UNDO_SECONDS } from './announce-fulfilment.server.ts'
 
 type Line = typeof orderLines.$inferSelect
 
@@ -33,7 +33,7 @@ export type ShipOrderResult =
 
 /**
  * Ships all or some items of an order, or hands them to the customer who picks them up. The last parcel completes the
- * order. Customers of shipped orders are emailed the carrier and tracking number.
+ * order. Customers of shipped orders are emailed the carrier and tracking number, once the shipment can no longer be undone.
  *
  * @throws a 404 response for an unknown order, and for lines of other orders
  */
@@ -69,10 +69,24 @@ export async function shipOrder(ctx: Ctx, id: string, request: ShipOrderRequest)
     const quantity = contents.reduce((sum, { quantity }) => sum + quantity, 0)
     const details = { number: order.number, quantity, complete, trackingNumber: parcel.trackingNumber }
     await recordAudit(ctx, { action: 'order.shipped', subjectType: 'order', subjectId: id, details })
-    if (transitionEmail('ship', order)) await sendShippedEmail(ctx, shipped, parcel.id)
-    await enqueueOrderEvent(ctx, 'order.sent', shipped)
+    await ctx.db
+      .update(orderParcels)
+      .set({ undo: stateBefore(ctx, order, shipped.version) })
+      .where(eq(orderParcels.id, parcel.id))
+    await ctx.tasks.enqueue(ctx.db, announceShipment, { orderId: id, parcelId: parcel.id }, UNDO_SECONDS)
     return { ok: true, complete }
   })
+}
+
+function stateBefore(ctx: Ctx, order: Order, version: number): ShipmentUndo {
+  const { status, fulfillmentStatus, fulfilledAt } = order
+  return {
+    status: status as ShipmentUndo['status'],
+    fulfillmentStatus: fulfillmentStatus as ShipmentUndo['fulfillmentStatus'],
+    fulfilledAt: fulfilledAt?.toISOString() ?? null,
+    version,
+    actorId: personId(ctx.actor),
+  }
 }
 
 /** @throws a 404 response for lines of other orders, and for a quantity that is not a whole number from 0 */

@@ -50,6 +50,10 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
   })
   await enqueueOrderEvent(ctx, 'order.paid', order)
   if (!isExpectedAmount) await flagOrder(ctx, id, 'order.amount-mismatch', amountMismatchMessage(checkout, session))
+  const postcode = order.address?.postcode
+  if (checkout.deliveryPostcode && postcode && postcode !== checkout.deliveryPostcode) {
+    await flagOrder(ctx, id, 'order.other-postcode', otherPostcodeMessage(checkout.deliveryPostcode, postcode))
+  }
   if (isInStock) {
     await sendConfirmationEmail(ctx, order)
     await ctx.tasks.enqueue(ctx.db, notifyNewOrder, { orderId: id })
@@ -70,6 +74,11 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
 function amountMismatchMessage({ totalCents, currency }: Checkout, session: PaymentSession): string {
   const format = (cents: number, code: string) => `${formatCents(cents)} ${code.toUpperCase()}`
   return `The payment service charged ${format(session.amountCents, session.currency)} instead of ${format(totalCents, currency)}. Check its dashboard before you ship this order.`
+}
+
+/** The payment service's own page accepts any Australian address. */
+function otherPostcodeMessage(priced: string, postcode: string): string {
+  return `Delivery was priced for ${priced}, but the address is in ${postcode}. Check what it costs before you ship this order.`
 }
 
 /** Takes the stock of all lines again, or of none. The agreed price applies even if the discount has since ended. */
@@ -102,6 +111,7 @@ async function insertOrder(ctx: Ctx, id: string, checkout: Checkout, session: Pa
       fullName: customer?.name ?? '',
       phone: customer?.phone ?? null,
       delivery,
+      deliveryMethod: checkout.deliveryMethod,
       address: delivery === 'post' ? (customer?.address ?? null) : null,
       companyName: customer?.purchase?.companyName ?? null,
       abn: customer?.purchase?.abn ?? null,

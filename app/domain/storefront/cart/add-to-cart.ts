@@ -1,7 +1,7 @@
 import { notEnoughStockMessage, remainingForCart } from '#app/domain/inventory/stock.ts'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { addLines, type CartLine, quantityOf } from './cart-lines.ts'
-import { saveSeenPrice } from './last-seen-prices.ts'
+import { saveSeenPrice } from './last-seen/prices.ts'
 import { openCart } from './open-cart.ts'
 import { getCart, updateCart } from './use-cart.ts'
 

@@ -14,13 +14,16 @@ type CartFooterProps = {
   hasOnlyUnavailable: boolean
   /** False while the quote is for an earlier state of the cart. */
   isCurrent: boolean
+  /** True while the browser has no connection. */
+  isOffline: boolean
   /** True while the browser leaves for the payment page. */
   isLeaving: boolean
   onCheckout(): void
 }
 
 /** The total and the `Checkout` button, or the reason why checkout is unavailable. */
-export function CartFooter({ lines, quote, hasOnlyUnavailable, isCurrent, isLeaving, onCheckout }: CartFooterProps) {
+export function CartFooter(props: CartFooterProps) {
+  const { lines, quote, hasOnlyUnavailable, isCurrent, isOffline, isLeaving, onCheckout } = props
   const unavailableReason = quote?.checkout.available === false ? quote.checkout.reason : null
   const isEmpty = lines.length === 0
   const totals = lines.length > 0 ? quote?.totals : null
@@ -42,7 +45,7 @@ export function CartFooter({ lines, quote, hasOnlyUnavailable, isCurrent, isLeav
           size="lg"
           block
           tone={isEmpty ? 'secondary' : 'primary'}
-          disabled={hasOnlyUnavailable}
+          disabled={hasOnlyUnavailable || isOffline}
           pending={isLeaving}
           onClick={onCheckout}
         >
@@ -52,7 +55,12 @@ export function CartFooter({ lines, quote, hasOnlyUnavailable, isCurrent, isLeav
       {hasOnlyUnavailable && (
         <p className="text-center text-xs text-ink-soft">Nothing in your cart can be bought right now.</p>
       )}
-      {quote && !unavailableReason && !isEmpty && (
+      {isOffline && (
+        <p role="status" className="text-center text-xs text-balance text-ink-soft">
+          You're offline. Prices are from your last visit, and you can check out when you're back online.
+        </p>
+      )}
+      {quote && !isOffline && !unavailableReason && !isEmpty && (
         <p className="text-center text-xs text-balance text-ink-soft">
           {totals ? 'Reserved for 30 minutes while you pay.' : 'Delivery and discounts are calculated at checkout.'}
         </p>
@@ -76,7 +84,9 @@ export function TotalsList({ totals, isCurrent }: { totals: Quote; isCurrent: bo
       {discount && discount.cents > 0 && (
         <Row term={`Discount ${discount.code}`}>{formatMoney(-discount.cents, AUD)}</Row>
       )}
-      <Row term={method?.label ?? 'Delivery'}>{shippingCents === 0 ? 'Free' : formatMoney(shippingCents, AUD)}</Row>
+      <Row term={method?.label ?? 'Delivery'}>
+        {!method ? 'Enter your postcode' : shippingCents === 0 ? 'Free' : formatMoney(shippingCents, AUD)}
+      </Row>
       <Row term="Includes GST" soft>
         {formatMoney(gstCents, AUD)}
       </Row>

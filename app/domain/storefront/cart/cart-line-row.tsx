@@ -1,5 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
+import { RESERVED_MESSAGE } from '#app/domain/inventory/stock.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Skeleton } from '#app/ui/data/skeleton.tsx'
@@ -22,6 +23,7 @@ type CartLineRowProps = {
 const STATUS_MESSAGE: Record<PricedLine['status'], string | null> = {
   'for-sale': null,
   'sold-out': "Sold out. It isn't included in your total.",
+  reserved: `${RESERVED_MESSAGE} It isn't included in your total.`,
   unavailable: "Currently unavailable. It isn't included in your total.",
   removed: "No longer available. It isn't included in your total.",
 }

@@ -3,25 +3,41 @@ import { AUD, formatMoney } from '#app/lib/money.ts'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import type { CartOptions } from './cart-options.ts'
 import { DiscountField } from './discount-field.tsx'
+import { PostcodeField } from './postcode-field.tsx'
 
 type CartOptionsFormProps = { totals: Quote; options: CartOptions; onChange(options: CartOptions): void }
 
-/** Delivery method and discount code. Each change reloads the totals. */
+/** Postcode, delivery method and discount code. Each change reloads the totals. */
 export function CartOptionsForm({ totals, options, onChange }: CartOptionsFormProps) {
-  const isOffered = totals.delivery.some(({ id }) => id === options.delivery)
+  const chosen = totals.delivery.find((method) => method.chosen)
+  function choose(value: string) {
+    const { methodId: _, ...others } = options
+    const method = totals.delivery.find((method) => valueOf(method) === value)
+    if (!method) return
+    onChange({ ...others, delivery: method.id, ...(method.methodId ? { methodId: method.methodId } : {}) })
+  }
   return (
     <div className="mt-1 space-y-4 border-t border-line pt-5">
-      <RadioGroup
-        label="Delivery"
-        name="delivery"
-        value={isOffered ? options.delivery : 'post'}
-        onChange={(value) => onChange({ ...options, delivery: value === 'pickup' ? 'pickup' : 'post' })}
-        options={totals.delivery.map(({ id, label, cents, hint }) => ({
-          value: id,
-          label: `${label}, ${cents === 0 ? 'free' : formatMoney(cents, AUD)}`,
-          ...(hint ? { hint } : {}),
-        }))}
-      />
+      {totals.postcode && (
+        <PostcodeField
+          postcode={totals.postcode}
+          value={options.postcode ?? ''}
+          onChange={(postcode) => onChange({ ...options, postcode })}
+        />
+      )}
+      {totals.delivery.length > 0 && (
+        <RadioGroup
+          label="Delivery"
+          name="delivery"
+          value={chosen ? valueOf(chosen) : ''}
+          onChange={choose}
+          options={totals.delivery.map((method) => ({
+            value: valueOf(method),
+            label: `${method.label}, ${method.cents === 0 ? 'free' : formatMoney(method.cents, AUD)}`,
+            ...(method.hint ? { hint: method.hint } : {}),
+          }))}
+        />
+      )}
       <DiscountField
         discount={totals.discount}
         code={options.discountCode}
@@ -30,3 +46,5 @@ export function CartOptionsForm({ totals, options, onChange }: CartOptionsFormPr
     </div>
   )
 }
+
+const valueOf = ({ id, methodId }: Quote['delivery'][number]) => methodId ?? id

@@ -30,6 +30,17 @@ const totals = (fields: Partial<Quote>): Quote => ({
   problems: [],
   ...fields,
 })
+test('the postcode and the chosen method are kept, and a method that is not offered for the postcode is not', () => {
+  const stored = '{"discountCode":"","delivery":"post","methodId":"m1","postcode":"6725"}'
+  const options = parseCartOptions(stored)
+  expect(options).toEqual({ discountCode: '', delivery: 'post', methodId: 'm1', postcode: '6725' })
+  expect(appliedOptions(options, totals({ delivery: [{ ...method('post', true), methodId: 'm2' }] }))).toEqual({
+    ...options,
+    methodId: 'm2',
+  })
+  expect(parseCartOptions(stored.replace('6725', '67'))).not.toHaveProperty('postcode')
+})
+
 const OPTIONS = { discountCode: 'TEN', delivery: 'pickup' } as const
 
 test('a discount code is sent to the checkout unless the totals reject it', () => {

@@ -3,7 +3,14 @@ import type { Delivery } from '#app/domain/checkout/totals.ts'
 import { createValueStore, useStoredValue } from '#app/ui/hooks/storage-store.ts'
 
 /** The discount code and delivery method that the customer has chosen. The server decides whether they apply. */
-export type CartOptions = { discountCode: string; delivery: Delivery }
+export type CartOptions = {
+  discountCode: string
+  delivery: Delivery
+  /** The id of a method of delivery by post; absent: the first that is offered. */
+  methodId?: string
+  /** Where to, for stores whose delivery prices depend on it. */
+  postcode?: string
+}
 
 export const DEFAULT_OPTIONS: CartOptions = { discountCode: '', delivery: 'post' }
 
@@ -42,10 +49,12 @@ export function parseCartOptions(text: string | null): CartOptions {
 /** Options from any value; invalid parts are replaced by their defaults. */
 export function toCartOptions(value: unknown): CartOptions {
   if (typeof value !== 'object' || value === null) return DEFAULT_OPTIONS
-  const { discountCode, delivery } = value as Record<string, unknown>
+  const { discountCode, delivery, methodId, postcode } = value as Record<string, unknown>
   return {
     discountCode: typeof discountCode === 'string' ? discountCode.slice(0, MAX_CODE_LENGTH) : '',
     delivery: delivery === 'pickup' ? 'pickup' : 'post',
+    ...(typeof methodId === 'string' && methodId ? { methodId: methodId.slice(0, 36) } : {}),
+    ...(typeof postcode === 'string' && /^\d{4}$/.test(postcode) ? { postcode } : {}),
   }
 }
 
@@ -56,12 +65,31 @@ export function toCartOptions(value: unknown): CartOptions {
  */
 export function appliedOptions(options: CartOptions, totals: Quote | null): CartOptions {
   if (!totals) return options
+  const method = totals.delivery.find(({ chosen }) => chosen)
   return {
     discountCode: totals.discount?.problem ? '' : options.discountCode,
-    delivery: totals.delivery.find(({ chosen }) => chosen)?.id ?? 'post',
+    delivery: method?.id ?? 'post',
+    ...(method?.methodId ? { methodId: method.methodId } : {}),
+    ...(options.postcode ? { postcode: options.postcode } : {}),
   }
 }
 
-function isDefault({ discountCode, delivery }: CartOptions): boolean {
-  return discountCode === DEFAULT_OPTIONS.discountCode && delivery === DEFAULT_OPTIONS.delivery
+/** The options as the fields of a request. */
+export function cartOptionFields({ discountCode, delivery, methodId = '', postcode = '' }: CartOptions) {
+  return { discount_code: discountCode, delivery, delivery_method: methodId, postcode }
+}
+
+/** The options in the fields of a request. Customers of the cart are always asked for a postcode, so it is never null. */
+export function parseCartOptionFields(field: (name: string) => string) {
+  return {
+    discountCode: field('discount_code') || null,
+    delivery: field('delivery') === 'pickup' ? ('pickup' as const) : ('post' as const),
+    deliveryMethodId: field('delivery_method').slice(0, 36) || null,
+    postcode: field('postcode').slice(0, 4),
+  }
+}
+
+function isDefault({ discountCode, delivery, methodId, postcode }: CartOptions): boolean {
+  const isChosen = delivery !== DEFAULT_OPTIONS.delivery || methodId || postcode
+  return discountCode === DEFAULT_OPTIONS.discountCode && !isChosen
 }

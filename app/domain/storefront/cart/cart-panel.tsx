@@ -18,8 +18,8 @@ import { useCheckout } from './use-checkout.ts'
 export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const lines = useCart()
   const options = useCartOptions()
-  const { quote, isCurrent, problem, reload } = useCartQuote(open, lines, options)
-  const { messages, setMessage } = useCartChanges(open, quote)
+  const { quote, isCurrent, isOffline, problem, reload } = useCartQuote(open, lines, options)
+  const { messages, setMessage } = useCartChanges(open, isOffline || problem ? null : quote)
   const { isLeaving, startCheckout } = useCheckout(reload)
   const close = () => onOpenChange(false)
   const linesForSale = lines.filter(({ variantId }) => isForSale(quote, variantId))
@@ -35,6 +35,7 @@ export default function CartPanel({ open, onOpenChange }: { open: boolean; onOpe
           quote={quote}
           hasOnlyUnavailable={quote !== null && lines.length > 0 && linesForSale.length === 0}
           isCurrent={isCurrent || lines.length === 0}
+          isOffline={isOffline}
           isLeaving={isLeaving}
           onCheckout={() => void startCheckout(linesForSale, appliedOptions(options, currentTotals))}
         />

@@ -17,8 +17,11 @@ export type PricedLine = {
   currency: Currency
   /** The available quantity; null if inventory is not tracked. */
   stock: number | null
-  /** `unavailable`: listed but not for sale; `removed`: no longer in the store. */
-  status: 'for-sale' | 'sold-out' | 'unavailable' | 'removed'
+  /**
+   * `reserved`: sold out while other customers pay for the last ones; `unavailable`: listed but not for sale; `removed`: no
+   * longer in the store.
+   */
+  status: 'for-sale' | 'sold-out' | 'reserved' | 'unavailable' | 'removed'
 }
 
 /** The cart with current prices, as the server returns it. */

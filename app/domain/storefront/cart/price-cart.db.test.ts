@@ -61,7 +61,7 @@ test('totals leave out lines that are not for sale and limit quantities to the s
   const { lines, totals } = await price(cart)
   expect(lines.map(({ status }) => status)).toEqual([
     'for-sale',
-    'sold-out',
+    'reserved',
     'unavailable',
     'for-sale',
     'removed',

@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import { unitPrice } from '#app/domain/catalogue/price.ts'
+import type { PriceOptions } from '#app/domain/checkout/price-lines.server.ts'
 import { quoteCheckout } from '#app/domain/checkout/quote-checkout.server.ts'
 import type { Delivery } from '#app/domain/checkout/totals.ts'
 import { AUD } from '#app/lib/money.ts'
@@ -12,7 +13,10 @@ import type { CartQuote, PricedLine } from './cart-quote.ts'
 /** Hidden products are not in the list and are looked up one by one. They are rare. */
 const MAX_LOOKUPS = 10
 
-type QuoteOptions = { discountCode: string | null; delivery: Delivery }
+type QuoteOptions = { discountCode: string | null; delivery: Delivery } & Pick<
+  PriceOptions,
+  'deliveryMethodId' | 'postcode'
+>
 
 /**
  * Prices a cart with current prices and stock, without reserving anything. Totals count a quantity above the stock as the
@@ -71,5 +75,6 @@ function priceLine({ productId, variantId }: CartLine, product: Product | undefi
 
 function lineStatus(product: Product, variant: Variant): PricedLine['status'] {
   if (!product.purchasable) return 'unavailable'
-  return isSoldOut(variant) ? 'sold-out' : 'for-sale'
+  if (!isSoldOut(variant)) return 'for-sale'
+  return variant.isReserved ? 'reserved' : 'sold-out'
 }

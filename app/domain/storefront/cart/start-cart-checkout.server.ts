@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { type CheckoutProblem, checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import type { Delivery } from '#app/domain/checkout/totals.ts'
+import { RESERVED_MESSAGE } from '#app/domain/inventory/stock.ts'
 import { type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
 import type { CartLine } from './cart-lines.ts'
 import { type CartCheckoutResult, CHECKOUT_ERROR } from './cart-quote.ts'
@@ -9,6 +10,9 @@ type CartCheckoutRequest = {
   lines: readonly CartLine[]
   discountCode: string | null
   delivery: Delivery
+  deliveryMethodId?: string | null
+  /** Null: the customer was not asked. */
+  postcode?: string | null
   /** The page to return to when a payment is cancelled. */
   cancelUrl: string | null
   /** A request with the same key and content returns the existing checkout. */
@@ -45,6 +49,10 @@ export async function startCartCheckout(
 /** The messages about stock and an empty cart are titles of their own (specification section 8). */
 function problemMessage(problem: CheckoutProblem): { title: string; description?: string } {
   const message = checkoutProblemMessage(problem)
+  if (problem.code === 'insufficient_inventory' && problem.isReserved) {
+    const rest = 'Other customers are paying for the rest. Try again in a few minutes.'
+    return { title: message, description: problem.left > 0 ? rest : RESERVED_MESSAGE }
+  }
   if (problem.code === 'empty' || problem.code === 'insufficient_inventory') return { title: message }
   return { title: CHECKOUT_ERROR.title, description: message }
 }

@@ -3,7 +3,7 @@ import { notEnoughStockHereMessage } from '#app/domain/inventory/stock.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { quantityOf, setQuantity } from './cart-lines.ts'
 import type { CartQuote } from './cart-quote.ts'
-import { lastSeenPrice, pruneSeenPrices, saveSeenPrice } from './last-seen-prices.ts'
+import { lastSeenPrice, pruneSeenPrices, saveSeenPrice } from './last-seen/prices.ts'
 import { getCart, updateCart } from './use-cart.ts'
 
 /**

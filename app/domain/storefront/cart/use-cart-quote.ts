@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchJson } from '#app/lib/fetch-json.ts'
+import { useOnline } from '#app/ui/hooks/use-online.ts'
 import { type CartLine, serialiseCart } from './cart-lines.ts'
-import type { CartOptions } from './cart-options.ts'
+import { type CartOptions, cartOptionFields } from './cart-options.ts'
 import { CART_QUOTE_PATH, type CartQuote } from './cart-quote.ts'
+import { lastSeenQuote, saveSeenQuote } from './last-seen/quote.ts'
 
 /** Changes within this time are sent as one request. */
 const DEBOUNCE_MS = 180
@@ -12,14 +14,16 @@ const NO_RESPONSE = "We can't check prices and stock right now. Your items are s
 /**
  * Fetches the server's prices for the cart when the panel opens and after each change.
  *
- * @returns the latest `quote`, whether it `isCurrent` for this cart, the `problem` of a failed request or null, and `reload`
+ * @returns the latest `quote` (without a response the last one that this browser has seen, without totals), whether it
+ *   `isCurrent` for this cart, whether the browser `isOffline`, the `problem` of a failed request or null, and `reload`
  */
-export function useCartQuote(open: boolean, lines: readonly CartLine[], { discountCode, delivery }: CartOptions) {
+export function useCartQuote(open: boolean, lines: readonly CartLine[], options: CartOptions) {
   const [latest, setLatest] = useState<{ query: string; quote: CartQuote } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const isOnline = useOnline()
   const isDebounced = useRef(false)
-  const query = new URLSearchParams({ cart: serialiseCart(lines), discount_code: discountCode, delivery }).toString()
+  const query = new URLSearchParams({ cart: serialiseCart(lines), ...cartOptionFields(options) }).toString()
   const isActive = open && lines.length > 0
 
   useEffect(() => {
@@ -29,7 +33,8 @@ export function useCartQuote(open: boolean, lines: readonly CartLine[], { discou
   }, [open])
 
   useEffect(() => {
-    if (!isActive) return
+    // Without a connection the last prices stay, and the request follows when it is back.
+    if (!isActive || !isOnline) return
     const controller = new AbortController()
     const load = async () => {
       // A POST, although it only reads: a full cart is too long for a URL.
@@ -39,7 +44,9 @@ export function useCartQuote(open: boolean, lines: readonly CartLine[], { discou
       }).catch(() => null)
       if (controller.signal.aborted) return
       setProblem(response?.status === 200 ? null : (response?.status === 429 && response.body.problem) || NO_RESPONSE)
-      if (response?.status === 200) setLatest({ query, quote: response.body })
+      if (response?.status !== 200) return
+      setLatest({ query, quote: response.body })
+      saveSeenQuote(response.body)
     }
     const timer = setTimeout(() => void load(), isDebounced.current ? DEBOUNCE_MS : 0)
     isDebounced.current = true
@@ -47,12 +54,15 @@ export function useCartQuote(open: boolean, lines: readonly CartLine[], { discou
       clearTimeout(timer)
       controller.abort()
     }
-  }, [isActive, query, attempt])
+  }, [isActive, isOnline, query, attempt])
 
+  const isOffline = isActive && !isOnline
+  const isFailed = isOffline || problem !== null
   return {
-    quote: latest?.quote ?? null,
-    isCurrent: latest?.query === query,
-    problem: isActive ? problem : null,
+    quote: latest?.quote ?? (isActive && isFailed ? lastSeenQuote(lines) : null),
+    isCurrent: latest?.query === query && !isOffline,
+    isOffline,
+    problem: isActive && !isOffline ? problem : null,
     reload: () => setAttempt((previous) => previous + 1),
   }
 }

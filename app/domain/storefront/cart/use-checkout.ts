@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchJson } from '#app/lib/fetch-json.ts'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { type CartLine, removeVariant, serialiseCart } from './cart-lines.ts'
-import { type CartOptions, DEFAULT_OPTIONS, saveCartOptions } from './cart-options.ts'
+import { type CartOptions, cartOptionFields, DEFAULT_OPTIONS, saveCartOptions } from './cart-options.ts'
 import { CART_CHECKOUT_PATH, type CartCheckoutResult, CHECKOUT_ERROR } from './cart-quote.ts'
 import { getCancelUrl, saveTokenInUrl } from './checkout-url.ts'
 import { addPendingCheckout } from './pending-checkouts.ts'
@@ -35,15 +35,14 @@ export function useCheckout(onFailure: () => void) {
     if (isBusy.current) return
     if (lines.length === 0) return showToast({ kind: 'failure', title: 'Your cart is empty' })
     setBusy(true)
-    const { discountCode, delivery } = options
+    const fields = cartOptionFields(options)
     const cart = serialiseCart(lines)
-    const content = [cart, discountCode, delivery].join()
+    const content = [cart, ...Object.values(fields)].join()
     if (attempt.current.content !== content) attempt.current = { content, key: generateIdempotencyKey() }
     const { key } = attempt.current
     const result = await postCheckout({
       cart,
-      discount_code: discountCode,
-      delivery,
+      ...fields,
       idempotency_key: key,
       cancel_url: getCancelUrl(),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -51,6 +51,9 @@ function toProduct(record: StoreProductRecord): Product {
       height: image.height,
     }),
   )
+  const reservedIds = new Set(
+    record.variants.flatMap(({ id, available, onHand }) => (available === 0 && onHand > 0 ? [id] : [])),
+  )
   const imageIndexes = new Map(
     record.variants.map(({ id, imageId }) => [id, record.images.findIndex(({ id }) => id === imageId)]),
   )
@@ -60,6 +63,7 @@ function toProduct(record: StoreProductRecord): Product {
     variants: product.variants.map((variant) => ({
       ...variant,
       imageUrl: images[imageIndexes.get(variant.id) ?? -1]?.url ?? null,
+      ...(reservedIds.has(variant.id) ? { isReserved: true } : {}),
     })),
   }
 }

@@ -3,9 +3,10 @@ import type { SellingTerms } from './selling-terms.server.ts'
 
 /** Delivery cost, the amount for free delivery and pick-up in one line below the buy button. */
 export function TermsLine({ terms }: { terms: SellingTerms }) {
-  const { shippingCents, freeShippingFromCents, pickupAddress } = terms
+  const { shippingCents, freeShippingFromCents, hasDeliveryMethods, pickupAddress } = terms
+  const from = hasDeliveryMethods ? 'from ' : ''
   const parts = [
-    shippingCents === 0 ? 'Free delivery' : `Delivery ${formatCents(shippingCents)}`,
+    shippingCents === 0 && !from ? 'Free delivery' : `Delivery ${from}${formatCents(shippingCents)}`,
     shippingCents > 0 && freeShippingFromCents !== null && `free from ${formatCents(freeShippingFromCents)}`,
     pickupAddress && 'free pick-up',
   ]

@@ -15,6 +15,8 @@ export type Variant = {
   currency: Currency
   /** The available quantity; null if inventory is not tracked. */
   stock: number | null
+  /** True if other customers are paying for the last ones, which are sold or for sale again within the hour. */
+  isReserved?: boolean
 }
 
 export type ProductImage = {

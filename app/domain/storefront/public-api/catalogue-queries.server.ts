@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { unitPriceAt } from '#app/domain/catalogue/price-columns.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { collections, productCollections, products, productVariants } from '#db/schema/catalogue.ts'
 import { MAX_PRODUCTS, type ProductQuery } from '../store-gateway.ts'
@@ -52,13 +53,13 @@ async function listMatches(
     .select(productColumns)
     .from(products)
     .where(where)
-    .orderBy(...sortColumns(query), asc(products.position), asc(products.id))
+    .orderBy(...sortColumns(query, ctx.now), asc(products.position), asc(products.id))
     .limit(limit)
     .offset(offset)
   // A first page that is not full contains all matching products.
   const isComplete = offset === 0 && page.length < limit
   const [records, count] = await Promise.all([
-    loadProductRecords(ctx.db, page),
+    loadProductRecords(ctx, page),
     isComplete ? page.length : ctx.db.$count(products, where),
   ])
   return { records, count }
@@ -77,7 +78,7 @@ export async function findProductRecord(
     sku: variantExists(eq(productVariants.sku, value)),
   }
   const rows = await ctx.db.select(productColumns).from(products).where(and(fields[field], isPublished)).limit(1)
-  const [found] = await loadProductRecords(ctx.db, rows)
+  const [found] = await loadProductRecords(ctx, rows)
   return found ?? null
 }
 
@@ -127,9 +128,9 @@ function variantExists(condition: SQL): SQL {
     and ${productVariants.deletedAt} is null and ${condition})`
 }
 
-function sortColumns({ sortBy, direction = 'asc', collectionIds }: RecordQuery): SQL[] {
+function sortColumns({ sortBy, direction = 'asc', collectionIds }: RecordQuery, now: Date): SQL[] {
   const order = direction === 'desc' ? sql`desc` : sql`asc`
-  if (sortBy === 'price') return [sql`${shownPrice} ${order}`]
+  if (sortBy === 'price') return [sql`${shownPrice(now)} ${order}`]
   if (sortBy === 'created_at') return [sql`${products.createdAt} ${order}`]
   if (sortBy === 'collection_order' && collectionIds) {
     return [
@@ -142,10 +143,9 @@ function sortColumns({ sortBy, direction = 'asc', collectionIds }: RecordQuery):
 }
 
 /** The SQL form of `selectPricingVariant` and `unitPrice` (price.ts). built-in.db.test.ts compares the results. */
-const shownPrice = sql`(select coalesce(nullif(${productVariants.saleCents}, 0), ${productVariants.priceCents})
+const shownPrice = (now: Date) => sql`(select ${unitPriceAt(now)}
   from ${productVariants}
   where ${productVariants.productId} = ${products.id} and ${productVariants.deletedAt} is null
-  order by case when ${products.sitePriceSelection} is distinct from 'first'
-    then coalesce(nullif(${productVariants.saleCents}, 0), ${productVariants.priceCents}) end,
+  order by case when ${products.sitePriceSelection} is distinct from 'first' then ${unitPriceAt(now)} end,
     ${productVariants.position}, ${productVariants.id}
   limit 1)`

@@ -1,4 +1,6 @@
 import { and, asc, type Column, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { isSaleOn } from '#app/domain/catalogue/price.ts'
 import type { Db } from '#db/client.ts'
 import {
   productCollections,
@@ -34,8 +36,11 @@ type VariantRecord = typeof productVariants.$inferSelect & {
   values: { id: string; optionId: string; value: string }[]
 }
 
-/** Loads the parts of all `rows` in three concurrent statements, each an index scan by product. */
-export async function loadProductRecords(db: Db, rows: ProductColumns[]): Promise<StoreProductRecord[]> {
+/**
+ * Loads the parts of all `rows` in three concurrent statements, each an index scan by product. Sale prices that do not apply
+ * now are left out.
+ */
+export async function loadProductRecords({ db, now }: Ctx, rows: ProductColumns[]): Promise<StoreProductRecord[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [variantValues, images, collections] = await Promise.all([
@@ -56,7 +61,7 @@ export async function loadProductRecords(db: Db, rows: ProductColumns[]): Promis
   const collectionsByProduct = Map.groupBy(collections, ({ productId }) => productId)
   return rows.map((row) => ({
     ...row,
-    ...variantsAndOptions(variantsByProduct.get(row.id) ?? []),
+    ...variantsAndOptions(variantsByProduct.get(row.id) ?? [], isSaleOn(row, now)),
     images: imagesByProduct.get(row.id) ?? [],
     collections: collectionsByProduct.get(row.id) ?? [],
   }))
@@ -80,11 +85,16 @@ function listVariantValues(db: Db, productIds: string[]) {
     .orderBy(asc(productVariants.position), asc(productVariants.id), asc(productOptions.position))
 }
 
-function variantsAndOptions(rows: VariantValues): Pick<StoreProductRecord, 'variants' | 'options'> {
+function variantsAndOptions(rows: VariantValues, isOnSale: boolean): Pick<StoreProductRecord, 'variants' | 'options'> {
   const variants = new Map<string, VariantRecord>()
   const options = new Map<string, { id: string; title: string; position: number }>()
   for (const { variant, available, value, option } of rows) {
-    const record = variants.get(variant.id) ?? { ...variant, available, values: [] }
+    const record = variants.get(variant.id) ?? {
+      ...variant,
+      saleCents: isOnSale ? variant.saleCents : null,
+      available,
+      values: [],
+    }
     variants.set(variant.id, record)
     if (value) record.values.push(value)
     if (option) options.set(option.id, option)

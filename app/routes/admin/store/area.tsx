@@ -1,13 +1,20 @@
 import { Outlet } from 'react-router'
+import { listUndoableSteps } from '#app/domain/orders/fulfilment/undo-fulfilment.server.ts'
+import { UndoSteps } from '#app/domain/orders/fulfilment/undo-steps.tsx'
 import { requestContext } from '#app/http/request-context.ts'
+import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { StoreAdminTabs } from '#app/shell/store-admin-tabs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/area'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { external: requestContext(context).store.kind === 'external' }
+/** With what can be undone, because an order that was shipped may no longer be on the page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx, store } = requestContext(context)
+  // A page is more useful without its undo buttons than an error page.
+  const undoable = await tryOrLog(ctx, 'list of undoable steps', () => listUndoableSteps(ctx))
+  return { external: store.kind === 'external', undoable: undoable ?? [], back: url.pathname + url.search }
 }
 
 /** The layout of the store's admin pages. An external store has admin pages of its own. */
@@ -17,6 +24,7 @@ export default function StoreArea({ loaderData }: Route.ComponentProps) {
     <>
       <StoreAdminTabs />
       <Outlet />
+      <UndoSteps steps={loaderData.undoable} back={loaderData.back} />
     </>
   )
 }

@@ -8,6 +8,8 @@ import {
   storeSettingsFormValues,
   toStoreSettingsInput,
 } from '#app/domain/catalogue/settings/store-settings-form.ts'
+import { DeliveryMethodList } from '#app/domain/checkout/delivery/delivery-method-list.tsx'
+import { listDeliveryMethods } from '#app/domain/checkout/delivery/delivery-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -30,8 +32,8 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const settings = await findStoreSettings(ctx)
-  return { fields: storeSettingsFormValues(settings), version: settings.version }
+  const [settings, methods] = await Promise.all([findStoreSettings(ctx), listDeliveryMethods(ctx)])
+  return { fields: storeSettingsFormValues(settings), methods, version: settings.version }
 }
 
 /** `Save store settings`. */
@@ -52,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { fields, version } = loaderData
+  const { fields, methods, version } = loaderData
   const { formProps, of } = useCheckedForm(storeSettingsForm, actionData, { defaultValue: fields })
   const field = (name: keyof typeof STORE_SETTINGS_LABELS) => ({ ...of(name), label: STORE_SETTINGS_LABELS[name] })
   return (
@@ -71,7 +73,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Card as="section" aria-label="Delivery" className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...field('shipping')}
-            hint="In dollars, GST included. The same for every order."
+            hint="In dollars, GST included. For every order without a delivery method."
             required
             inputMode="decimal"
             maxLength={20}
@@ -114,6 +116,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </Card>
         <SaveBar>Save store settings</SaveBar>
       </Form>
+      <DeliveryMethodList methods={methods} />
     </>
   )
 }

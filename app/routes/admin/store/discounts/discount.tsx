@@ -1,8 +1,9 @@
 import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
+import { listCollections } from '#app/domain/catalogue/collections/collections.server.ts'
 import { DiscountEditor } from '#app/domain/checkout/discounts/discount-editor.tsx'
 import { DISCOUNT_LABELS, discountDisplayValues, discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
 import { discountFormValues, saveDiscountError } from '#app/domain/checkout/discounts/discount-labels.ts'
-import { findDiscountById } from '#app/domain/checkout/discounts/discount-queries.server.ts'
+import { findDiscountById, listDiscountProducts } from '#app/domain/checkout/discounts/discount-queries.server.ts'
 import { editDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -22,8 +23,9 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const discount = await findDiscountById(ctx, params.id)
-  const { used, version } = discount
-  return { fields: discountFormValues(discount, ctx.timeZone), used, version }
+  const { used, version, collectionIds } = discount
+  const [titles, collections] = await Promise.all([listDiscountProducts(ctx, discount), listCollections(ctx)])
+  return { fields: discountFormValues(discount, ctx.timeZone, titles), collections, collectionIds, used, version }
 }
 
 /** `Save discount`. */
@@ -32,20 +34,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'store.manage')
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, discountForm)
-  if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Discount not saved', CHECK_FIELDS))
+  const chosen = form.getAll('collections').map(String)
+  if (!ok) return invalidForm({ ...reply(), chosen, isStale: false }, failure('Discount not saved', CHECK_FIELDS))
   const edited = await editDiscount(ctx, params.id, value, expectedVersion(form))
   if (edited.ok)
     return redirectWithToast('/admin/store/discounts', success('Discount saved', 'Changes apply to new checkouts.'))
   if (edited.reason === 'stale') {
     const message = staleMessage('discount')
-    return invalidForm({ ...reply({ '': [message] }), isStale: true }, failure('Discount not saved', message), 409)
+    return invalidForm(
+      { ...reply({ '': [message] }), chosen, isStale: true },
+      failure('Discount not saved', message),
+      409,
+    )
   }
   const { field, message } = saveDiscountError(edited)
-  return invalidForm({ ...reply({ [field]: [message] }), isStale: false }, failure('Discount not saved', message), 409)
+  const rejected = { ...reply({ [field]: [message] }), chosen, isStale: false }
+  return invalidForm(rejected, failure('Discount not saved', message), 409)
 }
 
 export default function Discount({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields, used, version } = loaderData
+  const { fields, collections, collectionIds, used, version } = loaderData
+  const chosen = actionData?.chosen ?? collectionIds
+  const titlesOf = (ids: readonly string[]) =>
+    collections.flatMap(({ id, title }) => (ids.includes(id) ? [title] : [])).join(', ')
   return (
     <>
       <PageHeader
@@ -60,8 +71,8 @@ export default function Discount({ loaderData, actionData, params }: Route.Compo
           <EditConflict
             record="discount"
             labels={DISCOUNT_LABELS}
-            submitted={discountDisplayValues(actionData.result.initialValue ?? {})}
-            saved={discountDisplayValues(fields)}
+            submitted={discountDisplayValues({ ...actionData.result.initialValue, collections: titlesOf(chosen) })}
+            saved={discountDisplayValues({ ...fields, collections: titlesOf(collectionIds) })}
           />
         </div>
       )}
@@ -69,6 +80,8 @@ export default function Discount({ loaderData, actionData, params }: Route.Compo
         key={params.id}
         answer={actionData}
         defaults={fields}
+        collections={collections}
+        chosen={chosen}
         submit="Save discount"
         version={formVersion(version, actionData)}
       />

@@ -1,3 +1,4 @@
+import { listCollections } from '#app/domain/catalogue/collections/collections.server.ts'
 import { DiscountEditor } from '#app/domain/checkout/discounts/discount-editor.tsx'
 import { discountForm } from '#app/domain/checkout/discounts/discount-form.ts'
 import { saveDiscountError } from '#app/domain/checkout/discounts/discount-labels.ts'
@@ -13,27 +14,33 @@ import type { Route } from './+types/new-discount'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add discount' }]
 
-/** Only checks the permission: the page has no data. */
-export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context).actor, 'store.manage')
+export async function loader({ context }: Route.LoaderArgs) {
+  return { collections: await listCollections(ctxOf(context)) }
+}
 
 /** `Add discount`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const { ok, value, reply } = parseForm(await parseFormData(request), discountForm)
-  if (!ok) return invalidForm(reply(), failure('Discount not added', CHECK_FIELDS))
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, discountForm)
+  const chosen = form.getAll('collections').map(String)
+  if (!ok) return invalidForm({ ...reply(), chosen }, failure('Discount not added', CHECK_FIELDS))
   const created = await createDiscount(ctx, value)
   if (!created.ok) {
     const { field, message } = saveDiscountError(created)
-    return invalidForm(reply({ [field]: [message] }), failure('Discount not added', message), 409)
+    return invalidForm({ ...reply({ [field]: [message] }), chosen }, failure('Discount not added', message), 409)
   }
   return redirectWithToast(
     '/admin/store/discounts',
-    success('Discount added', `Customers can enter ${value.code} in the cart.`),
+    success(
+      'Discount added',
+      value.automatic ? 'It applies to new carts.' : `Customers can enter ${value.code} in the cart.`,
+    ),
   )
 }
 
-export default function NewDiscount({ actionData }: Route.ComponentProps) {
+export default function NewDiscount({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -42,7 +49,13 @@ export default function NewDiscount({ actionData }: Route.ComponentProps) {
           <Breadcrumb items={[{ label: 'Discounts', href: '/admin/store/discounts' }, { label: 'Add discount' }]} />
         }
       />
-      <DiscountEditor answer={actionData} defaults={{ kind: 'percentage' }} submit="Add discount" />
+      <DiscountEditor
+        answer={actionData}
+        defaults={{ kind: 'percentage' }}
+        collections={loaderData.collections}
+        chosen={actionData?.chosen ?? []}
+        submit="Add discount"
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { listDeskOrders, MAX_DESK_ORDERS, parseOrderIds } from '#app/domain/orders/desk/list-desk-orders.server.ts'
 import { shipOrders } from '#app/domain/orders/desk/ship-orders.server.ts'
 import { shipmentField, shipmentsForm } from '#app/domain/orders/desk/shipments-form.ts'
+import { UNDO_SECONDS } from '#app/domain/orders/fulfilment/announce-fulfilment.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -54,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (shipments.length === 0) return redirectWithToast(LIST, failure('Nothing shipped', 'Tick the orders to ship.'))
   const { shipped, rejected } = await shipOrders(ctx, shipments)
   const count = shipped.length === 1 ? '1 order shipped' : `${shipped.length} orders shipped`
-  if (rejected.length === 0) return redirectWithToast(LIST, success(count, 'The customers have been emailed.'))
+  if (rejected.length === 0)
+    return redirectWithToast(LIST, success(count, `We email the customers in ${UNDO_SECONDS} seconds.`))
   const numbers = known.filter(({ id }) => rejected.some((order) => order.id === id)).map(({ number }) => number)
   const message = `${count}. Not shipped, because they have changed: ${numbers.join(', ')}. Check them and try again.`
   return redirectWithToast(LIST, failure('Some orders not shipped', message))

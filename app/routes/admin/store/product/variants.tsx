@@ -9,6 +9,8 @@ import {
 import { editVariants } from '#app/domain/catalogue/variants/edit-variants.server.ts'
 import { VariantTable } from '#app/domain/catalogue/variants/variant-table.tsx'
 import {
+  saleDateValues,
+  toSaleDates,
   toVariantInputs,
   variantDisplayValues,
   variantFormValues,
@@ -47,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       reserved,
       manageInventory,
     })),
-    fields: variantFormValues(variants),
+    fields: { ...variantFormValues(variants), ...saleDateValues(product, ctx.timeZone) },
     images: images.map(({ id, alt }) => ({ id, alt })),
     version: product.version,
   }
@@ -62,7 +64,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, variantsForm(variants.length))
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Variants not saved', CHECK_FIELDS))
   const ids = variants.map(({ id }) => id)
-  const edited = await editVariants(ctx, params.id, toVariantInputs(value, ids), expectedVersion(form))
+  const sale = toSaleDates(value, ctx.timeZone)
+  const edited = await editVariants(ctx, params.id, toVariantInputs(value, ids), expectedVersion(form), sale)
   if (edited.ok) {
     const message = edited.changed > 0 ? success('Variants saved') : success('No changes to save')
     return redirectWithToast(path`/admin/store/products/${params.id}/variants`, message)

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { expectToast } from '#tests/support/actions.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+
+const story = useStory()
+
+test('without a connection the cart shows its last prices, and checkout is off until the connection is back', async () => {
+  const { id } = await makeProduct(story.site.db, { title: 'Travel Mug', variants: [{ priceCents: 1800 }] })
+  const page = await story.open(`/product/${id}`)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('button', { name: /^Cart,/ }).click()
+  const cart = page.getByRole('dialog', { name: 'Shopping cart' })
+  const checkout = cart.getByRole('button', { name: 'Checkout' })
+  await cart.getByText('Subtotal').waitFor()
+  await page.context().setOffline(true)
+  await cart.getByText("You're offline.").waitFor()
+  await cart.getByRole('link', { name: 'Travel Mug' }).waitFor()
+  await expect.poll(() => checkout.isDisabled()).toBe(true)
+  await page.context().setOffline(false)
+  await cart.getByText("You're offline.").waitFor({ state: 'detached' })
+  await expect.poll(() => checkout.isDisabled()).toBe(false)
+})
+
+test('an admin adds delivery methods, and a customer on a phone pays the price of their postcode', async () => {
+  const { id } = await makeProduct(story.site.db, { title: 'Rain Hat', variants: [{ priceCents: 4200 }] })
+  const admin = await story.open('/admin/store/settings', { as: await story.person('admin'), width: 390 })
+  async function add(fields: Record<string, string>) {
+    await admin.getByRole('link', { name: 'Add delivery method' }).click()
+    await admin.getByRole('heading', { level: 1, name: 'Add delivery method' }).waitFor()
+    for (const [label, value] of Object.entries(fields)) await admin.getByLabel(label, { exact: true }).fill(value)
+  }
+  const submit = () => admin.getByRole('button', { name: 'Add delivery method' }).click()
+  await add({ Name: 'Standard', Price: '9.95' })
+  await submit()
+  await expectToast(admin, 'status', 'Delivery method added')
+  await add({ Name: 'Standard', Price: '29.95', Postcodes: 'Broome' })
+  await submit()
+  await admin.getByText('Enter postcodes such as 0800-0899, 6725.').waitFor()
+  await expectAccessible(admin, 'new delivery method')
+  await admin.getByLabel('Postcodes', { exact: true }).fill('6725-6726')
+  await submit()
+  await admin.getByText('$29.95 · 6725-6726').waitFor()
+  await add({ Name: 'Express', Price: '19.95' })
+  await admin.getByLabel('New South Wales').check()
+  await submit()
+  await admin.getByText('$19.95 · NSW').waitFor()
+
+  const page = await story.open(`/product/${id}`, { width: 390 })
+  await page.getByText('Delivery from $9.95').waitFor()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('button', { name: /^Cart,/ }).click()
+  const cart = page.getByRole('dialog', { name: 'Shopping cart' })
+  await cart.getByText('Enter your postcode').waitFor()
+  await cart.getByLabel('Delivery postcode').fill('6725')
+  await cart.getByLabel('Standard, $29.95').waitFor()
+  await cart.getByLabel('Delivery postcode').fill('2150')
+  await cart.getByLabel('Express, $19.95').check()
+  await cart.getByText('$61.95').waitFor()
+  await expectAccessible(page, 'cart with delivery methods')
+  await cart.getByRole('button', { name: 'Checkout' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pay for your order' }).waitFor()
+  await page.getByLabel('Postcode').fill('2000')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('The delivery price is for 2150.').waitFor()
+  await page.getByLabel('Postcode').fill('2150')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL(/success/)
+})
