@@ -10,6 +10,7 @@ import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-
 import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
+import { remindOfInterviews } from '#app/domain/interviews/emails/remind-of-interviews.server.ts'
 import { sendInterviewEmail } from '#app/domain/interviews/emails/send-interview-email.server.ts'
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
@@ -51,6 +52,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   refreshCalendars, // every ten minutes: enqueues the reading of the consultants' calendars
   refreshCalendar, // reads when a consultant's calendar is busy
   sendInterviewEmail, // emails the applicant and the interviewers about a change of an interview
+  remindOfInterviews, // every 15 minutes: emails both sides of an interview the day before
   cancelEndedInterviews, // every minute: cancels the interviews of rejected, withdrawn and ended applications
   extractResumeTextTask, // extracts the text of an uploaded resume
   importJobsTask, // imports a file of jobs that an admin has started
