@@ -32,7 +32,9 @@ CREATE TRIGGER jobs_blind_until AFTER UPDATE OF blind_until ON jobs
 -- however it is grouped.
 CREATE FUNCTION application_identity(applicant uuid) RETURNS text[] LANGUAGE sql STABLE AS $$
   SELECT tsvector_to_array(to_tsvector('simple', unaccent(translate(concat_ws(' ', full_name, email, phone,
-    regexp_replace(phone, '[^0-9]', '', 'g'), regexp_replace(phone, '^0', '61')), '@._/-+', '      '))))
-  FROM profiles JOIN users ON users.id = profiles.id
+    digits, regexp_replace(digits, '^0', '61'), regexp_replace(digits, '^(.{4})(.{3})(.{3})$', '\1 \2 \3'),
+    regexp_replace(digits, '^(.{2})(.{4})(.{4})$', '\1 \2 \3')), '@._/-+', '      '))))
+  FROM profiles JOIN users ON users.id = profiles.id,
+    LATERAL (SELECT regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^61', '0') AS digits) AS number
   WHERE profiles.id = applicant
 $$;

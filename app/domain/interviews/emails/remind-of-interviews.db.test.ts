@@ -44,7 +44,7 @@ test('both sides are reminded once, a day before, with the place and without a c
   }
 })
 
-test('nobody is reminded of a cancelled interview, and a new time is reminded of again', async () => {
+test('a cancelled interview is not reminded of, and a new time is reminded of again', async () => {
   const cancelled = await agree()
   await cancelInterview(bed.ctx(cancelled.employer, hoursBefore(48)), cancelled.id, 1, null)
   const moved = await agree()
