@@ -11,6 +11,7 @@ import { useEmbedTheme, useIsDesk, useIsEmbedded } from '#app/shell/layout-handl
 import { loadRootData } from '#app/shell/root-loader.server.ts'
 import { SiteLayout } from '#app/shell/site-layout.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
+import { useSessionEnded } from '#app/shell/use-session-ended.ts'
 import { useReportedHeight } from '#app/ui/hooks/use-reported-height.ts'
 import { usePageToast } from '#app/ui/overlays/page-toast.ts'
 import type { Route } from './+types/root'
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const pageToast = usePageToast()
   const embedded = useIsEmbedded()
   const desk = useIsDesk()
+  const sessionEnded = useSessionEnded()
   const theme = useEmbedTheme() ?? data.theme
   useReportedHeight(embedded)
   useCrossTabSession(data.viewer?.id ?? null)
@@ -69,6 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <CSPProvider disableStyleElements>
           <SiteLayout
             {...data}
+            viewer={sessionEnded ? null : data.viewer}
             toast={pageToast ?? data.toast}
             navItems={navItems}
             navAction={<CartButton />}

@@ -21,6 +21,8 @@ Opens every screen of the demonstration data in Chromium and prints for each: sc
 
 const WIDTHS = [390, 768, 1280, 1920]
 const HEIGHTS: Record<number, number> = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 }
+/** For a busy machine: this run measures sizes, not times. */
+const PAGE_TIMEOUT_MS = 120_000
 const ACCOUNTS = {
   employee: ['/employee/login', 'mia@seeker.example'],
   employer: ['/employer/login', 'dean@wattlebank.example'],
@@ -108,6 +110,7 @@ async function main(): Promise<void> {
       if (options.as && options.as !== visitor) continue
       const context = await signedInContext(browser, app, visitor)
       const page = await context.newPage()
+      page.setDefaultTimeout(PAGE_TIMEOUT_MS)
       for (const path of await resolvePaths(page, visitor)) {
         if (!path.includes(options.only)) continue
         const figures = await measure(page, path, visitor)
@@ -150,6 +153,7 @@ async function signedInContext(browser: Browser, app: Running, visitor: Visitor)
   if (visitor === 'guest') return context
   const [path, email] = ACCOUNTS[visitor]
   const page = await context.newPage()
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   await page.goto(path)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)

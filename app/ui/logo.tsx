@@ -1,7 +1,8 @@
 import { cx } from './cx.ts'
 import { JOINT, MARKS } from './logo-marks.ts'
 
-function LogoMark() {
+/** The logo mark alone, beside a name in another type size. */
+export function LogoMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className="size-8.5">
       {MARKS.map(([x, y, r]) => (

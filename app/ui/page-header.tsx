@@ -17,7 +17,7 @@ type PageHeaderProps = {
  */
 export function PageHeader({ title, count, lead, above, actions }: PageHeaderProps) {
   return (
-    <header className="mb-8 space-y-2 in-data-desk:mb-4 in-data-desk:space-y-0.5 in-data-desk:max-md:mb-1.5">
+    <header className="mb-8 space-y-2 in-data-desk:mb-4 in-data-desk:space-y-0.5 in-data-desk:max-md:mb-3">
       {above}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-desk:max-sm:gap-x-2">
         <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3 in-data-desk:max-sm:gap-x-2">
@@ -30,7 +30,7 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
           </p>
         )}
         {actions && (
-          <div className="flex flex-wrap items-center gap-1.5 sm:gap-3 in-data-desk:max-sm:[&_a]:px-3 in-data-desk:max-sm:[&_a]:text-sm in-data-desk:max-sm:[&_button]:px-3 in-data-desk:max-sm:[&_button]:text-sm">
+          <div className="flex flex-wrap items-center gap-1.5 sm:gap-3 in-data-desk:max-sm:[&_a]:px-2.5 in-data-desk:max-sm:[&_a]:text-sm in-data-desk:max-sm:[&_button]:px-2.5 in-data-desk:max-sm:[&_button]:text-sm">
             {actions}
           </div>
         )}

@@ -6,6 +6,9 @@ import { PAGE_SIZE, type PagePosition } from './page-position.ts'
 /** A page of a list and the cursors of its neighbours; null where there is no such page. */
 export type Page<Row> = { rows: Row[]; newer: string | null; older: string | null }
 
+/** A page with the number of all rows, at most `MAX_COUNT` + 1. */
+export type CountedPage<Row> = Page<Row> & { count: number }
+
 /** The two columns that a list is ordered by. */
 type KeysetColumns = { at: Column; id: Column }
 

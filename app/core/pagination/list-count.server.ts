@@ -17,11 +17,20 @@ export async function countListRows(
   all: { table: PgTable; where?: SQL } | false,
 ): Promise<string | null> {
   if (!newer && !older) return formatCount(rows.length)
-  if (!all) return null
+  return all ? formatCount(await countRows(ctx, { rows, newer, older }, all)) : null
+}
+
+/** The rows of a list without filters, at most `MAX_COUNT` + 1. A list that fits its first page needs no statement. */
+export async function countRows(
+  ctx: Pick<Ctx, 'db'>,
+  { rows, newer, older }: Page<unknown>,
+  all: { table: PgTable; where?: SQL | undefined },
+): Promise<number> {
+  if (!newer && !older) return rows.length
   const matches = ctx.db
     .select({ one: sql`1`.as('one') })
     .from(all.table)
     .where(all.where)
     .limit(MAX_COUNT + 1)
-  return formatCount(await ctx.db.$count(matches.as('matches')))
+  return ctx.db.$count(matches.as('matches'))
 }

@@ -1,4 +1,5 @@
 import { type Cursor, decodeCursor } from './cursor.ts'
+import { formatCount, MAX_COUNT } from './format-count.ts'
 
 /** Rows per page (product.md section 3). */
 export const PAGE_SIZE = 20
@@ -14,18 +15,56 @@ export function parsePagePosition(params: URLSearchParams): PagePosition {
   return before && { before }
 }
 
-/** The addresses of a list's neighbouring pages: the same search with one cursor. Null where there is no such page. */
+/** The links between the pages of a counted list, and which of its rows this page shows. */
+export function parsePageLinks(
+  url: { pathname: string; search: string },
+  { rows, count, ...neighbours }: Neighbours & { rows: readonly unknown[]; count: number },
+) {
+  const params = new URLSearchParams(url.search)
+  const known = count > MAX_COUNT ? null : count
+  const range = parsePageRange(params, { ...neighbours, length: rows.length, count: known })
+  return { ...pageHrefs(url, neighbours, range), range: { ...range, of: formatCount(count) } }
+}
+
+type Neighbours = { newer: string | null; older: string | null }
+
+/** The rows that a page shows, counted from 1, of `count` rows; null: more than are counted. */
+export type PageRange = { start: number; end: number; count: number | null }
+
+/**
+ * Which rows of its list a page shows. Cursors do not know it, so the links between pages carry the number of the first row
+ * in `start`; the first and the last page do not need it.
+ */
+export function parsePageRange(
+  params: URLSearchParams,
+  { newer, older, length, count }: Neighbours & { length: number; count: number | null },
+): PageRange {
+  const last = count === null ? Number.MAX_SAFE_INTEGER : Math.max(1, count - length + 1)
+  const given = Number(params.get('start'))
+  const isGiven = Number.isSafeInteger(given) && given > 0
+  const start = newer === null ? 1 : older === null && count !== null ? last : isGiven ? Math.min(given, last) : 1
+  return { start, end: start + length - 1, count }
+}
+
+/**
+ * The addresses of a list's neighbouring pages: the same search with one cursor, and with the number of the first row there
+ * if the list counts its rows. Null where there is no such page.
+ */
 export function pageHrefs(
   address: { pathname: string; search: string },
-  { newer, older }: { newer: string | null; older: string | null },
+  { newer, older }: Neighbours,
+  range?: PageRange,
 ): { newerHref: string | null; olderHref: string | null } {
-  const hrefWith = (parameter: 'before' | 'after', cursor: string | null) => {
+  const hrefWith = (parameter: 'before' | 'after', cursor: string | null, start: number | undefined) => {
     if (cursor === null) return null
     const params = new URLSearchParams(address.search)
-    params.delete('before')
-    params.delete('after')
+    for (const name of ['before', 'after', 'start']) params.delete(name)
     params.set(parameter, cursor)
+    if (start !== undefined) params.set('start', String(Math.max(1, start)))
     return `${address.pathname}?${params}`
   }
-  return { newerHref: hrefWith('before', newer), olderHref: hrefWith('after', older) }
+  return {
+    newerHref: hrefWith('before', newer, range && range.start - PAGE_SIZE),
+    olderHref: hrefWith('after', older, range && range.end + 1),
+  }
 }

@@ -21,7 +21,7 @@ export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: A
         <div className="min-w-0 space-y-2">
           <div>
             <Title id={titleId} className="text-lg leading-snug text-pretty">
-              <Link to={applicantHref(applicant.id)} className="underline-offset-4 hover:underline">
+              <Link to={applicantHref(applicant.id)} className="inline-block py-0.5 underline-offset-4 hover:underline">
                 {applicant.name}
               </Link>
             </Title>

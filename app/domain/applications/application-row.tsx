@@ -59,7 +59,7 @@ export function ApplicationRow({ application, timeZone, now, isExpanded, childre
           {jobRemoved ? (
             jobTitle
           ) : (
-            <Link to={`/jobs/${jobId}`} className="hover:underline hover:underline-offset-4">
+            <Link to={`/jobs/${jobId}`} className="py-0.5 hover:underline hover:underline-offset-4">
               {jobTitle}
             </Link>
           )}
@@ -76,10 +76,15 @@ export function ApplicationRow({ application, timeZone, now, isExpanded, childre
           </Link>
         </p>
       </div>
-      <ApplicationProgress application={application} className="max-md:col-start-2 md:mt-1.5 md:self-start" />
-      <p className="max-md:col-start-2 md:justify-self-end">
-        {endedAt ? <StatusBadge tone="neutral">Ended</StatusBadge> : <ApplicationStatus status={status} />}
-      </p>
+      <div className="col-start-2 flex items-center justify-between gap-x-6 max-[16rem]:flex-wrap md:contents">
+        <ApplicationProgress
+          application={application}
+          className="max-md:max-w-36 max-md:flex-1 md:mt-1.5 md:self-start"
+        />
+        <p className="md:justify-self-end">
+          {endedAt ? <StatusBadge tone="neutral">Ended</StatusBadge> : <ApplicationStatus status={status} />}
+        </p>
+      </div>
       <details open={isExpanded} className="group/steps col-start-2 md:col-end-5">
         <summary className="inline-flex min-h-8 md:absolute md:top-8 md:right-[12.75rem] md:w-36 cursor-pointer list-none items-center gap-1 rounded-control text-sm font-medium text-accent">
           Steps and dates

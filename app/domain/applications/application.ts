@@ -71,6 +71,15 @@ export function nextStatuses({ status, statusBefore, endedAt }: Application): re
   return TRANSITIONS[status]
 }
 
+/** The statuses in the order in which an application usually passes through them. */
+export const STEPS = [...OPEN_STATUSES, 'Hired'] as const satisfies readonly Status[]
+
+/** The status after the present one in `STEPS`; null once the application is decided. */
+export function nextStep(application: Application): Status | null {
+  if (!isOpenApplication(application)) return null
+  return STEPS[STEPS.findIndex((step) => step === application.status) + 1] ?? null
+}
+
 /** Seconds after applying in which a withdrawal leaves no trace and the person can apply again (product.md section 4). */
 export const RETRACT_SECONDS = 60
 

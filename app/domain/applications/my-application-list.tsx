@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { parsePageLinks } from '#app/core/pagination/page-position.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -13,8 +14,7 @@ type MyApplicationListProps = {
   page: Awaited<ReturnType<typeof listMyApplications>>
   timeZone: string
   now: Date
-  /** Path of the list, without a cursor. */
-  href: string
+  links: ReturnType<typeof parsePageLinks>
   /** What is next, above the applications: interviews. */
   next?: ReactNode
   /** The interviews of an application, among its steps. */
@@ -25,13 +25,7 @@ type MyApplicationListProps = {
  * A page of the job seeker's applications: what is next on top, then the active ones, then the ended ones, folded away while
  * others are active. Newest first in each group. The first one shows its steps.
  */
-export function MyApplicationList({
-  page: { rows, newer, older },
-  timeZone,
-  now,
-  href,
-  ...props
-}: MyApplicationListProps) {
+export function MyApplicationList({ page: { rows }, timeZone, now, links, ...props }: MyApplicationListProps) {
   if (rows.length === 0) {
     return (
       <EmptyState title="No applications yet" action={<ButtonLink to="/jobs">Find a Job</ButtonLink>}>
@@ -80,11 +74,7 @@ export function MyApplicationList({
           {list(ended)}
         </details>
       )}
-      <Pagination
-        label="Pages of applications"
-        newerHref={newer && `${href}?before=${newer}`}
-        olderHref={older && `${href}?after=${older}`}
-      />
+      <Pagination label="Pages of applications" {...links} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { type CountedPage, loadPage } from '#app/core/pagination/keyset.server.ts'
+import { countRows } from '#app/core/pagination/list-count.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
@@ -55,10 +56,10 @@ export type TrackedApplication = MyApplication & {
 
 /**
  * The signed-in job seeker's applications, newest first, from the cursor in `after` or `before`: a range of
- * `applications_applicant_idx`. Six statements per page: the applications, all of their
+ * `applications_applicant_idx`. Six statements per page, and one for the number of all where there are more: the applications, all of their
  * steps, what was sent and answered with them, the unread messages, and the response times of the companies.
  */
-export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<Page<TrackedApplication>> {
+export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Promise<CountedPage<TrackedApplication>> {
   assertCan(ctx.actor, 'application.track')
   const page = await loadPage(
     parsePagePosition(params),
@@ -75,15 +76,18 @@ export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Pro
   )
   const ids = page.rows.map(({ id }) => id)
   const companyIds = [...new Set(page.rows.flatMap(({ companyId }) => companyId ?? []))]
-  const [steps, submissions, answers, unread, responseDays] = await Promise.all([
+  const where = applicationsVisibleTo(ctx.actor, 'application.track')
+  const [steps, submissions, answers, unread, responseDays, count] = await Promise.all([
     listSteps(ctx, ids),
     listSubmissions(ctx, ids),
     listAnswers(ctx, ids),
     countUnreadByApplication(ctx, ids),
     listResponseDays(ctx, companyIds),
+    countRows(ctx, page, { table: applications, where }),
   ])
   return {
     ...page,
+    count,
     rows: page.rows.map(({ deletedAt, ...row }) => ({
       ...row,
       jobRemoved: deletedAt !== null,

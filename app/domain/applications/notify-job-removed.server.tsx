@@ -3,8 +3,10 @@ import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/cor
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { formatDate } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { OPEN_STATUSES } from './application.ts'
 import { JobRemovedEmail } from './emails/status-emails.tsx'
@@ -43,10 +45,14 @@ async function enqueueBatch(ctx: Ctx, jobId: string, agency: Agency, after: stri
       id: applications.id,
       jobTitle: applications.jobTitle,
       companyName: applications.companyName,
+      appliedAt: applications.appliedAt,
+      location: jobs.location,
+      pay: jobs.salary,
       fullName: profiles.fullName,
       email: users.email,
     })
     .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .where(
@@ -62,12 +68,12 @@ async function enqueueBatch(ctx: Ctx, jobId: string, agency: Agency, after: stri
     .limit(BATCH_SIZE)
   const href = `${ctx.baseUrl}/jobs`
   const emails = await Promise.all(
-    rows.map(async ({ id, email: recipient, ...props }) => ({
+    rows.map(async ({ id, email: recipient, appliedAt, ...props }) => ({
       id,
       email: await renderEmail(
         recipient,
         `${props.jobTitle} at ${props.companyName} has been removed`,
-        <JobRemovedEmail agency={agency} href={href} {...props} />,
+        <JobRemovedEmail agency={agency} href={href} appliedOn={formatDate(appliedAt, ctx.timeZone)} {...props} />,
       ),
     })),
   )

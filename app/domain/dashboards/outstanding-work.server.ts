@@ -4,13 +4,13 @@ import { countUnreadMessages } from '#app/domain/applications/messages/unread-me
 import { isWaiting } from '#app/domain/applications/review-queries.server.ts'
 import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
 import { listBookingsBetween, type PortalBooking } from '#app/domain/bookings/portal/portal-queries.server.ts'
-import { isListed } from '#app/domain/jobs/is-listed.server.ts'
+import { isClosingSoon } from '#app/domain/jobs/lifecycle/closing-soon.server.ts'
 import { countReportedJobs } from '#app/domain/moderation/reported-jobs.server.ts'
 import { countReportedMessages } from '#app/domain/moderation/reported-messages.server.ts'
 import { isShippable } from '#app/domain/orders/order-changes.server.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
-import { addDays, endOfDayIn, todayIn } from '#app/lib/dates.ts'
+import { todayIn } from '#app/lib/dates.ts'
 import { can } from '#app/policy/policy.ts'
 import { applicationsVisibleTo, bookingsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
@@ -23,16 +23,12 @@ import type { WaitingType } from './waiting-list.tsx'
 /** Work of one type that waits for the actor, and since when its oldest item waits; null where age says nothing. */
 export type Waiting = { type: WaitingType; count: number; oldestAt: Date | null }
 
-/** Days before its closing date at which a job appears in the list. */
-const CLOSING_SOON_DAYS = 7
-
 /**
  * What waits for the actor, the most urgent first, without the types of which there is none: an employer's applicants, closing
  * jobs and booking requests, and for admins also orders, reviews and unconfirmed accounts.
  */
 export async function listOutstandingWork(ctx: Ctx, { external }: { external: boolean }): Promise<Waiting[]> {
   const { employersSee } = await findBookingSettings(ctx)
-  const soon = endOfDayIn(ctx.timeZone, addDays(todayIn(ctx.timeZone, ctx.now), CLOSING_SOON_DAYS - 1))
   const admin = can(ctx.actor, 'person.list')
   const ofOrders = (type: WaitingType, where: SQL | undefined) =>
     query(
@@ -106,7 +102,7 @@ export async function listOutstandingWork(ctx: Ctx, { external }: { external: bo
         ctx.db
           .select({ count: count() })
           .from(jobs)
-          .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), isListed(ctx), lte(jobs.closesAt, soon))),
+          .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), isClosingSoon(ctx))),
       ),
     admin &&
       query(

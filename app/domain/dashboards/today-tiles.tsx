@@ -21,7 +21,7 @@ export function TodayTiles({ figures, bookings, store, external }: TodayTilesPro
   ]
   if (!external) tiles.push([store.orders.placed, 'New order', 'New orders', '/admin/store/orders'])
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.75rem,100%),1fr))] gap-2.5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-2.5">
       {tiles.map(([count, one, several, href]) => (
         <StatTile key={href} value={formatCount(count)} label={count === 1 ? one : several} href={href} />
       ))}

@@ -25,7 +25,7 @@ const TYPES = {
   'message-reports': ['reported message', 'reported messages', 'Review', '/admin/messages'],
   messages: ['unread message', 'unread messages', 'Read', '/view-applicants?messages=unread'],
   reviews: ['job to review', 'jobs to review', 'Review', '/admin/jobs/review'],
-  'closing-jobs': ['job closes within 7 days', 'jobs close within 7 days', 'See jobs', '/manage-jobs'],
+  'closing-jobs': ['job closes within 7 days', 'jobs close within 7 days', 'See jobs', '/manage-jobs?closing=soon'],
   accounts: ['account not confirmed', 'accounts not confirmed', 'See accounts', '/admin/users?status=unconfirmed'],
 } as const satisfies Record<string, readonly [string, string, string, string]>
 

@@ -18,7 +18,7 @@ export function ImportDraftView({ draft }: { draft: DraftPage }) {
     <div className="space-y-6">
       {missing.length > 0 && (
         <Callout tone="danger" title={`No column for: ${missing.join(', ')}`}>
-          Choose the columns below, then update the preview.
+          Choose the columns above, then update the preview.
         </Callout>
       )}
       <ImportProblems {...draft} skipInvalid={skipInvalid} version={version} />

@@ -1,6 +1,7 @@
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { type Prices, priceRows } from '#app/domain/checkout/price-rows.ts'
 import { formatDate } from '#app/lib/dates.ts'
+import { LogoMark } from '#app/ui/logo.tsx'
 import type { orderLines, orders } from '#db/schema/orders.ts'
 import { PostalAddressLines } from './postal-address.tsx'
 
@@ -116,8 +117,10 @@ export function InvoiceHeader({ title, number, issuedOn, seller, invoiceNumber }
         </dl>
       </div>
       <address className="text-sm leading-relaxed wrap-anywhere not-italic">
-        <strong className="font-display text-lg">{seller.name}</strong>
-        <br />
+        <span className="mb-1 flex items-center gap-2.5 text-accent">
+          <LogoMark />
+          <strong className="min-w-0 font-display text-lg text-ink">{seller.name}</strong>
+        </span>
         ABN {seller.abn}
         <br />
         {seller.address}

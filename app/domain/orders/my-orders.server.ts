@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
-import { countListRows } from '#app/core/pagination/list-count.server.ts'
+import { type CountedPage, loadPage } from '#app/core/pagination/keyset.server.ts'
+import { countRows } from '#app/core/pagination/list-count.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { type FirstImage, findFirstImages } from '#app/domain/catalogue/first-images.server.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
@@ -104,10 +104,7 @@ async function withLines(ctx: Ctx, rows: readonly Pick<Order, keyof typeof ROW>[
 }
 
 /** The actor's orders, newest first, 20 a page, and their number: one range of `orders_user_idx`. */
-export async function listMyOrders(
-  ctx: Ctx,
-  params: URLSearchParams,
-): Promise<Page<OrderRow> & { count: string | null }> {
+export async function listMyOrders(ctx: Ctx, params: URLSearchParams): Promise<CountedPage<OrderRow>> {
   assertCan(ctx.actor, 'order.own')
   const own = ordersVisibleTo(ctx.actor, 'order.own')
   const page = await loadPage(
@@ -124,7 +121,7 @@ export async function listMyOrders(
   )
   const [rows, count] = await Promise.all([
     withLines(ctx, page.rows),
-    countListRows(ctx, page, { table: orders, ...(own && { where: own }) }),
+    countRows(ctx, page, { table: orders, where: own }),
   ])
   return { ...page, rows, count }
 }

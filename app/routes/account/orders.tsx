@@ -1,4 +1,5 @@
-import { pageHrefs } from '#app/core/pagination/page-position.ts'
+import { formatCount } from '#app/core/pagination/format-count.ts'
+import { parsePageLinks } from '#app/core/pagination/page-position.ts'
 import { listMyOrders } from '#app/domain/orders/my-orders.server.ts'
 import { OrderRows } from '#app/domain/orders/my-orders.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -14,10 +15,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your orders' }]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await listMyOrders(ctx, url.searchParams)
-  return { rows: page.rows, count: page.count, ...pageHrefs(url, page), timeZone: ctx.timeZone }
+  return { rows: page.rows, count: formatCount(page.count), links: parsePageLinks(url, page), timeZone: ctx.timeZone }
 }
 
-export default function Orders({ loaderData: { rows, count, newerHref, olderHref, timeZone } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { rows, count, links, timeZone } }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeader title="Your orders" count={rows.length > 0 ? count : null} />
@@ -28,7 +29,7 @@ export default function Orders({ loaderData: { rows, count, newerHref, olderHref
           Orders you place while signed in appear here.
         </EmptyState>
       )}
-      <Pagination label="Pages of orders" newerHref={newerHref} olderHref={olderHref} />
+      <Pagination label="Pages of orders" {...links} />
     </div>
   )
 }

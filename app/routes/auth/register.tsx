@@ -105,7 +105,7 @@ export default function Register({ loaderData, actionData, matches }: Route.Comp
             </Link>
           </p>
           <p>
-            <Link className="link" to={other.href}>
+            <Link className="link inline-block py-0.5" to={other.href}>
               {other.label}
             </Link>
           </p>

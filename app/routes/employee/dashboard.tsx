@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Form } from 'react-router'
-import { pageHrefs } from '#app/core/pagination/page-position.ts'
+import { parsePageLinks } from '#app/core/pagination/page-position.ts'
 import { MyApplicationList } from '#app/domain/applications/my-application-list.tsx'
 import { listMyApplications } from '#app/domain/applications/my-applications.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   switch (url.searchParams.get('tab')) {
     case 'saved': {
       const jobs = await listSavedJobs(ctx, url.searchParams)
-      return { tab: 'saved' as const, ...common, jobs, ...pageHrefs(url, jobs) }
+      return { tab: 'saved' as const, ...common, jobs, links: parsePageLinks(url, jobs) }
     }
     case 'profile': {
       const [profile, resumes] = await Promise.all([findOwnProfile(ctx), listMyResumes(ctx)])
@@ -70,7 +70,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ])
       const ids = page.rows.map(({ id }) => id)
       const interviews = await listInterviews(ctx, ids, 'application.track')
-      return { tab: 'applications' as const, ...common, page, interviews, bookings, orders, now: ctx.now }
+      const links = parsePageLinks(url, page)
+      return { tab: 'applications' as const, ...common, page, links, interviews, bookings, orders, now: ctx.now }
     }
   }
 }
@@ -104,7 +105,7 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
             page={data.page}
             timeZone={timeZone}
             now={now}
-            href={HOME}
+            links={data.links}
             next={<NextInterviews interviews={data.interviews} applications={data.page.rows} now={now} />}
             renderInterviews={({ id, jobTitle }) => (
               <ApplicationInterviews
@@ -133,7 +134,7 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
   }
 }
 
-function SavedJobsPanel({ jobs, newerHref, olderHref }: Extract<Route.ComponentProps['loaderData'], { tab: 'saved' }>) {
+function SavedJobsPanel({ jobs, links }: Extract<Route.ComponentProps['loaderData'], { tab: 'saved' }>) {
   return (
     <>
       {jobs.rows.length === 0 ? (
@@ -147,7 +148,7 @@ function SavedJobsPanel({ jobs, newerHref, olderHref }: Extract<Route.ComponentP
           saved={{ in: 'account', ids: jobs.rows.map(({ id }) => id) }}
         />
       )}
-      <Pagination label="Pages of saved jobs" newerHref={newerHref} olderHref={olderHref} />
+      <Pagination label="Pages of saved jobs" {...links} />
       <RecentlyViewedJobs />
     </>
   )

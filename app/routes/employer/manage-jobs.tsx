@@ -1,7 +1,11 @@
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
-import { JOB_STATUSES, type JobStatus } from '#app/domain/jobs/lifecycle/job-status.ts'
-import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { CLOSING_SOON_DAYS, JOB_STATUSES, type JobStatus } from '#app/domain/jobs/lifecycle/job-status.ts'
+import {
+  countManagedJobs,
+  listManagedJobs,
+  type ManagedJobsFilter,
+} from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { ManagedJobsTable } from '#app/domain/jobs/manage/managed-jobs.tsx'
 import { PostJobLink } from '#app/domain/jobs/manage/post-job-link.tsx'
 import { StatusFilter } from '#app/domain/jobs/manage/status-filter.tsx'
@@ -23,7 +27,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Manage jobs' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 100)
-  const filter = { q, status: parseStatus(url.searchParams.get('status')) }
+  const closingSoon = url.searchParams.get('closing') === 'soon'
+  const filter = { q, status: parseStatus(url.searchParams.get('status')), closingSoon }
   const [page, counts] = await Promise.all([
     listManagedJobs(ctx, filter, parsePagePosition(url.searchParams)),
     countManagedJobs(ctx, q),
@@ -45,8 +50,8 @@ function parseStatus(text: string | null): JobStatus | '' {
 }
 
 export default function ManageJobs({ loaderData }: Route.ComponentProps) {
-  const { rows, q, status, counts, isHeld, canReview, timeZone, address } = loaderData
-  const isFiltered = q !== '' || status !== ''
+  const { rows, q, status, closingSoon, counts, isHeld, canReview, timeZone, address } = loaderData
+  const isFiltered = q !== '' || status !== '' || closingSoon
   const href = (status: JobStatus | '') =>
     `/manage-jobs?${new URLSearchParams({ ...(q && { q }), ...(status && { status }) })}`
   const hasRows = rows.length > 0
@@ -72,23 +77,26 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
       {!canReview && rows.some((job) => job.status === 'Waiting for review') && <WaitingNotice />}
       {(hasRows || isFiltered) && (
         <FilterForm
-          shown={{ q }}
-          clear={q !== '' && '/manage-jobs'}
+          shown={{ q, closing: closingSoon ? 'soon' : '' }}
+          clear={(q !== '' || closingSoon) && '/manage-jobs'}
           search={{
             label: canReview ? 'Search by title or company' : 'Search by title',
             name: 'q',
             defaultValue: q,
             maxLength: 100,
           }}
-          chips={[{ name: 'q', label: q && `“${q}”` }]}
+          chips={[
+            { name: 'q', label: q && `“${q}”` },
+            { name: 'closing', label: closingSoon && `Closes within ${CLOSING_SOON_DAYS} days` },
+          ]}
         ></FilterForm>
       )}
-      {(hasRows || isFiltered) && <StatusFilter counts={counts} selected={status} href={href} />}
+      {(hasRows || isFiltered) && !closingSoon && <StatusFilter counts={counts} selected={status} href={href} />}
       <FilteredList
         isEmpty={!hasRows}
         clear={isFiltered && '/manage-jobs'}
         noMatch={{
-          title: q === '' ? `No jobs are ${status.toLowerCase()}` : `No jobs match “${q}”`,
+          title: noMatchTitle({ q, status, closingSoon }),
           hint: q === '' ? 'Choose another status.' : 'Try part of the job title or company name.',
           action: q === '' ? 'Show all jobs' : 'Clear search',
         }}
@@ -105,6 +113,11 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
       </FilteredList>
     </>
   )
+}
+
+function noMatchTitle({ q, status, closingSoon }: ManagedJobsFilter): string {
+  if (q !== '') return `No jobs match “${q}”`
+  return closingSoon ? `No jobs close within ${CLOSING_SOON_DAYS} days` : `No jobs are ${status.toLowerCase()}`
 }
 
 function WaitingNotice() {

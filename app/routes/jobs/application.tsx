@@ -61,7 +61,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { ctx, client } = requestContext(context)
   const form = applicationForm(await listQuestions(ctx, params.id))
   const { ok, value, reply } = parseForm(await parseFormData(request), form)
-  if (ctx.actor.kind === 'guest') return invalidForm(reply({ '': [LOGIN_FIRST.title] }), LOGIN_FIRST, 401)
+  if (ctx.actor.kind === 'guest') {
+    return invalidForm({ ...reply({ '': [LOGIN_FIRST.title] }), signedOut: true }, LOGIN_FIRST, 401)
+  }
   assertCan(ctx.actor, 'application.submit')
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
   const seconds = await consumeRateLimit(ctx, 'post', client)

@@ -5,11 +5,11 @@ import { BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
 import { browseMeta, browsePath, browseTitle } from '#app/domain/jobs/browse/browse-page.ts'
 import { loadBrowsePage } from '#app/domain/jobs/browse/load-browse-page.server.ts'
 import { breadcrumbJsonLd } from '#app/domain/jobs/job-markup.ts'
-import { JobPages } from '#app/domain/jobs/list/job-pages.tsx'
+import { JobPages, parseJobRange } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
 import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
-import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
+import { searchAddress, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
@@ -61,7 +61,10 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
         </Link>
       </div>
       <JobRowList jobs={page.jobs} applied={applied} now={now} timeZone={timeZone} />
-      <JobPages page={page} hrefOf={(direction, cursor) => searchHref(filters, { direction, cursor })} />
+      <JobPages
+        page={{ ...page, range: parseJobRange(new URLSearchParams(), page) }}
+        address={searchAddress(filters)}
+      />
       <p className="mt-6 text-ink-soft" data-print="none">
         Get new jobs like these by email.{' '}
         <Link to={alertHref(filters)} className="link inline-flex min-h-11 items-center">

@@ -5,7 +5,7 @@ import { alertHref } from '#app/domain/job-alerts/job-alert.ts'
 import { BrowseLinkLists } from '#app/domain/jobs/browse/browse-link-lists.tsx'
 import { listBrowseLinks } from '#app/domain/jobs/browse/load-browse-page.server.ts'
 import { FilterChips } from '#app/domain/jobs/list/filter-chips.tsx'
-import { JobPages, parseStart } from '#app/domain/jobs/list/job-pages.tsx'
+import { JobPages, parseJobRange } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { ListLinks } from '#app/domain/jobs/list/list-links.tsx'
 import { ListWithPane } from '#app/domain/jobs/list/list-with-pane.tsx'
@@ -24,7 +24,7 @@ import { countUnlocatedJobs } from '#app/domain/jobs/search/places/count-unlocat
 import { findJobDistances } from '#app/domain/jobs/search/places/job-distances.server.ts'
 import { describeSearchPlace } from '#app/domain/jobs/search/places/search-area.server.ts'
 import { jobCountLabel, searchResultLabel, searchTitle } from '#app/domain/jobs/search/result-labels.ts'
-import { hasFilters, parseCriteria, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
+import { hasFilters, parseCriteria, searchAddress, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { SortForm } from '#app/domain/jobs/search/sort-form.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -75,10 +75,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findJobDistances(ctx, filters, ids),
     page.count === 0 ? listNearestSearches(ctx, filters) : [],
   ])
-  const start = parseStart(url.searchParams, page)
+  const range = parseJobRange(url.searchParams, page)
   const place = { place: describeSearchPlace(filters), unlocated, distances }
   const rows = { applied, saved, now: ctx.now, timeZone: ctx.timeZone }
-  return { ...page, ...place, ...rows, start, facets, browse, nearest, filters }
+  return { ...page, ...place, ...rows, range, facets, browse, nearest, filters }
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
@@ -152,7 +152,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
                 />
               )}
             </PendingList>
-            <JobPages page={loaderData} hrefOf={(direction, cursor) => searchHref(filters, { direction, cursor })} />
+            <JobPages page={loaderData} address={searchAddress(filters)} />
             <ListLinks alertHref={alertHref(filters)} hasSavedJobs={saved !== null} />
           </ListWithPane>
           <BrowseLinkLists groups={browse} />

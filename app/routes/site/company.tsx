@@ -5,7 +5,7 @@ import { VerificationControl } from '#app/domain/companies/company-verification.
 import { companyPreview } from '#app/domain/feeds/previews/preview-content.ts'
 import { previewOf } from '#app/domain/feeds/previews/preview-image.server.ts'
 import { countCompanyJobs, listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
-import { JobPages, parseStart } from '#app/domain/jobs/list/job-pages.tsx'
+import { JobPages, parseJobRange } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
@@ -67,7 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       companyPreview(company, openJobs, await findAgency(ctx)),
     ),
     openJobs,
-    start: parseStart(url.searchParams, { ...page, jobs: page.rows, count: openJobs }),
+    range: parseJobRange(url.searchParams, { ...page, jobs: page.rows, count: openJobs }),
     verification,
     now: ctx.now,
     timeZone: ctx.timeZone,
@@ -134,10 +134,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
             New jobs appear here as soon as they're posted.
           </EmptyState>
         )}
-        <JobPages
-          page={{ ...loaderData, jobs: rows, count: openJobs }}
-          hrefOf={(direction, cursor) => `${address.pathname}?${new URLSearchParams({ [direction]: cursor })}`}
-        />
+        <JobPages page={{ ...loaderData, jobs: rows, count: openJobs }} address={address} />
       </section>
     </div>
   )

@@ -7,6 +7,11 @@ type StatusEmailProps = {
   fullName: string
   jobTitle: string
   companyName: string
+  location: string
+  /** The pay as the ad states it; null: it states none. */
+  pay: string | null
+  /** When the person applied, formatted. */
+  appliedOn: string
   href: string
 }
 
@@ -96,12 +101,15 @@ export function JobRemovedEmail(props: StatusEmailProps) {
   )
 }
 
-function JobFacts({ jobTitle, companyName }: Pick<StatusEmailProps, 'jobTitle' | 'companyName'>) {
+function JobFacts({ jobTitle, companyName, location, pay, appliedOn }: StatusEmailProps) {
   return (
     <EmailFacts
       facts={[
         ['Job', jobTitle],
         ['Company', companyName],
+        ['Location', location],
+        ['Pay', pay],
+        ['Applied', appliedOn],
       ]}
     />
   )

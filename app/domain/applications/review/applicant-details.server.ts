@@ -45,6 +45,8 @@ export type ApplicantDetails = {
   /** The applications before and after this one in the filtered list; null at either end. */
   previousId: string | null
   nextId: string | null
+  /** In the filtered list, from 1; null far down a long list. */
+  position: number | null
 }
 
 /**

@@ -120,3 +120,6 @@ export const APPLICANTS_PATH = '/view-applicants'
 
 /** The address of one applicant. `search` keeps the list beside them as it is. */
 export const applicantHref = (id: string, search = '') => `${APPLICANTS_PATH}/${id}${search}`
+
+/** What the list tells the applicant beside it: the applicants on its page, and the number on all pages. */
+export type ApplicantListContext = { shownIds: string[]; total: number }

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NoteSection } from '#app/core/notes/note-section.tsx'
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
@@ -18,6 +19,7 @@ import { isStatus } from '../application.ts'
 import type { Conversation } from '../messages/message.ts'
 import { MessageSection } from '../messages/message-section.tsx'
 import { ApplicantStatus } from '../status/applicant-status.tsx'
+import { NextStep } from '../status/next-step.tsx'
 import { rejectionLabel } from '../status/rejection.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import type { ApplicantDetails, HistoryEvent } from './applicant-details.server.ts'
@@ -30,6 +32,8 @@ type ApplicantViewProps = {
   search: string
   previousHref: string | null
   nextHref: string | null
+  /** The number of applicants in the filtered list. */
+  total: number
   /** Null for an admin, who takes no part in the messages about the jobs of others. */
   conversation: Conversation | null
   /** What the applicant sent, before the history. */
@@ -43,6 +47,7 @@ export function ApplicantView({
   search,
   previousHref,
   nextHref,
+  total,
   conversation,
   children,
 }: ApplicantViewProps) {
@@ -146,13 +151,21 @@ export function ApplicantView({
           </ul>
         </section>
       )}
-      <nav
-        aria-label="Previous and next applicant"
-        className="sticky bottom-0 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3 lg:-mx-6 lg:-mb-6 lg:rounded-b-card lg:bg-surface lg:px-6"
+      <div
+        data-print="none"
+        className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 lg:-mx-6 lg:-mb-6 lg:rounded-b-card lg:bg-surface lg:px-6"
       >
-        <Neighbour href={previousHref} label="Previous" shortcut="k" rel="prev" />
-        <Neighbour href={nextHref} label="Next" shortcut="j" rel="next" />
-      </nav>
+        <NextStep applicant={applicant} />
+        <nav aria-label="Previous and next applicant" className="ml-auto flex items-center gap-3">
+          <Neighbour href={previousHref} label="Previous" shortcut="k" rel="prev" />
+          {details.position !== null && details.position <= total && (
+            <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+              {formatCount(details.position)} of {formatCount(total)}
+            </p>
+          )}
+          <Neighbour href={nextHref} label="Next" shortcut="j" rel="next" />
+        </nav>
+      </div>
     </div>
   )
 }

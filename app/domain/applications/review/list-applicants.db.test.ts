@@ -94,7 +94,7 @@ test('every order pages through all applicants once, forwards and backwards, and
     const before = await listApplicants(ctx, filter, { before: page.newer ?? '' })
     expect(before.rows.map((row) => row.id)).toEqual(forwards.slice(20, 40).map((row) => row.id))
     const [at, previous, next] = [forwards[20]?.id ?? '', forwards[19]?.id, forwards[21]?.id]
-    expect(await findNeighbours(ctx, filter, at)).toEqual({ previousId: previous, nextId: next })
+    expect(await findNeighbours(ctx, filter, at)).toEqual({ previousId: previous, nextId: next, position: 21 })
     if (sort === 'name') expect(forwards.map((row) => row.name)).toEqual(all.toSorted())
   }
 })

@@ -58,15 +58,36 @@ export async function listFirstApplicants(ctx: Ctx, filter: ApplicantFilter, lim
   return (await selectSide(ctx, filter.sort, filterConditions(ctx, filter), null, limit)) ?? []
 }
 
-/** The ids of the applications before and after one in the filtered list; null at either end. */
+/** Positions in the list are counted up to here, so that opening an applicant stays fast in a long list. */
+const MAX_POSITION = 1000
+
+/**
+ * The ids of the applications before and after one in the filtered list, null at either end, and its position, which starts
+ * at 1 and is null past `MAX_POSITION`.
+ */
 export async function findNeighbours(ctx: Ctx, filter: ApplicantFilter, id: string) {
   assertCan(ctx.actor, 'application.review')
   const where = filterConditions(ctx, filter)
-  const [before, after] = await Promise.all([
+  const [before, after, position] = await Promise.all([
     selectSide(ctx, filter.sort, where, { before: id }, 1),
     selectSide(ctx, filter.sort, where, { after: id }, 1),
+    findPosition(ctx, filter.sort, where, id),
   ])
-  return { previousId: before?.[0]?.id ?? null, nextId: after?.[0]?.id ?? null }
+  return { previousId: before?.[0]?.id ?? null, nextId: after?.[0]?.id ?? null, position }
+}
+
+async function findPosition(ctx: Ctx, sort: Sort, where: SQL | undefined, id: string): Promise<number | null> {
+  const side = await sideOf(ctx, sort, { before: id })
+  if (!side) return null
+  const before = ctx.db
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .where(and(where, side))
+    .limit(MAX_POSITION)
+    .as('before')
+  const [row] = await ctx.db.select({ number: count() }).from(before)
+  return row && row.number < MAX_POSITION ? row.number + 1 : null
 }
 
 /** The number of applications by status that match the rest of the filter, and their total. */
@@ -117,20 +138,25 @@ async function selectSide(
   position: ApplicantPosition,
   limit: number,
 ): Promise<Applicant[] | null> {
-  const { key, type, isDescending } = ORDERS[sort]
-  const isBackwards = position !== null && 'before' in position
-  const descends = isDescending !== isBackwards
-  let side: SQL | undefined
-  if (position !== null) {
-    const id = 'after' in position ? position.after : position.before
-    const value = await findKey(ctx, key, id)
-    if (value === null) return null
-    side = sql`(${key}, ${applications.id}) ${descends ? sql`<` : sql`>`} (${value}::${sql.raw(type)}, ${id}::uuid)`
-  }
-  const direction = descends ? sql`desc` : sql`asc`
-  return selectApplicants(ctx, and(where, side))
+  const { key, isDescending } = ORDERS[sort]
+  const side = position && (await sideOf(ctx, sort, position))
+  if (position && !side) return null
+  const direction = isDescending !== isBefore(position) ? sql`desc` : sql`asc`
+  return selectApplicants(ctx, and(where, side ?? undefined))
     .orderBy(sql`${key} ${direction}`, sql`${applications.id} ${direction}`)
     .limit(limit)
+}
+
+const isBefore = (position: ApplicantPosition) => position !== null && 'before' in position
+
+/** The condition on the applications on that side of one, or null if it is outside the user's scope. */
+async function sideOf(ctx: Ctx, sort: Sort, position: NonNullable<ApplicantPosition>): Promise<SQL | null> {
+  const { key, type, isDescending } = ORDERS[sort]
+  const id = 'after' in position ? position.after : position.before
+  const value = await findKey(ctx, key, id)
+  if (value === null) return null
+  const comparison = isDescending !== isBefore(position) ? sql`<` : sql`>`
+  return sql`(${key}, ${applications.id}) ${comparison} (${value}::${sql.raw(type)}, ${id}::uuid)`
 }
 
 async function findKey(ctx: Ctx, key: SQL, id: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { STEPS } from '../application.ts'
 
 /** The keys of View Applicants, as `?` lists them. */
 const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
@@ -6,6 +7,8 @@ const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
   ['k', 'Previous applicant'],
   ['Enter', 'Open the applicant'],
   ['s', 'Change the status'],
+  ...STEPS.map((step, index) => [`${index + 1}`, `Change the status to ${step}`] as const),
+  ['r', 'Reject the applicant'],
   ['Shift →', 'Board: move to the next status'],
   ['Shift ←', 'Board: move to the previous status'],
   ['x', 'Select the applicant'],

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from 'react'
+import { STEPS, type Status } from '../application.ts'
+import { findStatusControl, requestStatus } from '../status/status-change.ts'
 
 /**
- * The single-letter keys of View Applicants. They act only while focus is inside `box` and not in a field, a menu or a dialog
+ * The single-character keys of View Applicants. They act only while focus is inside `box` and not in a field, a menu or a dialog
  * (WCAG 2.1.4). With an applicant open, `j` and `k` follow the links to the next and previous one; otherwise they move
  * through the list, where Enter follows the focused link.
  */
@@ -25,6 +27,11 @@ function actionFor(key: string, box: HTMLElement): (() => void) | null {
   const details = box.querySelector('[data-details]')
   const click = (within: ParentNode | null, selector: string) => () =>
     within?.querySelector<HTMLElement>(selector)?.click()
+  const row = document.activeElement?.closest('article')
+  const change = (status: Status | undefined) => {
+    const control = status && findStatusControl(row ?? details)
+    return control ? () => requestStatus(control, status) : null
+  }
   switch (key) {
     case 'j':
       return details ? click(details, 'a[rel=next]') : () => focusRow(box, 1)
@@ -33,15 +40,17 @@ function actionFor(key: string, box: HTMLElement): (() => void) | null {
     case 'Escape':
       return details && click(details, 'a[data-close]')
     case 's':
-      return click(document.activeElement?.closest('article') ?? details, '[aria-label^="Status of"]')
+      return () => findStatusControl(row ?? details)?.click()
+    case 'r':
+      return change('Rejected')
     case 'x':
-      return click(document.activeElement?.closest('article') ?? null, 'input[type=checkbox]')
+      return click(row ?? null, 'input[type=checkbox]')
     case 'u':
       return click(document, 'form[action*="/status-changes/"] button')
     case '/':
       return () => box.querySelector<HTMLElement>('input[type=search]')?.focus()
     default:
-      return null
+      return /^[1-5]$/.test(key) ? change(STEPS[Number(key) - 1]) : null
   }
 }
 

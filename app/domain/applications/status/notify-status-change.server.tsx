@@ -3,8 +3,10 @@ import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/cor
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { formatDate } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { isOpenApplication, isStatus } from '../application.ts'
 import { StatusChangedEmail } from '../emails/status-emails.tsx'
@@ -78,11 +80,15 @@ async function findRecipient(ctx: Ctx, applicationId: string) {
       statusBefore: applications.statusBefore,
       statusChangedAt: applications.statusChangedAt,
       endedAt: applications.endedAt,
+      appliedAt: applications.appliedAt,
+      location: jobs.location,
+      pay: jobs.salary,
       fullName: profiles.fullName,
       emailUpdates: profiles.emailUpdates,
       address: users.email,
     })
     .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .where(eq(applications.id, applicationId))
@@ -126,10 +132,11 @@ async function renderStatusEmail(
   { status, known, address, emailText, ...props }: StatusEmail,
 ): Promise<Email | null> {
   if (!isStatus(status)) return null
-  const { agency, fullName, jobTitle, companyName } = props
+  const { agency, fullName, jobTitle, companyName, location, pay, appliedAt } = props
   const body = (
     <StatusChangedEmail
-      {...{ agency, fullName, jobTitle, companyName, status }}
+      {...{ agency, fullName, jobTitle, companyName, location, pay, status }}
+      appliedOn={formatDate(appliedAt, ctx.timeZone)}
       isCorrected={known === 'Hired'}
       text={emailText && fillPlaceholders(emailText, { applicantName: fullName, jobTitle, companyName })}
       href={`${ctx.baseUrl}/employee/dashboard`}

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import Chevron from 'lucide-react/icons/chevron-down'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +13,7 @@ import { needsConfirmation, nextStatuses, statusTone } from '../application.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { ApplicantStatus } from './applicant-status.tsx'
 import { ConfirmStatusDialog } from './confirm-status-dialog.tsx'
-import { statusFields, statusHref, statusKey } from './status-change.ts'
+import { listenForStatus, statusFields, statusHref, statusKey } from './status-change.ts'
 
 type StatusMenuProps = {
   applicant: Pick<Applicant, 'id' | 'name' | 'status' | 'statusBefore' | 'endedAt' | 'email' | 'emailUpdates'>
@@ -36,6 +36,19 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
   const next = nextStatuses(applicant)
   const sent = fetcher.formData?.get('status')
   const shown = typeof sent === 'string' ? sent : applicant.status
+  const submit = (status: string, confirmation?: Record<string, string>) =>
+    fetcher.submit(statusFields(applicant, status, back, confirmation), {
+      method: 'post',
+      action: statusHref(applicant.id),
+      preventScrollReset: true,
+    })
+  const choose = (status: string) => (needsConfirmation(status) ? setAsking(status) : submit(status))
+  const onRequest = useEffectEvent((status: string) => {
+    if (fetcher.state === 'idle' && next.some((one) => one === status)) void choose(status)
+  })
+  useEffect(() => {
+    if (hydrated && trigger.current) return listenForStatus(trigger.current, onRequest)
+  }, [hydrated])
   if (next.length === 0 || isReadOnly) return <ApplicantStatus application={applicant} />
 
   const look = cx(
@@ -48,12 +61,6 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
       <Chevron aria-hidden="true" className="size-[1.125em]" />
     </>
   )
-  const submit = (status: string, confirmation?: Record<string, string>) =>
-    fetcher.submit(statusFields(applicant, status, back, confirmation), {
-      method: 'post',
-      action: statusHref(applicant.id),
-      preventScrollReset: true,
-    })
   return (
     <>
       {hydrated ? (
@@ -69,11 +76,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
               className="absolute inset-0 rounded-full max-md:-inset-y-1"
             />
           </span>
-          <StatusMenuItems
-            statuses={next}
-            trigger={trigger}
-            onChoose={(status) => (needsConfirmation(status) ? setAsking(status) : submit(status))}
-          />
+          <StatusMenuItems statuses={next} trigger={trigger} onChoose={choose} />
         </Menu.Root>
       ) : (
         <span className={cx('scripting-only', look)}>{label}</span>

@@ -42,7 +42,7 @@ export function BookingStatusSelect({ booking, now, back, showLabel }: StatusSel
         hideLabel={!showLabel}
         tone={showLabel ? undefined : BOOKING_TONES[booking.status]}
         name="status"
-        className={showLabel ? 'flex-1' : 'w-31 md:w-40'}
+        className={showLabel ? 'flex-1' : 'w-36 md:w-40'}
         value={typeof chosen === 'string' ? chosen : booking.status}
         aria-busy={fetcher.state !== 'idle' || undefined}
         onKeyDown={openSelectOnKey}

@@ -66,3 +66,6 @@ export const JOB_STATUS_TONES = {
   Draft: 'neutral',
   Hidden: 'red',
 } as const satisfies Record<JobStatus, string>
+
+/** Days, from today on, within which a closing date is soon. */
+export const CLOSING_SOON_DAYS = 7

@@ -36,7 +36,7 @@ export type JobRowProps = {
 
 /** A link that covers its row. */
 const ROW_LINK =
-  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
+  'py-0.5 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
 
 /**
  * One job in a list: its facts are at the same place in every row, in columns where the list is 48 rem wide or more. The

@@ -55,6 +55,16 @@ test('the list shows status and applicants, and the search takes % and _ literal
   expect((await list('0% PICKER_')).map((row) => row.title)).toEqual(['100% Picker_Packer'])
   expect(await list('chef%')).toEqual([])
   expect(await list('\\')).toEqual([])
+  const inDays = (days: number) => ({ listedUntil: new Date(Date.now() + days * 86_400_000) })
+  for (const [title, days] of [
+    ['Closes in 5 days', 5],
+    ['Closes in 9 days', 9],
+  ] as const) {
+    const closesAt = inDays(days).listedUntil
+    await makeJob(bed.db, employer, { title, closesOn: closesAt.toISOString().slice(0, 10), closesAt, ...inDays(days) })
+  }
+  const soon = await listManagedJobs(bed.ctx(employer), { q: '', status: '', closingSoon: true }, null)
+  expect(soon.rows.map((row) => row.title)).toEqual(['Closes in 5 days'])
 })
 
 test('an admin sees all jobs, an employer only their own, and everyone else gets 403', async () => {

@@ -10,6 +10,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { jobs, jobViews } from '#db/schema/jobs.ts'
+import { isClosingSoon } from '../lifecycle/closing-soon.server.ts'
 import { jobStatusSql } from '../lifecycle/job-status.server.ts'
 import { JOB_STATUSES, type JobStatus, jobStatus, type ListingChange, listingChanges } from '../lifecycle/job-status.ts'
 
@@ -41,8 +42,11 @@ export type ManagedJob = {
   openApplications: number
 }
 
-/** Filters of Manage Jobs. `q`: text that the title or company contains, in any case. Empty strings filter nothing. */
-export type ManagedJobsFilter = { q: string; status: JobStatus | '' }
+/**
+ * Filters of Manage Jobs. `q`: text that the title or company contains, in any case. Empty strings filter nothing.
+ * `closingSoon`: only listed jobs that close within `CLOSING_SOON_DAYS`.
+ */
+export type ManagedJobsFilter = { q: string; status: JobStatus | ''; closingSoon?: boolean }
 
 /**
  * The jobs that the user manages, newest first.
@@ -52,7 +56,7 @@ export type ManagedJobsFilter = { q: string; status: JobStatus | '' }
  */
 export async function listManagedJobs(
   ctx: Ctx,
-  { q, status }: ManagedJobsFilter,
+  { q, status, closingSoon }: ManagedJobsFilter,
   position: PagePosition,
 ): Promise<Page<ManagedJob>> {
   assertCan(ctx.actor, 'job.manage')
@@ -101,7 +105,15 @@ export async function listManagedJobs(
         .from(jobs)
         .leftJoinLateral(applicationCount, eq(jobs.id, jobs.id))
         .leftJoinLateral(viewCount, eq(jobs.id, jobs.id))
-        .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), searchCondition(q), statusCondition(ctx, status), where))
+        .where(
+          and(
+            jobsVisibleTo(ctx.actor, 'job.manage'),
+            searchCondition(q),
+            statusCondition(ctx, status),
+            closingSoon ? isClosingSoon(ctx) : undefined,
+            where,
+          ),
+        )
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),

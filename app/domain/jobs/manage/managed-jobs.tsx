@@ -107,12 +107,12 @@ function TitleCell({ job }: { job: ManagedJob }) {
 function Applicants({ job }: { job: ManagedJob }) {
   if (job.applicants === 0) return <span className="text-sm whitespace-nowrap text-ink-soft">No applicants</span>
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap tabular-nums md:max-2xl:w-24">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap tabular-nums max-md:gap-x-1 md:max-2xl:w-24">
       <Link to={`/view-applicants?job=${job.id}`} className="link inline-flex min-h-6 items-center">
         {`${job.applicants} ${job.applicants === 1 ? 'applicant' : 'applicants'}`}
       </Link>{' '}
       {job.newApplicants > 0 && (
-        <span className="rounded-full bg-wattle px-2 py-0.5 text-xs font-semibold text-on-wattle">
+        <span className="rounded-full bg-wattle px-2 py-0.5 text-xs font-semibold text-on-wattle max-md:px-1.5">
           {job.newApplicants} new
         </span>
       )}

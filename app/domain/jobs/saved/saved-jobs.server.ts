@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { type CountedPage, loadPage } from '#app/core/pagination/keyset.server.ts'
+import { countRows } from '#app/core/pagination/list-count.server.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
@@ -55,7 +56,7 @@ export async function mergeSavedJobs(ctx: Ctx, jobIds: string[]): Promise<void> 
 }
 
 /** The signed-in job seeker's saved jobs, last saved first. */
-export async function listSavedJobs(ctx: Ctx, params: URLSearchParams): Promise<Page<SavedJob>> {
+export async function listSavedJobs(ctx: Ctx, params: URLSearchParams): Promise<CountedPage<SavedJob>> {
   assertCan(ctx.actor, 'job.save')
   const { id: personId } = requirePerson(ctx.actor)
   const page = await loadPage(
@@ -71,7 +72,12 @@ export async function listSavedJobs(ctx: Ctx, params: URLSearchParams): Promise<
         .limit(limit),
     ({ savedAt: at, savedId: id }) => ({ at, id }),
   )
-  return { ...page, rows: page.rows.map(({ savedId: _, savedAt: __, ...row }) => toSavedJob(ctx, row)) }
+  const rows = page.rows.map(({ savedId: _, savedAt: __, ...row }) => toSavedJob(ctx, row))
+  return {
+    ...page,
+    rows,
+    count: await countRows(ctx, page, { table: savedJobs, where: eq(savedJobs.personId, personId) }),
+  }
 }
 
 /** The jobs of a browser's list, in its order. Jobs without a public page are left out. */

@@ -88,13 +88,15 @@ export function parseCriteria(params: URLSearchParams): JobSearchCriteria {
 }
 
 /** The URL of a search: only the chosen filters, always in the same order, and the encoded cursor of a page. */
-export function searchHref(
-  filters: Partial<JobFilters>,
-  page?: { direction: 'after' | 'before'; cursor: string },
-): string {
+export function searchHref(filters: Partial<JobFilters>): string {
+  const { pathname, search } = searchAddress(filters)
+  return pathname + search
+}
+
+/** The address of the first page of a search, in its parts. */
+export function searchAddress(filters: Partial<JobFilters>): { pathname: string; search: string } {
   const params = searchParamsOf(filters)
-  if (page) params.set(page.direction, page.cursor)
-  return params.size > 0 ? `/jobs?${params}` : '/jobs'
+  return { pathname: '/jobs', search: params.size > 0 ? `?${params}` : '' }
 }
 
 /** The query string of a search without its page. `parseCriteria` is the inverse. */

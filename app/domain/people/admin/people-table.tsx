@@ -49,7 +49,7 @@ function NameCell({ row }: { row: PersonRow }) {
       <Link to={`/admin/users/${row.id}`} className="underline-offset-4 hover:underline">
         {row.fullName}
       </Link>
-      <span className="block text-sm font-normal text-ink-soft">{row.email}</span>
+      <span className="block text-sm font-normal text-ink-soft max-md:truncate">{row.email}</span>
     </>
   )
 }
@@ -73,7 +73,9 @@ function AccountTypeCell({ row: { userType, company }, back }: { row: PersonRow;
       <span className="whitespace-nowrap">{USER_TYPE_LABELS[userType]}</span>
       {company && (
         <>
-          <span className="block text-sm wrap-anywhere text-ink-soft">{company.name}</span>
+          <span className="block text-sm wrap-anywhere text-ink-soft max-md:max-w-36 max-md:truncate">
+            {company.name}
+          </span>
           <VerificationControl company={company} back={back} className="mt-1 max-md:hidden" />
         </>
       )}

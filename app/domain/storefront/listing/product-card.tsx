@@ -46,7 +46,7 @@ export function ProductCard({ product, as: Title = 'h2', eager }: ProductCardPro
           <Link
             to={`/product/${product.id}`}
             viewTransition
-            className="after:absolute after:inset-0 after:rounded-card hover:underline hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+            className="py-0.5 after:absolute after:inset-0 after:rounded-card hover:underline hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
           >
             {product.title}
           </Link>

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { loadDraftPage } from '#app/domain/job-import/import-draft.server.ts'
 import { ImportDraftView } from '#app/domain/job-import/import-draft-view.tsx'
@@ -78,12 +79,16 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       />
       {draft && (
         <>
-          <ImportDraftView draft={draft} />
-          <section aria-labelledby="columns" className="mt-10">
-            <h2 id="columns" className="mb-1 text-xl">
-              Columns
-            </h2>
-            <p className="mb-4 text-ink-soft">
+          {/* Closed while the columns of the file fit, so that the preview is in the first screen. */}
+          <details
+            open={draft.missing.length > 0 || draft.invalidRows > 0 || actionData !== undefined}
+            className="group/columns mb-6"
+          >
+            <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control">
+              <h2 className="text-xl">Columns and default values</h2>
+              <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open/columns:rotate-180" />
+            </summary>
+            <p className="mt-1 mb-4 text-ink-soft">
               Choose the columns that each field comes from. The first column with a value is used.
             </p>
             {actionData?.conflict && (
@@ -98,7 +103,8 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
               version={actionData?.conflict?.version ?? formVersion(draft.options.version, actionData)}
               errors={actionData?.result.error ?? {}}
             />
-          </section>
+          </details>
+          <ImportDraftView draft={draft} />
         </>
       )}
       {(summary.status === 'queued' || summary.status === 'running') && <ImportProgress {...summary} />}

@@ -2,7 +2,12 @@ import { useOutletContext } from 'react-router'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { loadConversation } from '#app/domain/applications/messages/load-conversation.server.ts'
 import { findApplicantDetails } from '#app/domain/applications/review/applicant-details.server.ts'
-import { applicantHref, parseApplicantFilter, searchWith } from '#app/domain/applications/review/applicant-filter.ts'
+import {
+  type ApplicantListContext,
+  applicantHref,
+  parseApplicantFilter,
+  searchWith,
+} from '#app/domain/applications/review/applicant-filter.ts'
 import { ApplicantView } from '#app/domain/applications/review/applicant-view.tsx'
 import { findSentDetails } from '#app/domain/applications/sent/find-sent-details.server.ts'
 import { SentDetails } from '#app/domain/applications/sent/sent-details.tsx'
@@ -42,11 +47,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** One applicant, beside the list of `list.tsx`, which passes the ids that it shows. */
+/** One applicant, beside the list of `list.tsx`, which passes an `ApplicantListContext`. */
 export default function Applicant({
   loaderData: { details, sent, conversation, interviews, scorecards, now, timeZone, search },
 }: Route.ComponentProps) {
-  const shown = useOutletContext<string[]>()
+  const { shownIds: shown, total } = useOutletContext<ApplicantListContext>()
   const { applicant, previousId, nextId } = details
   const hrefOf = (id: string | null, parameter: 'after' | 'before') => {
     if (id === null) return null
@@ -61,6 +66,7 @@ export default function Applicant({
       search={search}
       previousHref={hrefOf(previousId, 'before')}
       nextHref={hrefOf(nextId, 'after')}
+      total={total}
       conversation={conversation}
     >
       <SentDetails details={sent} />

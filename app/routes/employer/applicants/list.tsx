@@ -11,6 +11,7 @@ import {
 import { isJobRanked, listScores } from '#app/domain/applications/ranking/ranking-score.server.ts'
 import {
   APPLICANTS_PATH,
+  type ApplicantListContext,
   hasFilters,
   isBoardView,
   parseApplicantFilter,
@@ -108,7 +109,16 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
           />
         )
       }
-      details={<Outlet context={rows.map((row) => row.id)} />}
+      details={
+        <Outlet
+          context={
+            {
+              shownIds: rows.map((row) => row.id),
+              total: list.filter.status === '' ? list.counts.total : (list.counts.byStatus[list.filter.status] ?? 0),
+            } satisfies ApplicantListContext
+          }
+        />
+      }
       empty={
         hasFilters(list.filter) ? (
           <EmptyState title="No applicants match these filters">Change or clear the filters.</EmptyState>

@@ -100,7 +100,7 @@ export function arrangeDay<Booking extends Times>(
   return clusters
 }
 
-/** `9 am`, for the labels of the hours. */
+/** `09:00`, for the labels of the hours, as consultations show their times. */
 export function hourLabel(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'am' : 'pm'}`
+  return `${String(hour % 24).padStart(2, '0')}:00`
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
+import { listOutstandingWork } from './outstanding-work.server.ts'
+
+const DAY_MS = 86_400_000
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+test('an employer sees what waits in their own jobs, the most urgent first, and an admin what waits in all', async () => {
+  const [employer, other] = [await makePerson(bed.db, 'employer'), await makePerson(bed.db, 'employer')]
+  const admin = await makePerson(bed.db, 'admin')
+  const closesAt = daysFromNow(3)
+  const job = await makeJob(bed.db, employer, { closesOn: closesAt.toISOString().slice(0, 10), closesAt })
+  const oldest = daysFromNow(-9)
+  for (const appliedAt of [daysFromNow(-2), oldest])
+    await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'), { appliedAt })
+  await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'), { status: 'Reviewed' })
+  await makeJob(bed.db, other, { reviewedAt: null })
+  await makeBooking(bed.db, { startsAt: daysFromNow(-1) })
+  await makePerson(bed.db, 'employee', { confirmed: false })
+
+  const waiting = (actor: typeof admin) => listOutstandingWork(bed.ctx(actor), { external: false })
+  const applicants = { type: 'applicants', count: 2, oldestAt: oldest }
+  expect(await waiting(employer)).toMatchObject([applicants, { type: 'closing-jobs', count: 1 }])
+  expect(await waiting(other)).toEqual([])
+  expect(await waiting(admin)).toMatchObject([
+    applicants,
+    { type: 'booking-outcomes', count: 1 },
+    { type: 'reviews', count: 1 },
+    { type: 'accounts', count: 1 },
+  ])
+})
+
+test('an external store has no orders to pack, and with nothing outstanding the list is empty', async () => {
+  const fresh = await openTestBed()
+  try {
+    expect(await listOutstandingWork(fresh.ctx(await makePerson(fresh.db, 'admin')), { external: true })).toEqual([])
+  } finally {
+    await fresh.close()
+  }
+})

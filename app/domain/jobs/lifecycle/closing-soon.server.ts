@@ -1,0 +1,12 @@
+import { and, lte, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { addDays, endOfDayIn, todayIn } from '#app/lib/dates.ts'
+import { jobs } from '#db/schema/jobs.ts'
+import { isListed } from '../is-listed.server.ts'
+import { CLOSING_SOON_DAYS } from './job-status.ts'
+
+/** Whether a listed job closes today or in the following days, `CLOSING_SOON_DAYS` in all. */
+export function isClosingSoon(ctx: Ctx): SQL | undefined {
+  const soon = endOfDayIn(ctx.timeZone, addDays(todayIn(ctx.timeZone, ctx.now), CLOSING_SOON_DAYS - 1))
+  return and(isListed(ctx), lte(jobs.closesAt, soon))
+}
