@@ -164,6 +164,7 @@ export default [
     route('manage-jobs/:id/schedule', 'routes/employer/jobs/schedule.tsx'),
     route('manage-jobs/:id/closure', 'routes/employer/jobs/listing-change.ts', { id: 'job-closure' }),
     route('manage-jobs/:id/feeds', 'routes/employer/jobs/feeds.tsx'),
+    route('manage-jobs/:id/blind-review', 'routes/employer/jobs/blind-review.tsx'),
     route('manage-jobs/:id/ranking', 'routes/employer/jobs/ranking.tsx'),
     route('manage-jobs/:id/filling', 'routes/employer/jobs/filling.tsx'),
     route('manage-jobs/:id/renewal', 'routes/employer/jobs/renewal.tsx'),

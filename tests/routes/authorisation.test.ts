@@ -276,6 +276,8 @@ GET  /manage-jobs/:id/closure                             employer  employer  em
 POST /manage-jobs/:id/closure                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/feeds                               employer  employer  employer  200       404       200
 POST /manage-jobs/:id/feeds                               employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/blind-review                        employer  employer  employer  200       404       200
+POST /manage-jobs/:id/blind-review                        employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/ranking                             employer  employer  employer  200       404       200
 POST /manage-jobs/:id/ranking                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/filling                             employer  employer  employer  200       404       200
@@ -654,6 +656,7 @@ const FORMS: Record<string, Record<string, string>> = {
     scorecards_weight: '1',
     version: '0',
   },
+  '/manage-jobs/:id/blind-review': { blind_until: 'Reviewed', from: '' },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
   '/admin/users/:id/notes': { note: 'Call back on Monday.' },
   '/admin/users/:id/account-type': { account_type: 'employee', reason: 'Looks for work.' },

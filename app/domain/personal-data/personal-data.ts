@@ -120,7 +120,7 @@ export const PERSONAL_DATA = {
   applications: {
     erasure: 'replaced',
     columns: ['rating', 'tags', 'search'],
-    others: ['status', 'status_before', 'job_title', 'company_name', 'source'],
+    others: ['is_blind', 'status', 'status_before', 'job_title', 'company_name', 'source'],
     notDownloaded: ['rating', 'tags', 'search'],
   },
   application_events: {
