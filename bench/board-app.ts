@@ -8,7 +8,7 @@ import { prepareBoard } from './board.ts'
 import { type Running, startApp } from './processes.ts'
 
 /** The built app on a board with many jobs, without a bare server beside it. */
-export type BoardApp = { app: Running; db: pg.Client; databaseUrl: string }
+export type BoardApp = { app: Running; db: pg.Client; databaseUrl: string; startAnotherApp: () => Promise<Running> }
 
 /** Runs `measure` with an app on a board of at least `jobCount` jobs, in a folder that is deleted afterwards. */
 export async function withBoardApp(jobCount: number, measure: (board: BoardApp) => Promise<void>): Promise<void> {
@@ -31,7 +31,12 @@ export async function withBoardApp(jobCount: number, measure: (board: BoardApp) 
     closing.push(() => db.end())
     const app = await startApp(env)
     closing.push(() => app.stop())
-    await measure({ app, db, databaseUrl: postgres.url })
+    const startAnotherApp = async () => {
+      const another = await startApp(env)
+      closing.push(() => another.stop())
+      return another
+    }
+    await measure({ app, db, databaseUrl: postgres.url, startAnotherApp })
   } finally {
     for (const close of closing.toReversed()) await close()
   }

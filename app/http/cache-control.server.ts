@@ -5,7 +5,7 @@ import type { Actor } from '#app/policy/actor.ts'
  * Routes match in upper case too.
  */
 const PERSONAL_PATH =
-  /^\/(account|admin|booking-portal|bookings|cart\/checkouts|confirm-email|confirm-email-change|email-reversal|interviews|job-alerts|orders|pay|reset-password|success)(\/|\.data$|$)/i
+  /^\/(account|admin|booking-portal|bookings|cart\/checkouts|confirm-email|confirm-email-change|email-reversal|interviews|job-alerts|orders|pay|reset-password|success|waitlist)(\/|\.data$|$)/i
 
 /**
  * The `Cache-Control` of a response that sets none. No page of a signed-in person is stored, because the Back button

@@ -7,6 +7,7 @@ export const TOKEN_PATHS = [
   'orders',
   'pay',
   'team-invitations',
+  'waitlist',
   'cart/checkouts',
 ]
 

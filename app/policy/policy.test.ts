@@ -36,6 +36,7 @@ const EXPECTED: Record<Action, string> = {
   'booking.review': '--**',
   'booking.manage': '--o*',
   'booking.create': '---*',
+  'booking.waitlist': '---*',
   'booking.settings': '---*',
   'store.shop': '****',
   'store.manage': '---*',

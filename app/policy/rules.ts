@@ -77,6 +77,7 @@ export const RULES = {
     'any',
   ),
   'booking.create': rule('Book a consultation for a caller', 'no', 'no', 'no', 'any'),
+  'booking.waitlist': rule('View the waitlist, and remove people from it', 'no', 'no', 'no', 'any'),
   'booking.settings': rule('Change the booking settings', 'no', 'no', 'no', 'any'),
   'store.shop': rule('Buy from the store', 'any', 'any', 'any', 'any'),
   'store.manage': rule('Manage products, stock, discounts and store settings', 'no', 'no', 'no', 'any'),

@@ -53,7 +53,7 @@ export function bookingsVisibleTo(
 
 /**
  * The condition on `resumes` for the resumes to which `actor` may do `action`: a job seeker's own, and for an employer those
- * that their owner has sent with an application for a job of the employer's company.
+ * that their owner has sent with an application for a job of the employer's company, unless it is reviewed blind.
  */
 export function resumesVisibleTo(actor: Actor, action: Extract<Action, `resume.${string}`>): SQL | undefined {
   return scopeCondition(actor, action, (person) =>
@@ -61,7 +61,7 @@ export function resumesVisibleTo(actor: Actor, action: Extract<Action, `resume.$
       ? eq(resumes.personId, person.id)
       : sql`exists (select 1 from ${applicationSubmissions} join ${applications} on ${applications.id} = ${applicationSubmissions.applicationId}
           where ${applicationSubmissions.resumeId} = ${resumes.id} and ${ofCompany(applications.companyId, person)}
-            and ${applications.applicantId} = ${resumes.personId})`,
+            and ${applications.applicantId} = ${resumes.personId} and not ${applications.isBlind})`,
   )
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
-import { consultants, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from './scheduling.ts'
+import { consultants, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID, groupSessions } from './scheduling.ts'
 
 /** A date and a time of day on the agency's clocks: `yyyy-mm-dd` and `HH:MM`. */
 export type ProposedTime = { date: string; time: string }
@@ -12,8 +12,8 @@ export type BookingAnswer = { question: string; answer: string }
 
 /**
  * A consultation (specification section 3, bookings). The exclusion constraint `bookings_resource_free` rejects
- * bookings whose blocked times overlap on one resource, except cancelled ones. Only migration 0005 declares it, because
- * Drizzle has no exclusion constraints.
+ * bookings whose blocked times overlap on one resource, except cancelled ones and those of one group session. Only
+ * migrations declare it, because Drizzle has no exclusion constraints.
  */
 export const bookings = pgTable(
   'bookings',
@@ -37,6 +37,8 @@ export const bookings = pgTable(
       .default(DEFAULT_CONSULTATION_TYPE_ID)
       .references(() => consultationTypes.id),
     answers: jsonb().$type<BookingAnswer[]>().notNull().default([]),
+    /** The link of this video call; '': the consultant's own link, or that of the type. */
+    videoUrl: text().notNull().default(''),
     status: text({ enum: ['requested', 'confirmed', 'cancelled', 'completed', 'no-show'] }).notNull(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
@@ -46,6 +48,9 @@ export const bookings = pgTable(
     /** A consultant's id, or `seat-{n}` from 1 while no consultant is active. */
     resourceId: text().notNull(),
     consultantId: uuid().references(() => consultants.id),
+    /** The group session that it is part of, and its place there, from 1; null unless the type has several places. */
+    sessionId: uuid().references(() => groupSessions.id),
+    place: smallint(),
     /** The time zone that the customer's browser reported (IANA name). */
     customerTimeZone: text(),
     /** The agency's note; never shown to the customer. */
@@ -76,6 +81,7 @@ export const bookings = pgTable(
     index('bookings_confirmed_idx').on(t.endsAt).where(sql`status = 'confirmed'`),
     index('bookings_user_idx').using('btree', sql`user_id`, sql`starts_at desc`, sql`id desc`),
     index('bookings_consultant_idx').on(t.consultantId, t.startsAt),
+    uniqueIndex('bookings_session_place').on(t.sessionId, t.place).where(sql`status <> 'cancelled'`),
     index('bookings_search_idx').using('gin', sql`(lower(full_name || chr(31) || email)) gin_trgm_ops`),
     check('bookings_status', sql`${t.status} in ('requested', 'confirmed', 'cancelled', 'completed', 'no-show')`),
     check(
@@ -84,12 +90,13 @@ export const bookings = pgTable(
     ),
     check('bookings_time_of_day', sql`${t.preferredTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('bookings_proposed_times', sql`jsonb_array_length(${t.proposedTimes}) <= 5`),
+    check('bookings_place', sql`(${t.sessionId} is null) = (${t.place} is null) and ${t.place} between 1 and 500`),
     check('bookings_source', sql`${t.source} in ('online', 'agency')`),
     check('bookings_cancelled', sql`(${t.status} = 'cancelled') = (${t.cancelledAt} is not null)`),
     check(
       'bookings_text_lengths',
       sql`btrim(${t.fullName}) <> '' and length(${t.fullName}) <= 200 and length(${t.email}) <= 254
-        and length(${t.message}) <= 5000 and length(${t.note}) <= 5000`,
+        and length(${t.message}) <= 5000 and length(${t.note}) <= 5000 and length(${t.videoUrl}) <= 500`,
     ),
   ],
 )
@@ -131,3 +138,63 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   tokenHash: text().notNull().unique(),
   createdAt: instant().notNull(),
 })
+
+/**
+ * People who wait for a time on a full day. `waiting` becomes `offered` when a time is free, which is held for them until the
+ * offer expires; then `booked` or `expired`. `left`: they, or the agency, ended it.
+ */
+export const waitlistEntries = pgTable(
+  'waitlist_entries',
+  {
+    id: id(),
+    typeId: uuid()
+      .notNull()
+      .references(() => consultationTypes.id),
+    /** The date that they wait for, in the agency's zone. */
+    onDate: date({ mode: 'string' }).notNull(),
+    userId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    fullName: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    /** The time zone that the customer's browser reported (IANA name). */
+    customerTimeZone: text(),
+    /** In the link that shows the entry, books the offered time and leaves the waitlist. */
+    token: text().notNull(),
+    status: text({ enum: ['waiting', 'offered', 'booked', 'expired', 'left'] })
+      .notNull()
+      .default('waiting'),
+    /** The held time, from the offer on: `HH:MM` on the agency's clocks, its start, and the blocked time of its resource. */
+    offeredTime: text(),
+    offeredStartsAt: instant(),
+    heldFrom: instant(),
+    heldUntil: instant(),
+    heldResourceId: text(),
+    heldConsultantId: uuid().references(() => consultants.id),
+    offerExpiresAt: instant(),
+    bookingId: uuid().references(() => bookings.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('waitlist_entries_token_key').on(t.token),
+    /** One open entry per address and day. */
+    uniqueIndex('waitlist_entries_open_key')
+      .on(t.typeId, t.onDate, t.email)
+      .where(sql`status in ('waiting', 'offered')`),
+    index('waitlist_entries_waiting_idx').on(t.onDate, t.typeId, t.createdAt, t.id).where(sql`status = 'waiting'`),
+    index('waitlist_entries_offered_idx').on(t.offeredStartsAt).where(sql`status = 'offered'`),
+    index('waitlist_entries_newest_idx')
+      .using('btree', sql`created_at desc`, sql`id desc`)
+      .where(sql`status in ('waiting', 'offered')`),
+    check('waitlist_entries_status', sql`${t.status} in ('waiting', 'offered', 'booked', 'expired', 'left')`),
+    check(
+      'waitlist_entries_offer',
+      sql`${t.status} <> 'offered' or (${t.offeredTime} is not null and ${t.offeredStartsAt} is not null
+        and ${t.heldFrom} < ${t.heldUntil} and ${t.heldResourceId} is not null and ${t.offerExpiresAt} is not null)`,
+    ),
+    check(
+      'waitlist_entries_lengths',
+      sql`btrim(${t.fullName}) <> '' and length(${t.fullName}) <= 200 and length(${t.email}) <= 254 and length(${t.phone}) <= 40`,
+    ),
+  ],
+)

@@ -65,6 +65,8 @@ export const jobs = pgTable(
     closedAt: instant(),
     filledAt: instant(),
     deletedAt: instant(),
+    /** The status until which its applicants are reviewed without their names; null: names are shown. */
+    blindUntil: text({ enum: ['Under Review', 'Reviewed', 'Interview Scheduled', 'Hired'] }),
     /**
      * When the job stops being listed; null while it is hidden. `recomputeListing` sets it in the transaction of every
      * change, so that whether a job is listed is one indexable comparison (product.md section 4).
@@ -93,6 +95,7 @@ export const jobs = pgTable(
       sql`coalesce(${t.payMinCents}, 0) >= 0 and coalesce(${t.payMaxCents} >= ${t.payMinCents}, true)
         and (${t.payPeriod} is not null) = (${t.payMinCents} is not null or ${t.payMaxCents} is not null)`,
     ),
+    check('jobs_blind_until', sql`${t.blindUntil} in ('Under Review', 'Reviewed', 'Interview Scheduled', 'Hired')`),
     check('jobs_closing', sql`(${t.closesOn} is null) = (${t.closesAt} is null)`),
     check('jobs_publish_at', sql`${t.publishAt} is null or ${t.publishedAt} is null`),
     check('jobs_held', sql`${t.heldAt} is null or ${t.reviewedAt} is null`),

@@ -165,6 +165,8 @@ export const consultationTypes = pgTable(
     /** Null: the length of the booking settings. */
     minutes: smallint(),
     method: text({ enum: ['phone', 'video', 'location'] }).notNull(),
+    /** Customers per time; more than one makes each time a group session. */
+    places: smallint().notNull().default(1),
     /** Where it takes place by video, unless the consultant has their own link. */
     videoUrl: text().notNull().default(''),
     address: text().notNull().default(''),
@@ -183,6 +185,7 @@ export const consultationTypes = pgTable(
     check('consultation_types_slug', sql`${t.slug} ~ '^[a-z0-9][a-z0-9-]{0,59}$'`),
     check('consultation_types_name', sql`btrim(${t.name}) <> '' and length(${t.name}) <= 60`),
     check('consultation_types_minutes', sql`${t.minutes} between 5 and 480`),
+    check('consultation_types_places', sql`${t.places} between 1 and 500`),
     check(
       'consultation_types_method',
       sql`${t.method} = 'phone' or (${t.method} = 'video' and ${t.videoUrl} <> '')
@@ -218,4 +221,23 @@ export const timeOff = pgTable(
     check('time_off_times', sql`${t.startsAt} < ${t.endsAt}`),
     check('time_off_note', sql`length(${t.note}) <= 200`),
   ],
+)
+
+/**
+ * One time of a consultation type with several places. Its participants' bookings share the resource, each with a place of
+ * its own. The first of them creates the row, and every booking of the session locks it.
+ */
+export const groupSessions = pgTable(
+  'group_sessions',
+  {
+    id: id(),
+    typeId: uuid()
+      .notNull()
+      .references(() => consultationTypes.id),
+    startsAt: instant().notNull(),
+    /** When the agency cancelled the whole session, which takes no further bookings. */
+    cancelledAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('group_sessions_time_key').on(t.typeId, t.startsAt)],
 )

@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/post
 import { type Database, openDatabase } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
+import { consultationTypes } from '#db/schema/scheduling.ts'
 import { DAY_SLOTS } from '#tests/support/booking-factories.ts'
 import type { RouteResponse } from '../routes/client.ts'
 import { type Program, scratchFolder } from './program.ts'
@@ -39,8 +40,9 @@ function book(
   n: number,
   slot: { date: string; time: string },
   idempotencyKey: string = newId(),
+  path = '/booking',
 ): Promise<RouteResponse> {
-  return postForm(program(n).url, '/booking', {
+  return postForm(program(n).url, path, {
     full_name: `Customer ${n}`,
     // Another address each time: guests may have only a few upcoming bookings.
     email: `customer${n}.${slot.date}.${slot.time.replace(':', '')}@example.com`,
@@ -61,6 +63,22 @@ test('of 50 parallel bookings of one slot on two servers one succeeds, in each o
     const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => book(n, slot)))
     expect(statuses(responses), `round ${round}`).toEqual({ 303: 1, 409: 49 })
     expect(await db.$count(bookings, eq(bookings.preferredDate, slot.date))).toBe(1)
+  }
+})
+
+test('of 16 parallel bookings of a session with 5 places on two servers 5 succeed, in each of 20 rounds', {
+  timeout: 240_000,
+}, async () => {
+  const [typeId, slug] = [newId(), 'information-evening']
+  const type = { name: 'Information evening', places: 5, method: 'location' as const, address: '1 Example Street' }
+  await db.insert(consultationTypes).values({ id: typeId, slug, ...type, createdAt: new Date() })
+  for (let round = 0; round < 20; round++) {
+    const slot = { date: addDays(DAY, 60 + round), time: '10:00' }
+    const attempts = Array.from({ length: 16 }, (_, n) => book(n, slot, newId(), `/booking/${slug}`))
+    expect(statuses(await Promise.all(attempts)), `round ${round}`).toEqual({ 303: 5, 409: 11 })
+    const rows = await db.select().from(bookings).where(eq(bookings.preferredDate, slot.date))
+    expect(rows.map(({ place }) => place).toSorted()).toEqual([1, 2, 3, 4, 5])
+    expect(new Set(rows.map(({ sessionId, resourceId }) => `${sessionId} ${resourceId}`)).size).toBe(1)
   }
 })
 

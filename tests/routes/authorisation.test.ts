@@ -24,6 +24,7 @@ import { companyInvitations, sessions } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
+import { makeGroupSession, makeWaitlistEntry } from '#tests/support/booking-factories.ts'
 import { TEST_PUBLIC_HTTP_CLIENT } from '#tests/support/context.ts'
 import {
   makeApplication,
@@ -93,8 +94,15 @@ GET  /booking                                             200       200       20
 POST /booking                                             400       400       400       400       400       400
 GET  /booking/:kind                                       200       200       200       200       200       200
 POST /booking/:kind                                       400       400       400       400       400       400
+GET  /booking/:kind/waitlist/:date                        200       200       200       200       200       200
+POST /booking/:kind/waitlist/:date                        400       400       400       400       400       400
 GET  /booking/days/:date                                  200       200       200       200       200       200
 GET  /booking/months/:month                               200       200       200       200       200       200
+GET  /waitlist/:token                                     200       200       200       200       200       200
+GET  /waitlist/:token/booking                             there     there     there     there     there     there
+POST /waitlist/:token/booking                             there     there     there     there     there     there
+GET  /waitlist/:token/removal                             there     there     there     there     there     there
+POST /waitlist/:token/removal                             there     there     there     there     there     there
 GET  /bookings/:token                                     200       200       200       200       200       200
 POST /bookings/:token                                     400       400       400       400       400       400
 GET  /bookings/:token/cancellation                        200       200       200       200       200       200
@@ -228,6 +236,10 @@ GET  /booking-portal/feed                                 employer  employer  em
 POST /booking-portal/feed                                 employer-without-return 403       403       200       200       200
 GET  /booking-portal/new                                  employer  employer  employer  403       403       200
 POST /booking-portal/new                                  employer-without-return 403       403       403       403       400
+GET  /booking-portal/waitlist                             employer  employer  employer  403       403       200
+GET  /booking-portal/sessions/:id                         employer  employer  employer  200       200       200
+GET  /booking-portal/sessions/:id/cancellation            employer  employer  employer  200       404       200
+POST /booking-portal/sessions/:id/cancellation            employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id                                  employer  employer  employer  200       200       200
 GET  /booking-portal/:id/status                           employer  employer  employer  200       200       200
 POST /booking-portal/:id/status                           employer-without-return 403       403       there     404       there
@@ -239,6 +251,8 @@ GET  /booking-portal/:id/consultant                       employer  employer  em
 POST /booking-portal/:id/consultant                       employer-without-return 403       403       400       400       400
 GET  /booking-portal/:id/contact                          employer  employer  employer  200       404       200
 POST /booking-portal/:id/contact                          employer-without-return 403       403       400       404       400
+GET  /booking-portal/:id/video-link                       employer  employer  employer  404       404       404
+POST /booking-portal/:id/video-link                       employer-without-return 403       403       409       404       409
 GET  /booking-portal/:id/note                             employer  employer  employer  200       200       200
 POST /booking-portal/:id/note                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs                                         employer  employer  employer  200       200       200
@@ -262,6 +276,8 @@ GET  /manage-jobs/:id/closure                             employer  employer  em
 POST /manage-jobs/:id/closure                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/feeds                               employer  employer  employer  200       404       200
 POST /manage-jobs/:id/feeds                               employer-without-return 403       403       there     404       there
+GET  /manage-jobs/:id/blind-review                        employer  employer  employer  200       404       200
+POST /manage-jobs/:id/blind-review                        employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/ranking                             employer  employer  employer  200       404       200
 POST /manage-jobs/:id/ranking                             employer-without-return 403       403       there     404       there
 GET  /manage-jobs/:id/filling                             employer  employer  employer  200       404       200
@@ -335,6 +351,8 @@ POST /employer/webhooks/:id/deletion                      employer-without-retur
 GET  /view-applicants/message-templates                   employer  employer  employer  200       200       200
 GET  /view-applicants/applicants.csv                      employer  employer  employer  200       200       200
 GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
+GET  /booking-portal/waitlist/:id/removal                 employer  employer  employer  there     there     there
+POST /booking-portal/waitlist/:id/removal                 employer-without-return 403       403       403       403       there
 GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
 POST /booking-portal/:id/confirmation                     employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
@@ -638,6 +656,7 @@ const FORMS: Record<string, Record<string, string>> = {
     scorecards_weight: '1',
     version: '0',
   },
+  '/manage-jobs/:id/blind-review': { blind_until: 'Reviewed', from: '' },
   '/manage-jobs/:id/filling': { open_applications: 'keep' },
   '/admin/users/:id/notes': { note: 'Call back on Monday.' },
   '/admin/users/:id/account-type': { account_type: 'employee', reason: 'Looks for work.' },
@@ -723,6 +742,7 @@ async function fill(path: string): Promise<string> {
     return path.replace(':token', token).replace(':date', '2026-12-01').replace(':month', '2026-12')
   }
   if (path.includes('interviews/:')) return fillInterview(path)
+  if (path.startsWith('/waitlist')) return path.replace(':token', (await makeWaitlistEntry(site.db)).token)
   if (path.startsWith('/booking/'))
     return path.replace(':kind', 'consultation').replace(':date', '2026-12-01').replace(':month', '2026-12')
   if (/^\/booking-portal\/:id\/(days|months)/.test(path)) {
@@ -863,6 +883,8 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/admin/bookings/types')) return DEFAULT_CONSULTATION_TYPE_ID
   if (path.startsWith('/admin/bookings/time-off')) return makeTimeOff()
   if (path.startsWith('/admin/bookings/consultants')) return (await makeConsultant(db)).id
+  if (path.startsWith('/booking-portal/waitlist')) return (await makeWaitlistEntry(db)).id
+  if (path.startsWith('/booking-portal/sessions')) return makeGroupSession(db, await makeEmployersBooking())
   if (path.startsWith('/booking-portal')) return makeEmployersBooking()
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   if (path.includes('/messages/:id')) return makeReportedMessage()

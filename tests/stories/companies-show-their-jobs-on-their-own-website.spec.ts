@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 import { startOtherSite } from '#tests/support/other-site.ts'
@@ -46,7 +46,7 @@ test('an employer copies a code, and their website shows their open jobs in a fr
 test('the code without a script shows the jobs too, filtered by words, and an unknown company shows none', async () => {
   const employer = await story.person('employer', { companyName: 'Bright & Co' })
   await makeJob(story.site.db, employer, { title: 'Electrician' })
-  await makeJob(story.site.db, employer, { title: 'Plumber' })
+  await makeJob(story.site.db, employer, { title: 'Plumber', location: 'Donaudampfschifffahrtsgesellschaftskapit NSW' })
   const page = await story.open('/employer/embed?q=plumber', { as: employer, javaScript: false })
   const code = await page.getByLabel('HTML code without a script').inputValue()
   const site = await startOtherSite(code)
@@ -55,6 +55,10 @@ test('the code without a script shows the jobs too, filtered by words, and an un
   const frame = visitor.frameLocator('iframe')
   await frame.getByRole('link', { name: 'Plumber' }).waitFor()
   await expect.poll(() => frame.getByRole('listitem').count()).toBe(1)
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(visitor, 'the website with the jobs on a phone')
+  const overflow = () => frame.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect.poll(overflow).toBe(0)
   const preview = await page.getByRole('link', { name: 'Open a preview' }).getAttribute('href')
   const headers = (await visitor.request.get(`${preview}&theme=purple`)).headers()
   expect(headers['content-security-policy']).toContain('frame-ancestors *;')

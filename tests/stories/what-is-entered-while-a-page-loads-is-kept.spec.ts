@@ -7,7 +7,7 @@ import type { Person } from '#app/policy/actor.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
 import { DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
 import { expectToast } from '#tests/support/actions.ts'
-import { makeManageLink } from '#tests/support/booking-factories.ts'
+import { makeGroupSession, makeManageLink } from '#tests/support/booking-factories.ts'
 import { useStory, visit, visitEarly } from '#tests/support/browser.ts'
 import { inDays } from '#tests/support/calendar.ts'
 import {
@@ -33,6 +33,8 @@ const NOT_OPENED = [
   '/jobs/in/:place',
   '/jobs/category/:category',
   '/jobs/category/:category/in/:place',
+  '/booking/:kind/waitlist/:date',
+  '/waitlist/:token',
   '/job-alerts/:token',
   '/companies/:slug',
   '/orders/:token/adjustments/:refund',
@@ -102,6 +104,7 @@ beforeAll(async () => {
     ['/employee/dashboard/applications/:', application.id],
     ['/view-applicants/:', application.id, interview.id],
     ['/booking-portal/:', booking.id],
+    ['/booking-portal/sessions/:', await makeGroupSession(db, (await makeBooking(db)).id)],
     ['/admin/users/:', employee.id],
     ['/admin/feeds/:', await makeFeed(db, newId())],
     ['/admin/bookings/types/:', DEFAULT_CONSULTATION_TYPE_ID],

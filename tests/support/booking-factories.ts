@@ -4,10 +4,16 @@ import { expect } from 'vitest'
 import type { BookingEvent } from '#app/domain/bookings/booking-events.server.ts'
 import type { BookingInput } from '#app/domain/bookings/booking-form.ts'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
+import { addDays, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Db } from '#db/client.ts'
-import { bookingLinks, bookings } from '#db/schema/bookings.ts'
-import { bookingSettings, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
+import { bookingLinks, bookings, waitlistEntries } from '#db/schema/bookings.ts'
+import {
+  bookingSettings,
+  consultationTypes,
+  DEFAULT_CONSULTATION_TYPE_ID,
+  groupSessions,
+} from '#db/schema/scheduling.ts'
 import type { TestBed } from './context.ts'
 
 let counter = 0
@@ -30,6 +36,41 @@ export function makeBookingInput(fields: Partial<BookingInput> & { date: string 
   }
 }
 
+/** Someone who waits for a time of the default type, in a month unless `fields` say otherwise. */
+export async function makeWaitlistEntry(db: Db, fields: Partial<typeof waitlistEntries.$inferInsert> = {}) {
+  counter += 1
+  const [entry] = await db
+    .insert(waitlistEntries)
+    .values({
+      id: newId(),
+      typeId: DEFAULT_CONSULTATION_TYPE_ID,
+      onDate: addDays(todayIn('Australia/Sydney', new Date()), 30),
+      fullName: `Waiting ${counter}`,
+      email: `waiting${counter}@example.com`,
+      token: randomBytes(32).toString('base64url'),
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      ...fields,
+    })
+    .returning()
+  if (!entry) throw new Error('The waitlist entry was not saved.')
+  return entry
+}
+
+/** Makes a booking part of a group session. @returns the id of the session */
+export async function makeGroupSession(db: Db, bookingId: string): Promise<string> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+  if (!booking) throw new Error('There is no such booking.')
+  counter += 1
+  const { typeId, createdAt } = booking
+  // A type has one session per time, and many bookings of the tests start at the same time.
+  const startsAt = new Date(booking.startsAt.getTime() + counter * 1000)
+  const id = newId()
+  await db.insert(groupSessions).values({ id, typeId, startsAt, createdAt })
+  await db.update(bookings).set({ sessionId: id, place: 1 }).where(eq(bookings.id, bookingId))
+  return id
+}
+
 /** A manage link of a booking, as in its emails. @returns the token */
 export async function makeManageLink(db: Db, booking: { id: string; endsAt: Date }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -46,7 +87,9 @@ export async function resetBookings(db: Db): Promise<void> {
   await deleteQueuedBookingEmails(db)
   // Deletes instead of truncating, because TRUNCATE locks the tables against the writes of a running server.
   for (const table of [
+    'waitlist_entries',
     'bookings',
+    'group_sessions',
     'time_off',
     'consultant_calendars',
     'consultants',

@@ -1,3 +1,4 @@
+import type { Organization, WithContext } from 'schema-dts'
 import type { Agency } from './agency.ts'
 
 /** Structured data about the agency (schema.org Organization): the contact details of the footer. */
@@ -15,5 +16,5 @@ export function organizationJsonLd(
     email: agency.email,
     telephone: agency.phone,
     address: agency.address,
-  }
+  } satisfies WithContext<Organization>
 }

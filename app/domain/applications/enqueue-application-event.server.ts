@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { enqueueWebhookEvent, hasWebhookEndpoints } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
+import { shownName, unlessBlind } from './blind/blind-columns.server.ts'
 
 /**
  * Enqueues the webhook event about an application, in the caller's transaction and with the application as it is then.
@@ -23,9 +24,9 @@ export async function enqueueApplicationEvent(
       jobTitle: applications.jobTitle,
       status: applications.status,
       appliedAt: applications.appliedAt,
-      name: profiles.fullName,
-      phone: profiles.phone,
-      email: users.email,
+      name: shownName,
+      phone: unlessBlind<string | null>(profiles.phone),
+      email: unlessBlind<string>(users.email, sql`''`),
     })
     .from(applications)
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
@@ -7,6 +7,7 @@ import { DAY_MS, formatDateTime } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
+import { shownName, unlessBlind } from './blind/blind-columns.server.ts'
 import { ApplicantDigestEmail, NewApplicantEmail } from './emails/application-emails.tsx'
 import { findRecipient, recipientId } from './find-recipient.server.ts'
 
@@ -119,12 +120,12 @@ function selectApplicants(ctx: Ctx) {
       jobTitle: applications.jobTitle,
       companyName: applications.companyName,
       appliedAt: applications.appliedAt,
-      name: profiles.fullName,
-      headline: profiles.headline,
-      location: profiles.location,
+      name: shownName,
+      headline: unlessBlind<string | null>(profiles.headline),
+      location: unlessBlind<string | null>(profiles.location),
       skills: profiles.skills,
-      phone: profiles.phone,
-      email: users.email,
+      phone: unlessBlind<string | null>(profiles.phone),
+      email: unlessBlind<string>(users.email, sql`''`),
     })
     .from(applications)
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))

@@ -11,6 +11,7 @@ import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { unmetAnswers } from './answers/list-answers.server.ts'
+import { shownName, unlessBlind } from './blind/blind-columns.server.ts'
 
 const COLUMNS = {
   id: applications.id,
@@ -27,10 +28,14 @@ const COLUMNS = {
   rating: applications.rating,
   tags: applications.tags,
   unmetAnswers,
-  name: profiles.fullName,
-  headline: profiles.headline,
-  phone: sql<string | null>`case when ${profiles.suspendedAt} is null then ${profiles.phone} end`,
-  email: sql<string>`case when ${profiles.erasedAt} is null and ${profiles.suspendedAt} is null then ${users.email} else '' end`,
+  name: shownName,
+  headline: unlessBlind<string | null>(profiles.headline),
+  phone: unlessBlind<string | null>(sql`case when ${profiles.suspendedAt} is null then ${profiles.phone} end`),
+  email: unlessBlind<string>(
+    sql`case when ${profiles.erasedAt} is null and ${profiles.suspendedAt} is null then ${users.email} else '' end`,
+    sql`''`,
+  ),
+  blindUntil: sql<string | null>`case when ${applications.isBlind} then ${jobs.blindUntil} end`,
   emailUpdates: profiles.emailUpdates,
 }
 
@@ -51,7 +56,10 @@ export type Applicant = {
   tags: string[]
   /** How many answers do not meet the job. Only marks and sorts, and is internal as the rating is. */
   unmetAnswers: number
+  /** A neutral label during a blind review, which also hides the headline and the contact details. */
   name: string
+  /** The status until which the review is blind; null: it is not. */
+  blindUntil: string | null
   headline: string | null
   /** Null if there is none, and while the applicant is suspended. */
   phone: string | null

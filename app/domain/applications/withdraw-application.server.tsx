@@ -5,9 +5,11 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { deleteWebhookEvents } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { assertCan } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
+import { profiles } from '#db/schema/people.ts'
 import { canWithdraw, isRetractable } from './application.ts'
+import { shownName } from './blind/blind-columns.server.ts'
 import { ApplicationWithdrawnEmail } from './emails/application-emails.tsx'
 import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
 import { findRecipient } from './find-recipient.server.ts'
@@ -67,7 +69,7 @@ async function renderPosterEmail(ctx: Ctx, application: MyApplication): Promise<
   const poster = await findRecipient(ctx, application)
   if (poster?.applicantEmails !== 'each') return null
   const agency = await findAgency(ctx)
-  const { fullName: applicantName } = requirePerson(ctx.actor)
+  const applicantName = await findShownName(ctx, application.id)
   return renderEmail(
     poster.email,
     `${applicantName} has withdrawn from ${application.jobTitle}`,
@@ -80,4 +82,14 @@ async function renderPosterEmail(ctx: Ctx, application: MyApplication): Promise<
       href={`${ctx.baseUrl}/view-applicants/${application.id}`}
     />,
   )
+}
+
+/** The applicant's name, or their label if the job is reviewed blind. */
+async function findShownName({ db }: Ctx, id: string): Promise<string> {
+  const [row] = await db
+    .select({ name: shownName })
+    .from(applications)
+    .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .where(eq(applications.id, id))
+  return row?.name ?? ''
 }

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { acquireResourceLocks, isExclusionViolation } from '#app/domain/scheduling/resource-lock.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { consultants } from '#db/schema/scheduling.ts'
+import { consultants, groupSessions } from '#db/schema/scheduling.ts'
 import { isUpcoming } from './booking.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import { findManagedBooking } from './managed-booking.server.ts'
@@ -23,7 +23,7 @@ type Booking = typeof bookings.$inferSelect
 /**
  * Assigns an upcoming booking to a consultant, also outside their hours, because the agency decides. The organiser of the
  * calendar event stays the agency, so the event moves to the new consultant under the next SEQUENCE, and the previous one
- * receives a cancellation.
+ * receives a cancellation. A group session is assigned as a whole.
  *
  * @param expectedVersion the version that the form was opened with
  * @throws a 404 response for a booking out of scope, and for an unknown consultant
@@ -53,21 +53,39 @@ async function assign(ctx: Ctx, before: Booking, consultantId: string): Promise<
   if (before.consultantId === consultantId) return { ok: true, consultantName: fullName }
   if (!active) return { ok: false, reason: 'inactive' }
   await acquireResourceLocks(ctx, before.resourceId, consultantId)
-  const [booking] = await ctx.db
-    .update(bookings)
-    .set({
-      resourceId: consultantId,
-      consultantId,
-      sequence: before.sequence + 1,
-      version: before.version + 1,
-      updatedAt: ctx.now,
+  for (const { id, version } of [before, ...(await lockOtherParticipants(ctx, before))]) {
+    const [booking] = await ctx.db
+      .update(bookings)
+      .set({
+        resourceId: consultantId,
+        consultantId,
+        sequence: sql`${bookings.sequence} + 1`,
+        version: version + 1,
+        updatedAt: ctx.now,
+      })
+      .where(and(eq(bookings.id, id), eq(bookings.version, version)))
+      .returning()
+    if (!booking) return { ok: false, reason: 'stale' }
+    await recordAudit(ctx, { action: 'booking.assigned', subjectType: 'booking', subjectId: booking.id })
+    await notifyBookingChanged(ctx, 'reassigned', booking, {
+      formerConsultantId: before.consultantId,
+      // Staff are emailed once, not once per participant.
+      ...(id !== before.id && { only: 'customer' }),
     })
-    .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
-    .returning()
-  if (!booking) return { ok: false, reason: 'stale' }
-  await recordAudit(ctx, { action: 'booking.assigned', subjectType: 'booking', subjectId: booking.id })
-  await notifyBookingChanged(ctx, 'reassigned', booking, { formerConsultantId: before.consultantId })
+  }
   return { ok: true, consultantName: fullName }
+}
+
+/** The other bookings of the same group session, which nobody can join or leave until the transaction ends. */
+async function lockOtherParticipants(ctx: Ctx, { id, sessionId }: Booking): Promise<Pick<Booking, 'id' | 'version'>[]> {
+  if (!sessionId) return []
+  await ctx.db.select({ id: groupSessions.id }).from(groupSessions).where(eq(groupSessions.id, sessionId)).for('update')
+  return ctx.db
+    .select({ id: bookings.id, version: bookings.version })
+    .from(bookings)
+    .where(and(eq(bookings.sessionId, sessionId), ne(bookings.id, id), ne(bookings.status, 'cancelled')))
+    .orderBy(asc(bookings.id))
+    .for('update')
 }
 
 /** Locks the consultant against being deactivated until the transaction ends. @throws a 404 response for an unknown one */

@@ -8,9 +8,9 @@ import { newId } from '#app/lib/id.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { type BookingAnswer, bookings } from '#db/schema/bookings.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
-import type { BookingInput } from './booking-form.ts'
+import { type BookingInput, pairAnswers } from './booking-form.ts'
 import { scheduleReminders } from './emails/reminders.server.ts'
 import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
 import {
@@ -21,12 +21,14 @@ import {
 } from './guest-limits.server.ts'
 import { hashBookingRequest } from './hash-booking-request.server.ts'
 import { createManageToken } from './manage-links.server.ts'
+import { claimPlace } from './places/claim-place.server.ts'
 import {
   type ResolvedSlot,
   resolveSlot,
   type SlotUnavailableReason,
   suggestAlternatives,
 } from './requested-slot.server.ts'
+import { claimOffer } from './waitlist/claim-offer.server.ts'
 
 export type BookConsultationResult =
   | { ok: true; bookingId: string; token: string }
@@ -42,9 +44,15 @@ type Slot = Extract<ResolvedSlot, { ok: true }>
  * idempotency key makes a repeated request return the same booking with a new manage link, without another email. Booking,
  * manage link, reminders, audit row and email task are written in one transaction.
  *
+ * @param options.waitlistEntryId books the time that is held for this entry, once
  * @returns the token of a manage link, or the reason with the nearest free slots
+ * @throws OfferEnded if the entry's offer has ended
  */
-export async function bookConsultation(ctx: Ctx, input: BookingInput): Promise<BookConsultationResult> {
+export async function bookConsultation(
+  ctx: Ctx,
+  input: BookingInput,
+  { waitlistEntryId }: { waitlistEntryId?: string } = {},
+): Promise<BookConsultationResult> {
   assertCan(ctx.actor, 'booking.book')
   const phone = input.phone === null ? null : parsePhone(input.phone)
   if (phone && !phone.ok) return { ok: false, reason: 'phone', alternatives: [] }
@@ -52,10 +60,10 @@ export async function bookConsultation(ctx: Ctx, input: BookingInput): Promise<B
   const requestHash = hashBookingRequest(request)
   const existing = await findExistingBooking(ctx, requestHash)
   if (existing) return existing
-  const options = input.typeId ? { typeId: input.typeId } : {}
+  const options = { ...(input.typeId && { typeId: input.typeId }), ...(waitlistEntryId && { waitlistEntryId }) }
   const { slot, created } = await retryOnScheduleChange(async () => {
     const slot = await resolveSlot(ctx, input, options)
-    const created = slot.ok ? await createWithinLimits(ctx, request, requestHash, slot) : null
+    const created = slot.ok ? await createWithinLimits(ctx, request, requestHash, slot, waitlistEntryId) : null
     return { slot, created }
   })
   // The slot may be blocked by the booking of a parallel request with the same key.
@@ -75,9 +83,15 @@ async function findExistingBooking(ctx: Ctx, requestHash: string): Promise<BookC
 }
 
 /** Creates the booking in a transaction, which is rolled back when a limit on bookings of guests is reached. */
-async function createWithinLimits(ctx: Ctx, request: BookingInput, requestHash: string, slot: Slot) {
+async function createWithinLimits(
+  ctx: Ctx,
+  request: BookingInput,
+  requestHash: string,
+  slot: Slot,
+  waitlistEntryId: string | undefined,
+) {
   try {
-    return await transaction(ctx, (ctx) => createBooking(ctx, request, requestHash, slot))
+    return await transaction(ctx, (ctx) => createBooking(ctx, request, requestHash, slot, waitlistEntryId))
   } catch (error) {
     if (!(error instanceof GuestLimitReached)) throw error
     await recordSecurityEvent(ctx, { type: 'limit.reached', details: { limit: `bookings, ${error.limit}` } })
@@ -90,10 +104,12 @@ async function createBooking(
   request: BookingInput,
   requestHash: string,
   slot: Slot,
+  waitlistEntryId: string | undefined,
 ): Promise<BookConsultationResult | null> {
   await lockSchedule(ctx, slot.settings)
   const booking = await insertBooking(ctx, request, requestHash, slot)
   if (!booking) return null
+  if (waitlistEntryId) await claimOffer(ctx, waitlistEntryId, booking.id)
   await assertPersonLimit(ctx, booking, slot.settings)
   await assertGuestLimits(ctx, booking)
   if (booking.status === 'confirmed') await scheduleReminders(ctx, booking, slot.settings.reminderHours)
@@ -121,7 +137,10 @@ async function insertBooking(
 ) {
   const id = newId()
   const status = settings.needsApproval ? 'requested' : 'confirmed'
-  for (const { resourceId, consultantId } of resources) {
+  const claimed = await claimPlace(ctx, type, slot.startsAt, resources)
+  if (!claimed) return null
+  const { sessionId, place } = claimed
+  for (const { resourceId, consultantId } of claimed.resources) {
     const [booking] = await ctx.db
       .insert(bookings)
       .values({
@@ -141,6 +160,8 @@ async function insertBooking(
         ...blocked,
         resourceId,
         consultantId,
+        sessionId,
+        place,
         customerTimeZone: request.customerTimeZone,
         calendarUid: `${id}@${new URL(ctx.baseUrl).hostname}`,
         idempotencyKey: requestHash,
@@ -154,12 +175,4 @@ async function insertBooking(
     if (booking) return booking
   }
   return null
-}
-
-/** What the customer answered, with the questions as they were asked. */
-function pairAnswers(questions: readonly string[], answers: readonly string[] = []): BookingAnswer[] {
-  return questions.flatMap((question, index) => {
-    const answer = answers[index]
-    return answer ? [{ question, answer }] : []
-  })
 }

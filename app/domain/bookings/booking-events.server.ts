@@ -14,6 +14,7 @@ export type BookingEventType =
   | 'rescheduled-by-agency'
   | 'cancelled'
   | 'reassigned'
+  | 'video-link-changed'
   | 'new-time-asked'
   | 'times-proposed'
   | 'no-show'

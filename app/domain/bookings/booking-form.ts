@@ -5,6 +5,7 @@ import { optionalLine, personName } from '#app/lib/form-fields.ts'
 import { newId } from '#app/lib/id.ts'
 import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
 import { normaliseText } from '#app/lib/text.ts'
+import type { BookingAnswer } from '#db/schema/bookings.ts'
 
 export const MAX_BOOKING_LENGTHS = { fullName: 200, phone: 40, message: 5000, answer: 500 } as const
 
@@ -35,6 +36,20 @@ const answer = z
     error: `Keep this to ${MAX_BOOKING_LENGTHS.answer} characters.`,
   })
 
+/** The fields for answers, each optional. */
+export const answerFields = Object.fromEntries(ANSWER_FIELDS.map((name) => [name, answer])) as Record<
+  (typeof ANSWER_FIELDS)[number],
+  typeof answer
+>
+
+/** What was answered, with the questions as they were asked. `answers` are in the order of the questions; '' is none. */
+export function pairAnswers(questions: readonly string[], answers: readonly string[] = []): BookingAnswer[] {
+  return questions.flatMap((question, index) => {
+    const answer = answers[index]
+    return answer ? [{ question, answer }] : []
+  })
+}
+
 /**
  * The form of `Book Consultation` (specification section 5, product.md section 3). The command checks that the slot is
  * free and that the phone number exists.
@@ -52,11 +67,7 @@ export const bookingForm = slotForm.extend({
     .refine((text) => (text ?? '').length <= MAX_BOOKING_LENGTHS.message, {
       error: `Keep this to ${MAX_BOOKING_LENGTHS.message} characters.`,
     }),
-  answer_1: answer,
-  answer_2: answer,
-  answer_3: answer,
-  answer_4: answer,
-  answer_5: answer,
+  ...answerFields,
   /**
    * Random, generated with the page, so that a form sent twice makes one booking. A missing key is replaced by a new one
    * and never derived from the other fields: a replay returns a manage link, and others may know the details of a booking.

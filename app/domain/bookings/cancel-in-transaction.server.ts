@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { notifyBookingChanged } from './booking-events.server.ts'
+import { type BookingEvent, notifyBookingChanged } from './booking-events.server.ts'
 import { deleteReminders } from './emails/reminders.server.ts'
 import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
 import { findAudience } from './guest-limits.server.ts'
@@ -16,6 +16,7 @@ type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'version' | 'sequence' 
  *
  * @param before the booking as it was loaded
  * @param message the agency's words to the customer
+ * @param only who is emailed; absent: everyone
  * @returns false when the booking has changed since
  */
 export async function cancelInTransaction(
@@ -23,6 +24,7 @@ export async function cancelInTransaction(
   before: Booking,
   by: 'customer' | 'agency',
   message?: string,
+  only?: BookingEvent['only'],
 ): Promise<boolean> {
   const [booking] = await ctx.db
     .update(bookings)
@@ -46,7 +48,7 @@ export async function cancelInTransaction(
     details: { by, date: booking.preferredDate, time: booking.preferredTime },
   })
   const audience = by === 'customer' ? await findAudience(ctx, booking) : {}
-  await notifyBookingChanged(ctx, 'cancelled', booking, { message, ...audience })
+  await notifyBookingChanged(ctx, 'cancelled', booking, { message, ...audience, ...(only && { only }) })
   await enqueueBookingEvent(ctx, 'booking.cancelled', booking)
   return true
 }

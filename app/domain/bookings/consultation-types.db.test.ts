@@ -18,7 +18,9 @@ import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { bookConsultation } from './book-consultation.server.ts'
 import type { BookingInput } from './booking-form.ts'
 import { createBookingAsAgency } from './create-booking-as-agency.server.ts'
+import { findBookingByToken } from './manage-links.server.ts'
 import { rescheduleBooking } from './reschedule-booking.server.ts'
+import { updateVideoLink } from './video-links/update-video-link.server.ts'
 
 const ZONE = 'Australia/Sydney'
 const NOW = instantIn(ZONE, '2026-11-23', '08:00')
@@ -40,6 +42,7 @@ const BRIEF: TypeInput = {
   slug: 'hiring-brief',
   name: 'Hiring brief',
   minutes: 45,
+  places: 1,
   method: 'phone',
   videoUrl: '',
   address: '',
@@ -172,6 +175,48 @@ test('answers are kept with the questions as they were asked', async () => {
   await book({ time: '09:00', typeId: brief.id, answers: ['', 'Botany', 'not asked'] })
   await editType(asAdmin(), brief.id, { ...BRIEF, questions: ['Where?'] }, brief.version)
   expect((await bed.db.select().from(bookings))[0]?.answers).toEqual([{ question: 'Which suburb?', answer: 'Botany' }])
+})
+
+test('staff enter the answers of a caller, which are in the email and the calendar event of the consultant', async () => {
+  const ann = await makeConsultant(bed.db)
+  const brief = await makeType({ questions: ['How many people?', 'Which suburb?'] })
+  const caller = { fullName: 'Carl Caller', email: '', phone: '0412 345 678', message: null, consultantId: null }
+  const answers = ['Four welders', '']
+  const input = { ...caller, date: DAY, time: '09:00', typeId: brief.id, answers, sendConfirmation: false }
+  expect(await createBookingAsAgency(asAdmin(), { ...input, idempotencyKey: newId() }, false)).toMatchObject({
+    ok: true,
+  })
+  expect((await bed.db.select().from(bookings))[0]?.answers).toEqual([
+    { question: 'How many people?', answer: 'Four welders' },
+  ])
+  await runBookingEmailTasks(bed, NOW)
+  const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, ann.email))
+  expect(email?.text).toContain('Four welders')
+  expect(email?.calendar?.replaceAll('\r\n ', '')).toContain('How many people?\\nFour welders')
+})
+
+test('a link of its own for a video call goes to everyone invited, and without it the link of the consultant', async () => {
+  const ann = await makeConsultant(bed.db, { videoUrl: 'https://video.example/ann' })
+  const demo = await makeType({ method: 'video', videoUrl: 'https://video.example/all' })
+  const made = await book({ time: '09:00', typeId: demo.id, email: 'mia@example.com' })
+  if (!made.ok) throw new Error(made.reason)
+  const phone = await book({ time: '10:00' })
+  if (!phone.ok) throw new Error(phone.reason)
+  const url = 'https://video.example/only-this'
+  expect(await updateVideoLink(asAdmin(), phone.bookingId, url, 1)).toEqual({ ok: false, reason: 'not-video' })
+  expect(await updateVideoLink(asAdmin(), made.bookingId, url, 2)).toMatchObject({ reason: 'stale' })
+  expect(await updateVideoLink(asAdmin(), made.bookingId, url, 1)).toEqual({ ok: true, isEmailed: true })
+  expect((await findBookingByToken(ctx(), made.token)).meeting).toMatchObject({ method: 'video', videoUrl: url })
+  await runBookingEmailTasks(bed, new Date(NOW.getTime() + 60_000))
+  for (const recipient of ['mia@example.com', ann.email]) {
+    const rows = await bed.db.select().from(emails).where(eq(emails.recipient, recipient))
+    const email = rows.find(({ subject }) => /new video link|video link changed/i.test(subject))
+    expect(readEvent(email?.calendar ?? '').location).toContain(url)
+    expect(email?.text).toContain(url)
+    expect(email?.calendar).toContain('SEQUENCE:1')
+  }
+  expect(await updateVideoLink(asAdmin(), made.bookingId, '', 2)).toMatchObject({ ok: true })
+  expect((await findBookingByToken(ctx(), made.token)).meeting.videoUrl).toBe('https://video.example/ann')
 })
 
 test('a type has an address of its own, a stale edit changes nothing, and an inactive one has no page', async () => {

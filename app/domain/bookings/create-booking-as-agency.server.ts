@@ -8,10 +8,12 @@ import { parsePhone } from '#app/lib/phone.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
+import { pairAnswers } from './booking-form.ts'
 import { scheduleReminders } from './emails/reminders.server.ts'
 import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
 import { type AnyTime, findFreeResourcesAt } from './free-resources.server.ts'
 import { hashBookingRequest } from './hash-booking-request.server.ts'
+import { claimPlace } from './places/claim-place.server.ts'
 import { suggestAlternatives } from './requested-slot.server.ts'
 
 export type AgencyBookingInput = {
@@ -26,6 +28,8 @@ export type AgencyBookingInput = {
   consultantId: string | null
   /** Absent: the default consultation type. */
   typeId?: string
+  /** In the order of the type's questions; '' is none. */
+  answers?: string[]
   /** False: the caller knows the time and gets no confirmation. Later changes are emailed as usual. */
   sendConfirmation: boolean
   idempotencyKey: string
@@ -90,12 +94,15 @@ async function createBooking(
   ctx: Ctx,
   request: AgencyBookingInput,
   requestHash: string,
-  { settings, startsAt, endsAt, blocked, resources }: AnyTime,
+  { settings, type, startsAt, endsAt, blocked, resources }: AnyTime,
 ): Promise<CreateBookingAsAgencyResult | null> {
   await lockSchedule(ctx, settings)
   const id = newId()
   const { fullName, email, phone, message, date, time } = request
-  for (const { resourceId, consultantId } of resources) {
+  const claimed = await claimPlace(ctx, type, startsAt, resources)
+  if (!claimed) return null
+  const { sessionId, place } = claimed
+  for (const { resourceId, consultantId } of claimed.resources) {
     const [booking] = await ctx.db
       .insert(bookings)
       .values({
@@ -104,12 +111,15 @@ async function createBooking(
         email,
         phone,
         message,
-        ...(request.typeId && { typeId: request.typeId }),
+        typeId: type.id,
+        answers: pairAnswers(type.questions, request.answers),
         startsAt,
         endsAt,
         ...blocked,
         resourceId,
         consultantId,
+        sessionId,
+        place,
         preferredDate: date,
         preferredTime: time,
         status: 'confirmed',

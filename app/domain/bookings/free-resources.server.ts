@@ -2,7 +2,9 @@ import { and, gt, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadAvailability } from '#app/domain/scheduling/availability.server.ts'
 import { isBusyInCalendar } from '#app/domain/scheduling/consultants/calendars/is-busy-in-calendar.ts'
+import type { ConsultationType } from '#app/domain/scheduling/consultation-types/consultation-type.ts'
 import { blockedInterval, dayAvailability } from '#app/domain/scheduling/day-availability.ts'
+import { freePlaces } from '#app/domain/scheduling/group-sessions/group-session.ts'
 import { leastBusyFirst } from '#app/domain/scheduling/least-busy-first.server.ts'
 import { isWithinHours, openHoursOn } from '#app/domain/scheduling/opening-hours.ts'
 import type { Resource } from '#app/domain/scheduling/resources.ts'
@@ -12,12 +14,13 @@ import { bookings } from '#db/schema/bookings.ts'
 
 export type AnyTime = {
   settings: { updatedAt: Date; needsApproval: boolean; reminderHours: number[] }
+  type: ConsultationType
   startsAt: Date
   endsAt: Date
   blocked: { blockedFrom: Date; blockedUntil: Date }
   /** The free resources in the order in which to try them. */
   resources: Resource[]
-  /** True if the time is on a closed day, or outside the hours, in the time off or in a busy time of every free resource. */
+  /** True if the time is on a closed day, or outside the hours, in the time off or in a busy or held time of every free resource. */
   isOutsideHours: boolean
 }
 
@@ -34,7 +37,7 @@ export async function findFreeResourcesAt(
   typeId?: string,
 ): Promise<AnyTime> {
   const availability = await loadAvailability(ctx, date, date, { byAgency: true, ...(typeId && { typeId }) })
-  const { settings } = availability
+  const { settings, type } = availability
   const startsAt = instantIn(ctx.timeZone, date, time)
   const endsAt = new Date(startsAt.getTime() + settings.slotMinutes * MINUTE_MS)
   const interval = blockedInterval(settings, { startsAt, endsAt })
@@ -50,14 +53,23 @@ export async function findFreeResourcesAt(
       ),
     )
   const busyIds = new Set(busy.map(({ resourceId }) => resourceId))
+  const session = availability.sessions.find((session) => session.startsAt === startsAt.getTime())
+  if (session && (session.isCancelled || session.resource)) {
+    const { free } = freePlaces(session, type.places, [], () => true)
+    const resources = free.filter((resource) => !consultantId || resource.consultantId === consultantId)
+    return { settings, type, startsAt, endsAt, blocked, resources, isOutsideHours: false }
+  }
   const candidates = consultantId ? availability.allResources : availability.resources
   const free = candidates.filter(
     (resource) => !busyIds.has(resource.resourceId) && (!consultantId || resource.consultantId === consultantId),
   )
   const isClosed = dayAvailability(availability, date).state === 'closed'
   const times = { from: startsAt.getTime(), until: endsAt.getTime() }
-  const isOpen = ({ hours, consultantId }: Resource) =>
+  const isHeld = (id: string) =>
+    availability.held.some((time) => time.resourceId === id && time.from < interval.until && time.until > interval.from)
+  const isOpen = ({ resourceId, hours, consultantId }: Resource) =>
     !isClosed &&
+    !isHeld(resourceId) &&
     !isAway(availability.absences, consultantId, times) &&
     !isBusyInCalendar(availability.calendarTimes, consultantId, interval) &&
     isWithinHours(openHoursOn(hours, date), time, settings.slotMinutes)
@@ -65,6 +77,7 @@ export async function findFreeResourcesAt(
   const open = ordered.filter(isOpen)
   return {
     settings,
+    type,
     startsAt,
     endsAt,
     blocked,

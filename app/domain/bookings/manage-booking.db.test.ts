@@ -17,8 +17,8 @@ import { cancelBooking } from './cancel-booking.server.ts'
 import { changeBookingStatus } from './change-booking-status.server.ts'
 import { correctOwnDetails } from './correct-own-details.server.ts'
 import { findBookingByToken } from './manage-links.server.ts'
+import { updateBookingNote } from './notes/update-booking-note.server.ts'
 import { rescheduleBooking } from './reschedule-booking.server.ts'
-import { updateBookingNote } from './update-booking-note.server.ts'
 
 const ZONE = 'Australia/Sydney'
 /** Monday 23 Nov 2026, 8 am in Sydney. */

@@ -5,7 +5,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { generateToken, hashToken, isToken } from '#app/lib/token.server.ts'
 import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 import { consultants, consultationTypes } from '#db/schema/scheduling.ts'
-import type { Meeting } from './meeting.ts'
+import { type Meeting, meetingOf } from './meeting.ts'
 
 /** A manage link shows the booking for this long after the consultation. */
 const READABLE_MS = 30 * DAY_MS
@@ -79,7 +79,6 @@ export async function findBookingByToken(ctx: Ctx, token: string): Promise<Named
     .where(and(eq(bookingLinks.tokenHash, hashToken(token)), gt(bookingLinks.expiresAt, ctx.now)))
   if (!row) throw notFound()
   const { note: _, idempotencyKey: __, ...booking } = row.booking
-  const { name: typeName, method, videoUrl, address } = row.type
-  const meeting = { method, videoUrl: row.consultantVideoUrl || videoUrl, address }
-  return { ...booking, consultantName: row.consultantName, typeName, meeting }
+  const meeting = meetingOf(booking, { videoUrl: row.consultantVideoUrl }, row.type)
+  return { ...booking, consultantName: row.consultantName, typeName: row.type.name, meeting }
 }

@@ -3,9 +3,18 @@ import type { consultationTypes } from '#db/schema/scheduling.ts'
 /** How a consultation takes place. */
 export type Meeting = {
   method: (typeof consultationTypes.$inferSelect)['method']
-  /** The consultant's own link, or that of the type; '' unless by video. */
+  /** '' unless by video. */
   videoUrl: string
   address: string
+}
+
+/** How a booking takes place. A video call uses the booking's own link, else the consultant's, else that of the type. */
+export function meetingOf(
+  booking: { videoUrl: string },
+  consultant: { videoUrl: string | null } | null,
+  { method, videoUrl, address }: Meeting,
+): Meeting {
+  return { method, videoUrl: method === 'video' ? booking.videoUrl || consultant?.videoUrl || videoUrl : '', address }
 }
 
 type Phones = {

@@ -10,6 +10,7 @@ import { deleteReminders, scheduleReminders } from './emails/reminders.server.ts
 import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
 import { findAudience } from './guest-limits.server.ts'
 import { type CustomerBooking, extendManageLinks } from './manage-links.server.ts'
+import { claimPlace } from './places/claim-place.server.ts'
 import type { RequestedSlot, ResolvedSlot } from './requested-slot.server.ts'
 
 type Slot = Extract<ResolvedSlot, { ok: true }>
@@ -34,10 +35,7 @@ export async function rescheduleToSlot(
 ): Promise<CustomerBooking | 'taken' | 'stale'> {
   for (const resource of currentResourceFirst(slot.resources, before.resourceId)) {
     try {
-      return (
-        (await transaction(ctx, (ctx) => rescheduleToResource(ctx, before, requested, slot, resource, options))) ??
-        'stale'
-      )
+      return await transaction(ctx, (ctx) => rescheduleToResource(ctx, before, requested, slot, resource, options))
     } catch (error) {
       if (!isExclusionViolation(error)) throw error
     }
@@ -54,11 +52,15 @@ async function rescheduleToResource(
   ctx: Ctx,
   before: CustomerBooking,
   requested: RequestedSlot,
-  { settings, slot, blocked }: Slot,
-  { resourceId, consultantId }: Resource,
+  { settings, type, slot, blocked }: Slot,
+  free: Resource,
   { by, isProposed = false, message }: Options,
-): Promise<CustomerBooking | null> {
+): Promise<CustomerBooking | 'taken' | 'stale'> {
   await lockSchedule(ctx, settings)
+  const claimed = await claimPlace(ctx, type, slot.startsAt, [free])
+  if (!claimed) return 'taken'
+  const { sessionId, place, resources } = claimed
+  const { resourceId, consultantId } = resources[0] ?? free
   await acquireResourceLocks(ctx, before.resourceId, resourceId)
   const needsConfirmation = by === 'customer' && !isProposed && settings.needsApproval && before.status === 'confirmed'
   const [booking] = await ctx.db
@@ -71,6 +73,8 @@ async function rescheduleToResource(
       ...blocked,
       resourceId,
       consultantId,
+      sessionId,
+      place,
       ...(needsConfirmation ? { status: 'requested', confirmedAt: null } : {}),
       sequence: before.sequence + 1,
       newTimeAskedAt: null,
@@ -81,7 +85,7 @@ async function rescheduleToResource(
     })
     .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
     .returning()
-  if (!booking) return null
+  if (!booking) return 'stale'
   await extendManageLinks(ctx, booking)
   await deleteReminders(ctx, before)
   if (booking.status === 'confirmed') await scheduleReminders(ctx, booking, settings.reminderHours)

@@ -1,8 +1,8 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { profiles } from '#db/schema/people.ts'
+import { profiles, users } from '#db/schema/people.ts'
 
 /** Makes the changes to a company's members follow each other until the transaction ends, so that one owner stays. */
 export function lockMembers(ctx: Ctx, companyId: string): Promise<void> {
@@ -11,15 +11,35 @@ export function lockMembers(ctx: Ctx, companyId: string): Promise<void> {
 
 /** Whether the company has an owner beside this person who can act: not suspended and with an account. */
 export async function hasOtherOwner({ db }: Pick<Ctx, 'db'>, companyId: string, personId: string): Promise<boolean> {
-  const isOther = and(
+  return (await db.$count(profiles, isOtherOwner(companyId, personId))) > 0
+}
+
+const isOtherOwner = (companyId: string, personId: string) =>
+  and(
     eq(profiles.companyId, companyId),
     eq(profiles.companyRole, 'owner'),
     ne(profiles.id, personId),
     isNull(profiles.suspendedAt),
     isNull(profiles.erasedAt),
   )
-  return (await db.$count(profiles, isOther)) > 0
+
+/** The owners beside this person who can act, by their account's age. */
+export function listOtherOwners(
+  { db }: Pick<Ctx, 'db'>,
+  companyId: string,
+  personId: string,
+): Promise<{ id: string; fullName: string; email: string }[]> {
+  return db
+    .select({ id: profiles.id, fullName: profiles.fullName, email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(isOtherOwner(companyId, personId))
+    .orderBy(asc(profiles.createdAt), asc(profiles.id))
+    .limit(MAX_OWNERS)
 }
+
+/** A team is smaller. */
+const MAX_OWNERS = 100
 
 /** What the company would leave without an owner: colleagues, or jobs that are not deleted. Null: nothing. */
 export async function findOwnerlessPart(

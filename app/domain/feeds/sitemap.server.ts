@@ -112,7 +112,7 @@ export function renderRobotsTxt(baseUrl: string): string {
   ]
   return [
     'User-agent: *',
-    ...[...privatePaths, '/manage-jobs', '/orders/', '/pay/', '/post-job', '/view-applicants'].map(
+    ...[...privatePaths, '/manage-jobs', '/orders/', '/pay/', '/post-job', '/view-applicants', '/waitlist/'].map(
       (path) => `Disallow: ${path}`,
     ),
     '',

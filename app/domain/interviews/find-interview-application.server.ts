@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { shownName } from '#app/domain/applications/blind/blind-columns.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -25,7 +26,7 @@ export async function findInterviewApplication(ctx: Ctx, id: string) {
           statusBefore: applications.statusBefore,
           endedAt: applications.endedAt,
           postedBy: applications.postedBy,
-          applicantName: profiles.fullName,
+          applicantName: shownName,
           timeZone: jobs.timeZone,
         })
         .from(applications)

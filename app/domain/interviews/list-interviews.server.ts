@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { shownName } from '#app/domain/applications/blind/blind-columns.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -111,7 +112,7 @@ export async function listUpcomingInterviews(ctx: Ctx, limit: number): Promise<U
     .select({
       id: interviews.id,
       applicationId: applications.id,
-      applicantName: profiles.fullName,
+      applicantName: shownName,
       jobTitle: applications.jobTitle,
       startsAt: interviews.startsAt,
       timeZone: interviews.timeZone,

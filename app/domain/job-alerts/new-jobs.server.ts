@@ -4,7 +4,7 @@ import { isListed } from '#app/domain/jobs/is-listed.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { matcherOf, type SearchedJob } from '#app/domain/jobs/search/match-filters.server.ts'
 import { scanConditions } from '#app/domain/jobs/search/search-conditions.server.ts'
-import type { JobFilters } from '#app/domain/jobs/search/search-criteria.ts'
+import { type JobFilters, searchTerms } from '#app/domain/jobs/search/search-criteria.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { CHECK_INTERVAL_MS, filtersOfAlert } from './job-alert.ts'
@@ -38,8 +38,13 @@ export type NewJobs = {
   since: Date
   /** Oldest first. */
   jobs: NewJob[]
-  matchers: Map<string, (job: SearchedJob) => boolean>
+  /** The positions in `jobs` of those whose text contains three letters, in ascending order. */
+  byTrigram: Map<string, number[]>
+  searches: Map<string, PreparedSearch>
 }
+
+/** `positions`: those in `NewJobs.jobs` that can match; null for all. */
+type PreparedSearch = { matches: (job: SearchedJob) => boolean; positions: readonly number[] | null }
 
 export async function loadNewJobs(ctx: Ctx): Promise<NewJobs> {
   const since = new Date(ctx.now.getTime() - LOADED_MS)
@@ -50,7 +55,26 @@ export async function loadNewJobs(ctx: Ctx): Promise<NewJobs> {
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(MAX_LOADED)
   const oldest = newest.length === MAX_LOADED ? newest.at(-1)?.createdAt : undefined
-  return { since: oldest ?? since, jobs: newest.toReversed(), matchers: new Map() }
+  const oldestFirst = newest.toReversed()
+  return { since: oldest ?? since, jobs: oldestFirst, byTrigram: indexTrigrams(oldestFirst), searches: new Map() }
+}
+
+function indexTrigrams(newJobs: readonly NewJob[]): Map<string, number[]> {
+  const byTrigram = new Map<string, number[]>()
+  for (const [position, { searchText }] of newJobs.entries()) {
+    for (const trigram of trigramsOf(searchText)) {
+      const positions = byTrigram.get(trigram)
+      if (positions) positions.push(position)
+      else byTrigram.set(trigram, [position])
+    }
+  }
+  return byTrigram
+}
+
+function trigramsOf(text: string): Set<string> {
+  const trigrams = new Set<string>()
+  for (let start = 0; start + 3 <= text.length; start++) trigrams.add(text.slice(start, start + 3))
+  return trigrams
 }
 
 /**
@@ -68,14 +92,16 @@ export async function findNewMatches(
     const found = await listMatches(ctx, filtersOfAlert(query), isNew, limit)
     return found.map(({ id }) => id)
   }
-  const matches = preparedMatcher(newJobs, query)
+  const { matches, positions } = prepareSearch(newJobs, query)
   const found: string[] = []
-  for (let index = firstAfter(newJobs.jobs, checkedUntil); index < newJobs.jobs.length; index++) {
-    const job = newJobs.jobs[index]
-    if (job && matches(job)) found.push(job.id)
-    if (found.length === limit) break
+  const total = positions?.length ?? newJobs.jobs.length
+  // The newest first, because most of the loaded jobs are older than the last check.
+  for (let index = total - 1; index >= 0; index--) {
+    const job = newJobs.jobs[positions?.[index] ?? index]
+    if (!job || job.createdAt <= checkedUntil) break
+    if (matches(job)) found.push(job.id)
   }
-  return found
+  return found.toReversed().slice(0, limit)
 }
 
 /** The cards of those of `ids` that are still listed. */
@@ -97,23 +123,21 @@ function listMatches(ctx: Ctx, filters: JobFilters, isNew: SQL | undefined, limi
     .limit(limit)
 }
 
-function preparedMatcher({ matchers }: NewJobs, query: string): (job: SearchedJob) => boolean {
-  const prepared = matchers.get(query)
-  if (prepared) return prepared
-  const matcher = matcherOf(filtersOfAlert(query))
-  if (matchers.size < MAX_PREPARED) matchers.set(query, matcher)
-  return matcher
+function prepareSearch({ byTrigram, searches }: NewJobs, query: string): PreparedSearch {
+  const known = searches.get(query)
+  if (known) return known
+  const filters = filtersOfAlert(query)
+  const search = { matches: matcherOf(filters), positions: findCandidates(byTrigram, filters) }
+  if (searches.size < MAX_PREPARED) searches.set(query, search)
+  return search
 }
 
-/** The index of the first job posted after `instant`. */
-function firstAfter(sorted: NewJob[], instant: Date): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const job = sorted[middle]
-    if (job && job.createdAt > instant) high = middle
-    else low = middle + 1
+/** The jobs with the rarest three letters of the words, which a job must contain to match. */
+function findCandidates(byTrigram: NewJobs['byTrigram'], { q }: JobFilters): readonly number[] | null {
+  let rarest: readonly number[] | null = null
+  for (const trigram of searchTerms(q).flatMap((word) => [...trigramsOf(word.toLowerCase())])) {
+    const positions = byTrigram.get(trigram) ?? []
+    if (rarest === null || positions.length < rarest.length) rarest = positions
   }
-  return low
+  return rarest
 }

@@ -1,5 +1,7 @@
+import Validator from '@adobe/structured-data-validator'
 import { expect, test } from 'vitest'
-import { jobJsonLd, type MarkupJob, parsePlaces } from './job-markup.ts'
+import { organizationJsonLd } from '#app/domain/agency/organization-json-ld.ts'
+import { breadcrumbJsonLd, jobJsonLd, type MarkupJob, parsePlaces } from './job-markup.ts'
 
 const ORIGIN = 'https://jobs.example'
 const JOB: MarkupJob = {
@@ -97,4 +99,32 @@ test.each([
   ['Adelaide', ['Adelaide']],
 ])('the location "%s" has the places %j', (location, localities) => {
   expect(parsePlaces(location).map(({ locality }) => locality)).toEqual(localities)
+})
+
+test("an independent validator of Google's rules accepts the markup, and rejects a remote job without a country", async () => {
+  const agency = {
+    name: 'Muster',
+    tagline: 'Staffing',
+    email: 'a@example.com',
+    phone: '(02) 5550 1420',
+    address: 'Sydney',
+  }
+  const remote = jobJsonLd({ ...JOB, workArrangement: 'Remote', location: 'Remote' }, ORIGIN)
+  const errorsOf = async (item: Record<string, unknown>) => {
+    const issues = await new Validator().validate({ jsonld: { [String(item['@type'])]: [item] } })
+    return issues.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage }) => issueMessage)
+  }
+  const path = [
+    { name: 'Jobs', path: '/jobs' },
+    { name: JOB.title, path: `/jobs/${JOB.id}` },
+  ]
+  for (const item of [
+    jobJsonLd(JOB, ORIGIN),
+    remote,
+    breadcrumbJsonLd(path, ORIGIN),
+    organizationJsonLd(agency, ORIGIN),
+  ]) {
+    expect(await errorsOf(item)).toEqual([])
+  }
+  expect(await errorsOf({ ...remote, applicantLocationRequirements: undefined })).toHaveLength(1)
 })

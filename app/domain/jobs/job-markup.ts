@@ -1,3 +1,4 @@
+import type { BreadcrumbList, JobPosting, Place as PlaceMarkup, WithContext } from 'schema-dts'
 import { itemsToHtml, paragraphsToHtml } from '#app/lib/markup/html.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
 import { type State, splitState } from '#app/lib/states.ts'
@@ -100,13 +101,16 @@ export function jobJsonLd(job: MarkupJob, origin: string): Record<string, unknow
     ...placeOf(job),
     ...(pay ? salaryOf(pay) : {}),
     url: `${origin}/jobs/${job.id}`,
-  }
+  } satisfies WithContext<JobPosting>
 }
 
 /** A fully remote job has no place, but a country whose residents can apply. */
 function placeOf({ location, workArrangement }: MarkupJob) {
   if (workArrangement === 'Remote') {
-    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: 'AU' } }
+    return {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'AU' },
+    } as const
   }
   const places = parsePlaces(location).map(({ locality, state, postcode }) => ({
     '@type': 'Place',
@@ -117,7 +121,7 @@ function placeOf({ location, workArrangement }: MarkupJob) {
       ...(postcode ? { postalCode: postcode } : {}),
       addressCountry: 'AU',
     },
-  }))
+  })) satisfies PlaceMarkup[]
   return { jobLocation: places.length === 1 ? places[0] : places }
 }
 
@@ -126,8 +130,8 @@ function salaryOf({ minCents, maxCents, period }: Pay) {
   if (minCents === null || maxCents === null) return {}
   const amount =
     minCents === maxCents ? { value: minCents / 100 } : { minValue: minCents / 100, maxValue: maxCents / 100 }
-  const value = { '@type': 'QuantitativeValue', ...amount, unitText: period.toUpperCase() }
-  return { baseSalary: { '@type': 'MonetaryAmount', currency: 'AUD', value } }
+  const value = { '@type': 'QuantitativeValue', ...amount, unitText: period.toUpperCase() } as const
+  return { baseSalary: { '@type': 'MonetaryAmount', currency: 'AUD', value } } as const
 }
 
 /** The path to a page for search engines, as schema.org describes it. The last entry is the page itself. */
@@ -141,5 +145,5 @@ export function breadcrumbJsonLd(entries: readonly { name: string; path: string 
       name,
       item: origin + path,
     })),
-  }
+  } satisfies WithContext<BreadcrumbList>
 }

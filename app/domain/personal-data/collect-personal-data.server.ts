@@ -10,7 +10,7 @@ import {
   jobQuestions,
 } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
-import { bookings } from '#db/schema/bookings.ts'
+import { bookings, waitlistEntries } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
@@ -139,6 +139,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
         phone: bookings.phone,
         message: bookings.message,
         answers: bookings.answers,
+        videoLink: bookings.videoUrl,
         timeZone: bookings.customerTimeZone,
         date: bookings.preferredDate,
         time: bookings.preferredTime,
@@ -148,6 +149,20 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .from(bookings)
       .where(isOfPerson(person, bookings.userId, bookings.email))
       .orderBy(asc(bookings.createdAt)),
+    waitlist: await db
+      .select({
+        name: waitlistEntries.fullName,
+        email: waitlistEntries.email,
+        phone: waitlistEntries.phone,
+        timeZone: waitlistEntries.customerTimeZone,
+        date: waitlistEntries.onDate,
+        status: waitlistEntries.status,
+        offeredTime: waitlistEntries.offeredTime,
+        joinedAt: waitlistEntries.createdAt,
+      })
+      .from(waitlistEntries)
+      .where(isOfPerson(person, waitlistEntries.userId, waitlistEntries.email))
+      .orderBy(asc(waitlistEntries.createdAt)),
     orders: await collectOrders(ctx, person),
     checkouts: await db
       .select({

@@ -27,6 +27,7 @@ import { companyInvitations, personNotes, profiles, users, verifications } from 
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
+import { makeWaitlistEntry } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
 import { downloadPersonalData } from './download-personal-data.server.ts'
@@ -152,6 +153,7 @@ async function makePersonWithData(): Promise<Person> {
     .values({ id: newId(), email: person.email, ...invitation, sentAt: now, expiresAt: now })
   const booking = await makeBooking(db, { userId: id, email: person.email })
   await db.insert(bookingLinks).values({ tokenHash: HASH, bookingId: booking.id, expiresAt: now })
+  await makeWaitlistEntry(db, { userId: id, email: person.email })
   await makeOrder(person)
   await db.insert(verifications).values({
     id: newId(),

@@ -10,7 +10,7 @@ import {
   applications,
 } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
-import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
+import { bookingLinks, bookings, calendarFeeds, waitlistEntries } from '#db/schema/bookings.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
@@ -108,10 +108,12 @@ async function eraseBookings({ db }: Ctx, person: Person): Promise<void> {
       phone: null,
       message: null,
       answers: [],
+      videoUrl: '',
       customerTimeZone: null,
       note: '',
     })
     .where(isOwn)
+  await db.delete(waitlistEntries).where(isOfPerson(person, waitlistEntries.userId, waitlistEntries.email))
   await db.update(consultants).set({ profileId: null }).where(eq(consultants.profileId, person.id))
 }
 

@@ -120,7 +120,7 @@ export const PERSONAL_DATA = {
   applications: {
     erasure: 'replaced',
     columns: ['rating', 'tags', 'search'],
-    others: ['status', 'status_before', 'job_title', 'company_name', 'source'],
+    others: ['is_blind', 'status', 'status_before', 'job_title', 'company_name', 'source'],
     notDownloaded: ['rating', 'tags', 'search'],
   },
   application_events: {
@@ -150,7 +150,7 @@ export const PERSONAL_DATA = {
   application_submissions: { erasure: 'deleted', columns: ['cover_note'] },
   bookings: {
     erasure: 'replaced',
-    columns: ['full_name', 'email', 'phone', 'message', 'answers', 'customer_time_zone', 'note'],
+    columns: ['full_name', 'email', 'phone', 'message', 'answers', 'video_url', 'customer_time_zone', 'note'],
     others: [
       'source',
       'preferred_date',
@@ -163,6 +163,12 @@ export const PERSONAL_DATA = {
       'cancelled_by',
     ],
     notDownloaded: ['note'],
+  },
+  waitlist_entries: {
+    erasure: 'deleted',
+    columns: ['full_name', 'email', 'phone', 'customer_time_zone', 'token'],
+    others: ['on_date', 'status', 'offered_time', 'held_resource_id'],
+    notDownloaded: ['token'],
   },
   booking_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   orders: {
@@ -256,6 +262,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'consultation_types',
   'delivery_methods',
   'discounts',
+  'group_sessions',
   'imports',
   'interview_events',
   'interview_times',

@@ -9,6 +9,9 @@ import type { CalendarTime } from './consultants/calendars/is-busy-in-calendar.t
 import type { ConsultationType } from './consultation-types/consultation-type.ts'
 import { resourcesOfType } from './consultation-types/resources-of-type.ts'
 import { findTypeById } from './consultation-types/type-queries.server.ts'
+import { addHeldPlaces, type GroupSession } from './group-sessions/group-session.ts'
+import { listGroupSessions } from './group-sessions/list-group-sessions.server.ts'
+import { type HeldTime, listHeldTimes } from './held-times.server.ts'
 import { type BusyInterval, listResources, type Resource } from './resources.ts'
 import type { Absence } from './time-off/is-away.ts'
 
@@ -28,6 +31,8 @@ export type AvailabilityOptions = {
   byAgency?: boolean
   /** The consultation type to book; absent: the default one. */
   typeId?: string
+  /** This waitlist entry may book the time that is held for it. */
+  waitlistEntryId?: string
 }
 
 /** What determines the free slots between two dates. */
@@ -50,17 +55,21 @@ export type Availability = {
   absences: Absence[]
   /** When active consultants are busy in their own calendars. */
   calendarTimes: CalendarTime[]
+  /** Times held for people on the waitlist, which are in `busy` too. */
+  held: HeldTime[]
+  /** Sessions of the type at these dates; none unless it has several places. */
+  sessions: GroupSession[]
 }
 
 /**
- * Loads the availability of a type from `from` to `until` in seven queries for any number of dates. The bookings are one range
+ * Loads the availability of a type from `from` to `until` in eight queries for any number of dates, and one more for a type with several places. The bookings are one range
  * of `bookings_starts_idx` between today and the end of the longest booking window, so dates outside it cost nothing.
  */
 export async function loadAvailability(
   ctx: Ctx,
   from: string,
   until: string,
-  { excludeBookingId, byAgency, typeId }: AvailabilityOptions = {},
+  { excludeBookingId, byAgency, typeId, waitlistEntryId }: AvailabilityOptions = {},
 ): Promise<Availability> {
   const zone = ctx.timeZone
   const today = todayIn(zone, ctx.now)
@@ -71,7 +80,7 @@ export async function loadAvailability(
   const saved = await findBookingSettings(ctx)
   const rules = byAgency ? { ...saved, minNoticeMinutes: 0, bookingWindowDays: MAX_BOOKING_WINDOW_DAYS } : saved
   const range = first <= last ? ([instantIn(zone, first), instantIn(zone, addDays(last, 1))] as const) : null
-  const [type, active, days, busy, absences, calendarTimes] = await Promise.all([
+  const [type, active, days, booked, absences, calendarTimes, held] = await Promise.all([
     findTypeById(ctx, typeId),
     ctx.db
       .select({ id: consultants.id, hours: consultants.hours })
@@ -86,7 +95,12 @@ export async function loadAvailability(
     range ? listBusyIntervals(ctx, ...range, excludeBookingId) : [],
     range ? listAbsences(ctx, ...range) : [],
     range ? listCalendarTimes(ctx, ...range) : [],
+    range ? listHeldTimes(ctx, ...range, waitlistEntryId) : [],
   ])
+  const sessions =
+    range && type.places > 1
+      ? addHeldPlaces(await listGroupSessions(ctx, type.id, range[0], range[1], excludeBookingId), held, type.id)
+      : []
   const settings = { ...rules, slotMinutes: type.minutes ?? rules.slotMinutes }
   const allResources = listResources(settings, active)
   return {
@@ -99,9 +113,11 @@ export async function loadAvailability(
     resources: resourcesOfType(type, allResources),
     allResources,
     days,
-    busy,
+    busy: [...booked, ...held],
     absences,
     calendarTimes,
+    held,
+    sessions,
   }
 }
 

@@ -2,12 +2,20 @@ import { weekdayName } from '#app/lib/calendar-dates.ts'
 import { formatDate, MINUTE_MS } from '#app/lib/dates.ts'
 import type { Availability } from './availability.server.ts'
 import { isBusyInCalendar } from './consultants/calendars/is-busy-in-calendar.ts'
+import { freePlaces } from './group-sessions/group-session.ts'
 import { isWithinHours, listSlotTimes, listStartTimes, openHoursOn, type SlotTimes } from './opening-hours.ts'
 import { type BusyInterval, findFreeResources, type Resource } from './resources.ts'
 import { isAway } from './time-off/is-away.ts'
 
-/** `free` are the resources that can take the slot; with `reason` null and none free, the slot is taken. */
-export type AvailableSlot = SlotTimes & { reason: 'past' | 'notice' | null; free: Resource[] }
+/**
+ * `free` are the resources that can take the slot; with `reason` null and none free, the slot is taken. `placesLeft` is null
+ * unless the type has several places.
+ */
+export type AvailableSlot = SlotTimes & {
+  reason: 'past' | 'notice' | null
+  free: Resource[]
+  placesLeft: number | null
+}
 
 export type DayAvailability = {
   date: string
@@ -54,7 +62,7 @@ export function isFree(slot: AvailableSlot): boolean {
 }
 
 function listSlots(
-  { settings, resources, allResources, busy, absences, calendarTimes, zone, now }: Availability,
+  { settings, type, resources, allResources, busy, absences, calendarTimes, sessions, zone, now }: Availability,
   date: string,
 ): AvailableSlot[] {
   const { slotMinutes } = settings
@@ -75,7 +83,7 @@ function listSlots(
   const earliest = now.getTime() + settings.minNoticeMinutes * MINUTE_MS
   return slots.map(({ blocked, ...slot }) => {
     const reason = slot.startsAt <= now ? 'past' : slot.startsAt.getTime() < earliest ? 'notice' : null
-    if (reason) return { ...slot, reason, free: [] }
+    if (reason) return { ...slot, reason, free: [], placesLeft: null }
     const openWeeks = new Set(
       weeks.filter(({ hours }) => isWithinHours(hours, slot.time, slotMinutes)).map(({ week }) => week),
     )
@@ -93,7 +101,11 @@ function listSlots(
       ({ resourceId, consultantId }) =>
         !away.has(resourceId) && !isBusyInCalendar(calendarOnDay, consultantId, blocked),
     )
-    return { ...slot, reason, free: findFreeResources(openAndPresent, present, busyOnDay, blocked) }
+    const free = findFreeResources(openAndPresent, present, busyOnDay, blocked)
+    if (type.places === 1) return { ...slot, reason, free, placesLeft: null }
+    const session = sessions.find(({ startsAt }) => startsAt === slot.startsAt.getTime())
+    const isPresent = (consultantId: string | null) => !isAway(absences, consultantId, toInterval(slot))
+    return { ...slot, reason, ...freePlaces(session, type.places, free, isPresent) }
   })
 }
 

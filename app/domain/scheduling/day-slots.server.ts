@@ -8,7 +8,15 @@ import { type Alternative, findNextFreeSlot } from './find-free-slots.server.ts'
 export type UnavailableReason = null | 'taken' | 'past' | 'notice'
 
 /** Instants are ISO strings, because the slots are also sent as JSON. */
-export type DaySlot = { time: string; startsAt: string; endsAt: string; free: boolean; reason: UnavailableReason }
+export type DaySlot = {
+  time: string
+  startsAt: string
+  endsAt: string
+  free: boolean
+  reason: UnavailableReason
+  /** Places left in a group session; null for other types. */
+  placesLeft: number | null
+}
 
 export type DaySlots = {
   date: string
@@ -38,5 +46,6 @@ function toDaySlot(slot: AvailableSlot): DaySlot {
     endsAt: slot.endsAt.toISOString(),
     free,
     reason: free ? null : (slot.reason ?? 'taken'),
+    placesLeft: slot.placesLeft,
   }
 }

@@ -38,7 +38,12 @@ export function findFreeResources(
   const overlapping = busy.filter((interval) => interval.from < until && interval.until > from)
   if (overlapping.length === 0) return [...open]
   const busyIds = new Set(overlapping.map(({ resourceId }) => resourceId))
-  const unassigned = overlapping.filter(({ resourceId }) => !allIds.has(resourceId)).length
+  // The participants of a group session share one resource and time.
+  const unassigned = new Set(
+    overlapping
+      .filter(({ resourceId }) => !allIds.has(resourceId))
+      .map(({ resourceId, from }) => `${resourceId} ${from}`),
+  ).size
   const free = open.filter(({ resourceId }) => !busyIds.has(resourceId))
   return free.slice(0, Math.max(0, free.length - unassigned))
 }

@@ -138,6 +138,10 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
   const { picker, details, type, types, idempotencyKey } = loaderData
   // Another type is another form, with its own day and time.
   return (
-    <BookingFormView key={type.slug} {...{ picker, details, type, types, idempotencyKey, now }} answer={actionData} />
+    <BookingFormView
+      key={type.slug}
+      {...{ picker, details, type, types, idempotencyKey, now, embedded }}
+      answer={actionData}
+    />
   )
 }

@@ -3,8 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
-import { profiles } from '#db/schema/people.ts'
 import { nextStatuses, type Status } from '../application.ts'
+import { shownName } from '../blind/blind-columns.server.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
 import { type ChangeStatusesResult, changeStatuses } from '../status/change-statuses.server.ts'
 import type { Rejection } from '../status/rejection.ts'
@@ -18,7 +18,7 @@ export async function previewBulkChange(ctx: Ctx, ids: string[], status: Status)
   assertCan(ctx.actor, 'application.change-status')
   if (ids.length === 0) return { changed: [], skipped: [] }
   const isSelected = and(inArray(applications.id, ids), applicationsVisibleTo(ctx.actor, 'application.change-status'))
-  const rows = await selectApplicants(ctx, isSelected).orderBy(asc(profiles.fullName), asc(applications.id))
+  const rows = await selectApplicants(ctx, isSelected).orderBy(asc(shownName), asc(applications.id))
   const isAllowed = (row: Applicant) => nextStatuses(row).includes(status)
   return { changed: rows.filter(isAllowed), skipped: rows.filter((row) => !isAllowed(row)) }
 }

@@ -6,6 +6,7 @@ import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
+import { shownName } from '../blind/blind-columns.server.ts'
 import { recipientId } from '../find-recipient.server.ts'
 import type { PlaceholderValues } from '../templates/message-template.ts'
 import { type ClosedReason, MAX_MESSAGES, type MessageSender } from './message.ts'
@@ -16,7 +17,9 @@ export type Thread = {
   jobTitle: string
   companyName: string
   applicantId: string
+  /** A neutral label during a blind review. */
   applicantName: string
+  isBlind: boolean
   postedBy: string
   companyId: string | null
   side: MessageSender
@@ -33,7 +36,8 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
       jobTitle: applications.jobTitle,
       companyName: applications.companyName,
       applicantId: applications.applicantId,
-      applicantName: profiles.fullName,
+      applicantName: shownName,
+      isBlind: applications.isBlind,
       postedBy: applications.postedBy,
       companyId: applications.companyId,
       status: applications.status,
@@ -64,8 +68,8 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
 }
 
 /** What replaces the placeholders of a template in a message of this thread. */
-export const placeholdersOf = ({ applicantName, jobTitle, companyName }: Thread): PlaceholderValues => ({
-  applicantName,
+export const placeholdersOf = ({ applicantName, isBlind, jobTitle, companyName }: Thread): PlaceholderValues => ({
+  applicantName: isBlind ? 'applicant' : applicantName,
   jobTitle,
   companyName,
 })

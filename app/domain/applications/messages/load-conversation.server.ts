@@ -3,6 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
+import { redactIdentity } from '../blind/blind-review.ts'
+import { listIdentities } from '../blind/list-identities.server.ts'
 import { listTemplateOptions } from '../templates/template-queries.server.ts'
 import { findThread, otherSideOf, placeholdersOf } from './find-thread.server.ts'
 import { type Conversation, MAX_MESSAGES, SHOWN_MESSAGES } from './message.ts'
@@ -31,6 +33,8 @@ export async function loadConversation(
     .orderBy(desc(at), desc(id))
     .limit(limit + 1)
   const other = otherSideOf(ctx)
+  const identity =
+    thread.side === 'employer' ? (await listIdentities(ctx, [applicationId])).get(applicationId) : undefined
   return {
     applicationId,
     messages: rows
@@ -38,7 +42,8 @@ export async function loadConversation(
       .toReversed()
       .map(({ sender, readAt, reportedAt, erasedAt, by, ...message }) => ({
         ...message,
-        by: erasedAt === null ? by : null,
+        body: identity ? redactIdentity(message.body, identity) : message.body,
+        by: erasedAt !== null ? null : identity && sender === 'applicant' ? thread.applicantName : by,
         isOwn: sender !== other,
         isUnread: sender === other && readAt === null,
         isReported: sender === other && reportedAt !== null,

@@ -8,6 +8,8 @@ import { isId, newId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
+import { redactIdentity } from '../blind/blind-review.ts'
+import { listIdentities } from '../blind/list-identities.server.ts'
 import { MessageEmail } from '../emails/message-email.tsx'
 import { findRecipient } from '../find-recipient.server.ts'
 import { findThread, type Thread } from './find-thread.server.ts'
@@ -102,6 +104,9 @@ async function renderMessageEmail(ctx: Ctx, thread: Thread, body: string): Promi
     side === 'employer' ? await findApplicant(ctx, thread.applicantId) : await findEmailedEmployer(ctx, thread)
   if (!recipient) return null
   const senderName = side === 'employer' ? companyName : applicantName
+  // A blind review hides the identity in the employer's email too.
+  const identity = side === 'applicant' ? (await listIdentities(ctx, [applicationId])).get(applicationId) : undefined
+  const shownBody = identity ? redactIdentity(body, identity) : body
   const path = side === 'employer' ? myMessagesHref(applicationId) : applicantMessagesHref(applicationId)
   return renderEmail(
     recipient.email,
@@ -111,7 +116,8 @@ async function renderMessageEmail(ctx: Ctx, thread: Thread, body: string): Promi
       recipientName={recipient.fullName}
       href={ctx.baseUrl + path}
       isToApplicant={side === 'employer'}
-      {...{ senderName, jobTitle, body }}
+      {...{ senderName, jobTitle }}
+      body={shownBody}
     />,
   )
 }

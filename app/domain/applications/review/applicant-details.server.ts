@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import type { Note } from '#app/core/notes/note.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
@@ -10,6 +10,7 @@ import {
   listNotes,
   listTags,
 } from '../annotations/list-annotations.server.ts'
+import { blindLabel, unlessBlind } from '../blind/blind-columns.server.ts'
 import { type Applicant, findApplicant } from '../review-queries.server.ts'
 import type { Rejection } from '../status/rejection.ts'
 import type { ApplicantFilter } from './applicant-filter.ts'
@@ -57,7 +58,7 @@ export async function findApplicantDetails(ctx: Ctx, id: string, filter: Applica
   const applicant = await findApplicant(ctx, id, 'application.review')
   const [[person], history, annotations, notes, tagOptions, neighbours] = await Promise.all([
     ctx.db
-      .select({ id: profiles.id, location: profiles.location })
+      .select({ id: profiles.id, location: unlessBlind<string | null>(profiles.location) })
       .from(profiles)
       .innerJoin(applications, eq(applications.applicantId, profiles.id))
       .where(eq(applications.id, id)),
@@ -73,7 +74,8 @@ export async function findApplicantDetails(ctx: Ctx, id: string, filter: Applica
     annotations,
     notes,
     tagOptions,
-    others: person ? await listOthers(ctx, person.id, id) : [],
+    // Another application could show the name that this one hides.
+    others: person && applicant.blindUntil === null ? await listOthers(ctx, person.id, id) : [],
     ...neighbours,
   }
 }
@@ -84,13 +86,17 @@ async function listHistory(ctx: Ctx, id: string): Promise<HistoryEvent[]> {
       id: applicationEvents.id,
       status: applicationEvents.toStatus,
       at: applicationEvents.at,
-      by: profiles.fullName,
+      by: sql<
+        string | null
+      >`case when ${applications.isBlind} and ${applicationEvents.actorId} = ${applications.applicantId}
+        then ${blindLabel} else ${profiles.fullName} end`,
       notifiedAt: applicationEvents.notifiedAt,
       reason: applicationEvents.rejectionReason,
       note: applicationEvents.rejectionNote,
       emailText: applicationEvents.emailText,
     })
     .from(applicationEvents)
+    .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
     .leftJoin(profiles, eq(profiles.id, applicationEvents.actorId))
     .where(eq(applicationEvents.applicationId, id))
     .orderBy(asc(applicationEvents.at), asc(applicationEvents.id))
@@ -115,6 +121,7 @@ function listOthers(ctx: Ctx, applicantId: string, id: string): Promise<OtherApp
       and(
         eq(applications.applicantId, applicantId),
         ne(applications.id, id),
+        eq(applications.isBlind, false),
         applicationsVisibleTo(ctx.actor, 'application.review'),
       ),
     )

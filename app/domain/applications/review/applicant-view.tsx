@@ -80,6 +80,11 @@ export function ApplicantView({
             </ButtonLink>
           </div>
         </div>
+        {applicant.blindUntil && (
+          <p className="text-sm text-ink-soft">
+            Blind review: name, contact details and files are hidden until {applicant.blindUntil}.
+          </p>
+        )}
         {applicant.headline && <p>{applicant.headline}</p>}
         {applicant.location && <p className="text-sm text-ink-soft">{applicant.location}</p>}
         <ContactLinks email={applicant.email} phone={applicant.phone} />

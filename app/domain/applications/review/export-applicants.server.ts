@@ -6,6 +6,8 @@ import { assertCan } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
 import type { Question } from '../../jobs/questions/question.ts'
 import { type GivenAnswer, listAnswers, listAskedQuestions } from '../answers/list-answers.server.ts'
+import { redactAnswers } from '../blind/blind-review.ts'
+import { listIdentities } from '../blind/list-identities.server.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
 import { listRejections } from '../status/list-rejections.server.ts'
 import { type Rejection, rejectionLabel } from '../status/rejection.ts'
@@ -77,8 +79,12 @@ async function* csvLines(ctx: Ctx, where: SQL | undefined, questions: Question[]
     const ids = rows.map(({ id }) => id)
     const answers = await listAnswers(ctx, ids)
     const rejections = await listRejections(ctx, ids)
-    const toLine = (row: Applicant) =>
-      csvLine([...toCells(row, rejections.get(row.id)), ...toAnswerCells(answers.get(row.id) ?? [], questions)])
+    const identities = await listIdentities(ctx, ids)
+    const toLine = (row: Applicant) => {
+      const [given, identity] = [answers.get(row.id) ?? [], identities.get(row.id)]
+      const shown = identity ? redactAnswers(given, identity) : given
+      return csvLine([...toCells(row, rejections.get(row.id)), ...toAnswerCells(shown, questions)])
+    }
     if (rows.length > 0) yield rows.map(toLine).join('')
     last = rows.length === CHUNK ? rows.at(-1) : undefined
   } while (last)

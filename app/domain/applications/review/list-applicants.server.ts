@@ -7,6 +7,7 @@ import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationAnswers, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
 import { unmetAnswers } from '../answers/list-answers.server.ts'
+import { shownName } from '../blind/blind-columns.server.ts'
 import { hasUnreadMessages } from '../messages/unread-messages.server.ts'
 import { rankingScore } from '../ranking/ranking-score.server.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
@@ -18,7 +19,7 @@ import { searchCondition } from './search-condition.server.ts'
 const ORDERS: Record<Sort, { key: SQL; type: 'timestamptz' | 'text' | 'smallint'; isDescending: boolean }> = {
   newest: { key: sql`${applications.appliedAt}`, type: 'timestamptz', isDescending: true },
   oldest: { key: sql`${applications.appliedAt}`, type: 'timestamptz', isDescending: false },
-  name: { key: sql`lower(${profiles.fullName})`, type: 'text', isDescending: false },
+  name: { key: sql`lower(${shownName})`, type: 'text', isDescending: false },
   rating: { key: sql`coalesce(${applications.rating}, 0)`, type: 'smallint', isDescending: true },
   requirements: { key: unmetAnswers, type: 'smallint', isDescending: false },
   score: { key: rankingScore, type: 'smallint', isDescending: true },

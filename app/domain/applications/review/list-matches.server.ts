@@ -5,6 +5,8 @@ import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationAnswers, applicationNotes, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { redactIdentity, redactResume } from '../blind/blind-review.ts'
+import { listIdentities } from '../blind/list-identities.server.ts'
 import { searchTerms } from './search-condition.server.ts'
 import { findMatches, type SearchMatch } from './search-match.ts'
 
@@ -33,17 +35,22 @@ export async function listMatches(ctx: Ctx, ids: readonly string[], q: string): 
     .leftJoin(applicationSubmissions, eq(applicationSubmissions.applicationId, applications.id))
     .leftJoin(resumes, eq(resumes.id, applicationSubmissions.resumeId))
     .where(and(inArray(applications.id, [...ids]), applicationsVisibleTo(ctx.actor, 'application.review')))
+  const identities = await listIdentities(ctx, ids)
   return Object.fromEntries(
     rows.map(({ id, headline, skills, answers, notes, coverNote, resume }) => {
+      const identity = identities.get(id)
       const texts = {
-        Resume: resume,
+        Resume: identity && resume ? redactResume(resume, identity) : resume,
         'Cover note': coverNote,
         Answers: answers,
         Notes: notes,
-        Headline: headline,
+        Headline: identity ? null : headline,
         Skills: skills,
       }
-      const given = Object.entries(texts).map(([source, text]) => ({ source, text: text ?? '' }))
+      const given = Object.entries(texts).map(([source, text]) => ({
+        source,
+        text: identity && text ? redactIdentity(text, identity) : (text ?? ''),
+      }))
       return [id, findMatches(given, terms)]
     }),
   )

@@ -6,7 +6,10 @@ import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
+import { resumes } from '#db/schema/resumes.ts'
 import { type GivenAnswer, listAnswers, listUnmetQuestions } from '../answers/list-answers.server.ts'
+import { type Identity, redactAnswers, redactIdentity, redactResume } from '../blind/blind-review.ts'
+import { listIdentities } from '../blind/list-identities.server.ts'
 import { listSubmissions, type Submission } from './list-submissions.server.ts'
 
 /** What the applicant has told the employer about themselves, beside their name and contact details. */
@@ -14,6 +17,8 @@ export type SentDetails = {
   skills: string[]
   workRights: boolean | null
   submission: Submission | null
+  /** During a blind review, the text of the resume without its header and without what identifies the applicant. */
+  resumeText: string | null
   answers: GivenAnswer[]
   /** The ids of the questions whose answers do not meet the job. */
   unmet: string[]
@@ -34,10 +39,31 @@ export async function findSentDetails(ctx: Ctx, applicationId: string): Promise<
     listAnswers(ctx, [applicationId]),
     listUnmetQuestions(ctx, applicationId),
   ])
-  return {
+  const identity = (await listIdentities(ctx, [applicationId])).get(applicationId)
+  const sent = {
     ...row,
     submission: submissions.get(applicationId) ?? null,
     answers: answers.get(applicationId) ?? [],
     unmet,
+    resumeText: null,
   }
+  return identity ? hideIdentity(ctx, sent, identity) : sent
+}
+
+/** What was sent, for a blind review: the texts without the applicant's identity, and no file. */
+async function hideIdentity(ctx: Ctx, sent: SentDetails, identity: Identity): Promise<SentDetails> {
+  const { submission } = sent
+  const coverNote = submission?.coverNote ? redactIdentity(submission.coverNote, identity) : null
+  const text = submission?.resume && (await findResumeText(ctx, submission.resume.id))
+  return {
+    ...sent,
+    submission: coverNote === null ? null : { coverNote, resume: null },
+    answers: redactAnswers(sent.answers, identity),
+    resumeText: text ? redactResume(text, identity) : null,
+  }
+}
+
+async function findResumeText({ db }: Ctx, id: string): Promise<string | null> {
+  const [resume] = await db.select({ text: resumes.text }).from(resumes).where(eq(resumes.id, id))
+  return resume?.text ?? null
 }

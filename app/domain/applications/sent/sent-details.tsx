@@ -1,9 +1,14 @@
+import { PlainText } from '#app/ui/data/prose.tsx'
 import { AnswerList } from '../answers/answer-list.tsx'
 import type { SentDetails as Details } from './find-sent-details.server.ts'
 import { SubmissionView } from './submission-view.tsx'
 
 /** What the applicant sent beside their contact details, on the employer's page of one applicant. */
-export function SentDetails({ details: { skills, workRights, submission, answers, unmet } }: { details: Details }) {
+export function SentDetails({
+  details: { skills, workRights, submission, answers, unmet, resumeText },
+}: {
+  details: Details
+}) {
   return (
     <section aria-labelledby="sent-details" className="mt-8">
       <h2 id="sent-details" className="mb-3 text-xl">
@@ -40,6 +45,14 @@ export function SentDetails({ details: { skills, workRights, submission, answers
         <div className="mt-4">
           <SubmissionView submission={submission} />
         </div>
+      )}
+      {resumeText && (
+        <details className="mt-4" open>
+          <summary className="min-h-8 cursor-pointer text-sm font-medium text-accent">Resume</summary>
+          <div className="mt-2 rounded-card border border-line p-4 text-sm">
+            <PlainText text={resumeText} />
+          </div>
+        </details>
       )}
     </section>
   )

@@ -8,6 +8,7 @@ import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { isCorrection, nextStatuses, type Status, UNDO_SECONDS } from '../application.ts'
+import { shownName } from '../blind/blind-columns.server.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
 import type { Rejection } from './rejection.ts'
 
@@ -94,7 +95,7 @@ function lockApplications(ctx: Ctx, condition: SQL | undefined) {
       status: applications.status,
       statusBefore: applications.statusBefore,
       endedAt: sql`coalesce(${applications.endedAt}, ${jobs.deletedAt})`.mapWith(applications.endedAt),
-      name: profiles.fullName,
+      name: shownName,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))

@@ -58,7 +58,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
   const label = (
     <>
       <span id={statusId}>{shown}</span>
-      <Chevron aria-hidden="true" className="size-[1.125em]" />
+      <Chevron aria-hidden="true" data-print="none" className="size-[1.125em]" />
     </>
   )
   return (
@@ -73,6 +73,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
               aria-label={`Status of ${applicant.name}`}
               aria-describedby={statusId}
               aria-busy={fetcher.state !== 'idle' || undefined}
+              data-print="none"
               className="absolute inset-0 rounded-full max-md:-inset-y-1"
             />
           </span>

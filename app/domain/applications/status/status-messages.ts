@@ -20,7 +20,7 @@ export function recipientsMessage(recipients: StatusRecipient[]): string {
   const [first] = recipients
   if (recipients.length === 1 && first) {
     return first.emailUpdates
-      ? `We'll email ${first.name} at ${first.email} ${delay}`
+      ? `We'll email ${first.name}${first.email ? ` at ${first.email}` : ''} ${delay}`
       : `${first.name} has turned off emails about applications, so no one is emailed.`
   }
   if (emailed.length === 0) return 'They have turned off emails about applications, so no one is emailed.'

@@ -8,6 +8,7 @@ import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
 import { UNDO_SECONDS } from '../application.ts'
+import { shownName } from '../blind/blind-columns.server.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
 
 /** A change that the signed-in person made and can still undo, with the names of its applicants. */
@@ -33,7 +34,7 @@ export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<Undo
     // The locks hold off the task and other changes, so that the deletion below sees all events. In the order of their ids,
     // as in a bulk change.
     const locked = await ctx.db
-      .select({ id: applications.id, statusChangedAt: applications.statusChangedAt, name: profiles.fullName })
+      .select({ id: applications.id, statusChangedAt: applications.statusChangedAt, name: shownName })
       .from(applications)
       .innerJoin(applicationEvents, eq(applicationEvents.applicationId, applications.id))
       .innerJoin(profiles, eq(profiles.id, applications.applicantId))
@@ -110,7 +111,7 @@ export async function listUndoableChanges(ctx: Ctx): Promise<UndoableChange[]> {
       changeId,
       status: toStatus,
       at: sql`max(${at})`.mapWith(at),
-      names: sql<string[]>`array_agg(${profiles.fullName} order by ${profiles.fullName})`,
+      names: sql<string[]>`array_agg(${shownName} order by ${shownName})`,
       jobId: sql<string>`min(${applications.jobId}::text)`,
     })
     .from(applicationEvents)

@@ -12,7 +12,8 @@ import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-f
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { ANSWER_FIELDS, bookingForm, MAX_BOOKING_LENGTHS } from '../booking-form.ts'
+import { AnswerFields } from '../answer-fields.tsx'
+import { bookingForm, MAX_BOOKING_LENGTHS } from '../booking-form.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { NumberedSection } from './numbered-section.tsx'
 import type { TypeLink, TypeView } from './type-view.ts'
@@ -37,10 +38,13 @@ type BookingFormViewProps = {
   idempotencyKey: string
   answer: SlotFormActionData | undefined
   now: Date
+  /** In a frame of another website, where no other page can be opened. */
+  embedded: boolean
 }
 
 /** The booking form: three numbered sections (specification section 2), with the selected time and submit always visible. */
-export function BookingFormView({ picker, type, types, details, idempotencyKey, answer, now }: BookingFormViewProps) {
+export function BookingFormView(props: BookingFormViewProps) {
+  const { picker, type, types, details, idempotencyKey, answer, now, embedded } = props
   const { formProps, of } = useCheckedForm(bookingForm, answer, { defaultValue: details ?? {} })
   const ofKind = type.slug ? `?kind=${type.slug}` : ''
   const dayHref = (date: string) => `/booking/days/${date}${ofKind}`
@@ -53,7 +57,7 @@ export function BookingFormView({ picker, type, types, details, idempotencyKey, 
     <div className="page-width pt-8 pb-16 sm:pt-12 sm:pb-24">
       <PageHeader
         title={type.slug ? type.name : 'Book a consultation'}
-        lead={`${picker.slotMinutes} minutes ${type.how} with a consultant${type.slug ? '' : ', about finding work or hiring'}. No account needed.`}
+        lead={`${picker.slotMinutes} minutes ${type.how} ${companyOf(type)}. No account needed.`}
       />
       {types.length > 0 && <Tabs label="Consultation types" className="mb-8" tabs={types.map(toTab)} />}
       <Form method="post" {...formProps} className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -62,32 +66,23 @@ export function BookingFormView({ picker, type, types, details, idempotencyKey, 
             <YourDetails of={of} isByPhone={type.method === 'phone'} />
           </NumberedSection>
           <NumberedSection number={2} title="Date and time">
-            <DateTimePicker {...{ of, picker, monthHref, selection }} alternatives={answer?.alternatives} />
+            <DateTimePicker
+              {...{ of, picker, monthHref, selection }}
+              alternatives={answer?.alternatives}
+              waitlistHref={embedded ? undefined : (date) => `/booking/${type.slug ?? DEFAULT_SLUG}/waitlist/${date}`}
+            />
           </NumberedSection>
           <NumberedSection number={3} title="Message">
-            {type.questions.map((question, index) => {
-              const name = ANSWER_FIELDS[index]
-              return (
-                name && (
-                  <TextArea
-                    key={name}
-                    label={question}
-                    {...of(name)}
-                    hint="Optional"
-                    maxLength={MAX_BOOKING_LENGTHS.answer}
-                    rows={2}
-                    className="mb-5"
-                  />
-                )
-              )
-            })}
-            <TextArea
-              label="Message"
-              {...of('message')}
-              hint="Optional. What would you like to talk about?"
-              maxLength={MAX_BOOKING_LENGTHS.message}
-              rows={4}
-            />
+            <div className="space-y-5">
+              <AnswerFields of={of} questions={type.questions} />
+              <TextArea
+                label="Message"
+                {...of('message')}
+                hint="Optional. What would you like to talk about?"
+                maxLength={MAX_BOOKING_LENGTHS.message}
+                rows={4}
+              />
+            </div>
           </NumberedSection>
           <Honeypot />
           <input type="hidden" name="idempotency_key" value={key} />
@@ -101,6 +96,15 @@ export function BookingFormView({ picker, type, types, details, idempotencyKey, 
       </Form>
     </div>
   )
+}
+
+/** Of the default type, whose page is `/booking`. */
+const DEFAULT_SLUG = 'consultation'
+
+/** Who else takes part. */
+function companyOf({ slug, places }: TypeView): string {
+  if (places > 1) return `in a group of up to ${places}`
+  return `with a consultant${slug ? '' : ', about finding work or hiring'}`
 }
 
 const toTab = ({ href, name, current }: TypeLink) => ({ href, label: name, current })

@@ -10,6 +10,8 @@ export type TypeView = {
   /** `by phone`, `in person at 1 Example Street`. */
   how: string
   questions: string[]
+  /** Customers who can book the same time. */
+  places: number
 }
 
 /** A link to another type. */
@@ -28,6 +30,7 @@ export function toTypeView(type: ConsultationType, all: readonly ListedType[]): 
       method: type.method,
       how: type.method === 'location' ? `${phrase} at ${type.address}` : phrase,
       questions: type.questions,
+      places: type.places,
     },
     types:
       all.length < 2

@@ -43,6 +43,10 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
     heading: 'Your consultant has changed',
     lead: `Your consultation is now with ${consultantName}. The time hasn't changed.`,
   }),
+  'video-link-changed': () => ({
+    heading: 'Your video call has a new link',
+    lead: "Please use the following link. The time hasn't changed.",
+  }),
   'no-show': ({ method }) => ({
     heading: 'We missed you',
     lead:

@@ -9,7 +9,7 @@ import type { bookings } from '#db/schema/bookings.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
 import { isOwnAddress } from '../guest-limits.server.ts'
-import { type Meeting, meetingInstructions, staffMeetingInstructions } from '../meeting.ts'
+import { meetingInstructions, meetingOf, staffMeetingInstructions } from '../meeting.ts'
 import type { BookingEmailProps } from './booking-email-props.ts'
 import type { CalendarEvent, Party } from './invitation.server.ts'
 
@@ -43,8 +43,8 @@ export async function loadEmailContext(
   const times = parseTimes(event)
   const formerTimes = event.formerTimes ? parseTimes(event.formerTimes) : null
   const { fullName, email, phone, message, answers, customerTimeZone } = booking
-  const { name: typeName, method, address } = type
-  const meeting: Meeting = { method, videoUrl: consultant?.videoUrl || type.videoUrl, address }
+  const { name: typeName, method } = type
+  const meeting = meetingOf(booking, consultant, type)
   const phones = { customer: phone, agency: agency.phone }
   const how = meetingInstructions(meeting, phones, { showNumber: isConfirmedAddress })
   return {

@@ -8,6 +8,7 @@ import ical, {
 } from 'ical-generator'
 import type { EmailCalendar } from '#app/domain/email/enqueue-email.server.ts'
 import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
+import type { BookingAnswer } from '#db/schema/bookings.ts'
 
 /** A consultation as a calendar event (RFC 5545). */
 export type CalendarEvent = {
@@ -32,7 +33,7 @@ export type CalendarEvent = {
   /** The customer's manage link; null in staff's copies, and where no link is known. */
   manageHref: string | null
   /** What staff need to reach the customer; only in the copies of the agency and the consultant. */
-  staff?: { email: string; phone: string | null; message: string | null; portalHref: string }
+  staff?: { email: string; phone: string | null; message: string | null; answers: BookingAnswer[]; portalHref: string }
 }
 
 /** The customer's calendar reminds them, besides our email, because the call comes to their phone. */
@@ -120,11 +121,18 @@ function formatDescription(event: CalendarEvent): string {
   ].join('\n')
 }
 
-function formatStaffDetails({ email, phone, message, portalHref }: NonNullable<CalendarEvent['staff']>): string[] {
+function formatStaffDetails({
+  email,
+  phone,
+  message,
+  answers,
+  portalHref,
+}: NonNullable<CalendarEvent['staff']>): string[] {
   return [
     ...(phone ? [`Phone: ${phone}`] : []),
     ...(email ? [`Email: ${email}`] : []),
     ...(message ? ['', message] : []),
+    ...answers.flatMap(({ question, answer }) => ['', question, answer]),
     '',
     portalHref,
   ]

@@ -1,13 +1,14 @@
+import { and, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { type Email, type EmailCalendar, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { generateToken } from '#app/lib/token.server.ts'
-import type { bookings } from '#db/schema/bookings.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import type { BookingEvent } from '../booking-events.server.ts'
 import { manageLinkUrl } from '../manage-links.server.ts'
 import { CustomerEmail } from './customer-email.tsx'
 import { type EmailContext, loadEmailContext } from './email-context.server.ts'
-import { type Party, renderInvitation } from './invitation.server.ts'
+import { type CalendarEvent, type Party, renderInvitation } from './invitation.server.ts'
 import { reminderEmailId, reminderExpiresAt } from './reminders.server.ts'
 import { StaffEmail } from './staff-email.tsx'
 import { customerSubject, staffSubject } from './subjects.ts'
@@ -16,6 +17,8 @@ import { customerSubject, staffSubject } from './subjects.ts'
 export type BookingEmail = { id: string; email: Email; token: string | null }
 
 type Booking = typeof bookings.$inferSelect
+/** SEQUENCE is an integer of 32 bits in most calendars: seconds since 2025. */
+const SESSION_EPOCH_MS = Date.UTC(2025, 0, 1)
 type Method = EmailCalendar['method'] | null
 
 /**
@@ -36,23 +39,20 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
 
   const idFor = (recipient: string) =>
     emailIdFor(context.calendarEvent.at, booking.id, event.kind, event.sequence, recipient)
+  const staffMethod = booking.sessionId && method === 'CANCEL' ? await cancelIfEmpty(ctx, booking.sessionId) : method
+  const agencyAttendee = customer.email === '' || booking.sessionId ? organiser : customer
   const staff: { role: string; to: Party; attendee: Party; method: Method }[] = [
-    { role: 'agency', to: organiser, attendee: customer.email === '' ? organiser : customer, method },
+    { role: 'agency', to: organiser, attendee: agencyAttendee, method: staffMethod },
   ]
   const recipients: [role: string, to: Party | null, method: Method][] = [
     // A new consultant has no earlier event in their calendar to cancel.
-    ['consultant', consultant, formerConsultant && method === 'CANCEL' ? null : method],
+    ['consultant', consultant, formerConsultant && method === 'CANCEL' ? null : staffMethod],
     ['former', formerConsultant, method && 'CANCEL'],
   ]
   for (const [role, to, method] of recipients) {
     if (to && to.email !== organiser.email) staff.push({ role, to, attendee: to, method })
   }
-  const { email, phone, message } = booking
-  const staffEvent = {
-    ...context.calendarEvent,
-    location: context.staffLocation,
-    staff: { email, phone, message, portalHref: props.portalHref },
-  }
+  const staffEvent = toStaffEvent(ctx, booking, context)
   const staffEmails = staff.map(async ({ role, to, attendee, method }) => ({
     id: idFor(role),
     email: await renderEmail(to.email, staffSubject(props), <StaffEmail {...props} />, {
@@ -63,6 +63,40 @@ export async function renderBookingEmails(ctx: Ctx, booking: Booking, event: Boo
   }))
   const toCustomer = customerEmail ? [{ id: idFor('customer'), ...customerEmail }] : []
   return event.only === 'customer' ? toCustomer : [...toCustomer, ...(await Promise.all(staffEmails))]
+}
+
+/** A consultation with the customer's details, or for a group session one event for all its participants. */
+function toStaffEvent(
+  ctx: Ctx,
+  booking: Booking,
+  { props, calendarEvent, staffLocation }: EmailContext,
+): CalendarEvent {
+  const { email, phone, message, answers, sessionId } = booking
+  if (!sessionId) {
+    const staff = { email, phone, message, answers, portalHref: props.portalHref }
+    return { ...calendarEvent, location: staffLocation, staff }
+  }
+  return {
+    ...calendarEvent,
+    calendarUid: `${sessionId}@${new URL(ctx.baseUrl).hostname}`,
+    // Each booking has its own SEQUENCE, so the one of the session is the time of the change.
+    sequence: Math.floor((calendarEvent.at.getTime() - SESSION_EPOCH_MS) / 1000),
+    customerName: null,
+    location: props.method === 'phone' ? '' : staffLocation,
+    staff: {
+      email: '',
+      phone: null,
+      message: null,
+      answers: [],
+      portalHref: `${ctx.baseUrl}/booking-portal/sessions/${sessionId}`,
+    },
+  }
+}
+
+/** The event of a group session is cancelled with its last booking. */
+async function cancelIfEmpty(ctx: Ctx, sessionId: string): Promise<Method> {
+  const others = await ctx.db.$count(bookings, and(eq(bookings.sessionId, sessionId), ne(bookings.status, 'cancelled')))
+  return others === 0 ? 'CANCEL' : null
 }
 
 /** Includes a new manage link, unless the booking is cancelled or over. */

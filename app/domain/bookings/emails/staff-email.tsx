@@ -14,6 +14,7 @@ const HEADINGS: Record<BookingEventType, string> = {
   'rescheduled-by-agency': 'The agency rescheduled a consultation',
   cancelled: 'A consultation was cancelled',
   reassigned: 'A consultation was reassigned',
+  'video-link-changed': 'A video call has a new link',
   'no-show': 'A customer did not attend',
   'new-time-asked': 'A customer was asked to choose another time',
   'times-proposed': 'Other times were proposed to a customer',

@@ -28,6 +28,7 @@ export function AssignConsultantForm({ booking, consultants, answer }: AssignCon
       <input type="hidden" name={VERSION_FIELD} value={booking.version} />
       <SelectField
         label="Consultant"
+        hint={booking.sessionId ? 'For everyone in this session' : undefined}
         name="consultant"
         id="consultant"
         required

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
@@ -8,6 +8,7 @@ import { Time } from '#app/ui/data/time.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { isUpcoming } from '../booking.ts'
+import { type Meeting, staffMeetingInstructions } from '../meeting.ts'
 import { BookingTime } from './booking-row.tsx'
 import { DateMark } from './calendar/date-mark.tsx'
 import type { PortalBooking } from './portal-queries.server.ts'
@@ -25,6 +26,26 @@ export function BookingDetails({ booking, timeZone, now }: BookingDetailsProps) 
           <BookingTime booking={booking} timeZone={timeZone} />
         </Detail>
         <Detail name="Type">{booking.typeName}</Detail>
+        {booking.sessionId && (
+          <Detail name="Session">
+            <Link
+              to={`/booking-portal/sessions/${booking.sessionId}`}
+              className="link inline-flex min-h-8 items-center"
+            >
+              View all participants
+            </Link>
+          </Detail>
+        )}
+        <Detail name="How">
+          <How meeting={booking.meeting} phone={booking.phone} />
+          {booking.canManage && booking.meeting.method === 'video' && isUpcoming(booking, now) && (
+            <div className="mt-2">
+              <ButtonLink to={`/booking-portal/${booking.id}/video-link`} tone="secondary" size="sm">
+                Change video link
+              </ButtonLink>
+            </div>
+          )}
+        </Detail>
         <Detail name="Contact">
           <ContactLinks email={booking.email} phone={booking.phone} />
           {booking.canManage && (
@@ -57,6 +78,17 @@ export function BookingDetails({ booking, timeZone, now }: BookingDetailsProps) 
         </Detail>
       </dl>
     </section>
+  )
+}
+
+function How({ meeting, phone }: { meeting: Meeting; phone: string | null }) {
+  // The number is beside it, under `Contact`.
+  if (meeting.method === 'phone' && phone) return 'By phone'
+  if (meeting.method !== 'video') return staffMeetingInstructions(meeting, phone)
+  return (
+    <a href={meeting.videoUrl} className="link">
+      {meeting.videoUrl}
+    </a>
   )
 }
 

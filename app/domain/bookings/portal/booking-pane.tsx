@@ -42,11 +42,22 @@ export function BookingPane({ data, filter, back }: BookingPaneProps) {
         {booking.consultantName ? `With ${booking.consultantName}` : 'No consultant assigned'}
       </p>
       <ContactLinks email={booking.email} phone={booking.phone} />
+      {booking.meeting.method === 'video' && (
+        <a href={booking.meeting.videoUrl} className="link text-sm wrap-anywhere">
+          {booking.meeting.videoUrl}
+        </a>
+      )}
       {booking.message && (
         <div className="border-l-2 border-line pl-3 text-sm">
           <PlainText text={booking.message} />
         </div>
       )}
+      {booking.answers.map(({ question, answer }) => (
+        <div key={question} className="border-l-2 border-line pl-3 text-sm">
+          <p className="font-semibold wrap-anywhere">{question}</p>
+          <PlainText text={answer} />
+        </div>
+      ))}
       {internal?.note && (
         <p className="rounded-control bg-sunken p-3 text-sm whitespace-pre-line wrap-anywhere">{internal.note}</p>
       )}

@@ -5,6 +5,7 @@ import { listOpenDays } from '#app/domain/scheduling/opening-hours-of-days.serve
 import { monthOf } from '#app/lib/calendar-dates.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
+import { collapseSessions } from './calendar/collapse-sessions.ts'
 import { listMonthBookings } from './calendar/month-bookings.server.ts'
 import { listConsultantChoices } from './consultant-choices.server.ts'
 import { loadBookingPage } from './load-booking-page.server.ts'
@@ -51,7 +52,7 @@ export async function loadPortalPage(ctx: Ctx, params: URLSearchParams, savedSor
       ])
       const shown = [...days.flatMap(({ preview }) => preview), ...rows]
       await recordBookingViews(ctx, 'month', [...new Set(idsOf(shown))])
-      return { view: 'month' as const, ...common, days, bookingsOfDay: rows, places }
+      return { view: 'month' as const, ...common, days, bookingsOfDay: collapseSessions(rows), places }
     }
     default: {
       const rows = await listBookingsBetween(ctx, filter, visibleDates(filter), MAX_BOOKINGS_SHOWN + 1)
@@ -63,7 +64,7 @@ export async function loadPortalPage(ctx: Ctx, params: URLSearchParams, savedSor
       return {
         view: filter.view,
         ...common,
-        bookings: shown,
+        bookings: collapseSessions(shown),
         days,
         selected,
         hasMore: rows.length > MAX_BOOKINGS_SHOWN,

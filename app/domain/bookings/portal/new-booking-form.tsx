@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { formatStart } from '#app/domain/scheduling/format-times.ts'
@@ -10,6 +11,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { AnswerFields } from '../answer-fields.tsx'
 import { MAX_BOOKING_LENGTHS } from '../booking-form.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { newBookingForm } from './portal-forms.ts'
@@ -22,7 +24,7 @@ export type NewBookingAnswer =
 type NewBookingFormProps = {
   answer: NewBookingAnswer
   defaults: Record<string, string>
-  types: readonly { id: string; name: string }[]
+  types: readonly { id: string; name: string; questions: readonly string[] }[]
   consultants: readonly { id: string; name: string }[]
   timeZone: string
   now: Date
@@ -33,14 +35,19 @@ export function NewBookingForm({ answer, defaults, types, consultants, timeZone,
   const { formProps, of } = useCheckedForm(newBookingForm, answer, { defaultValue: defaults })
   const isOutsideHours = answer?.isOutsideHours ?? false
   const alternatives = answer?.alternatives ?? []
+  const loadedTypeId = of('type').defaultValue || types[0]?.id
+  const [typeId, setTypeId] = useState(loadedTypeId)
+  const questions = types.find(({ id }) => id === typeId)?.questions ?? []
+  // The questions of another type are other fields, which start empty.
+  const ofAnswer: typeof of = (name) => ({ ...of(name), ...(typeId !== loadedTypeId && { defaultValue: undefined }) })
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-8">
       <input type="hidden" name="idempotency_key" value={of('idempotency_key').defaultValue} />
       {isOutsideHours && (
         <Callout tone="warning" title="This time is outside your opening hours">
           <input type="hidden" name="outside_hours" value="yes" />
-          Or no one is available: consultants have their own hours, time off and calendars. Nothing has been booked yet.
-          Choose another time, or book it anyway.
+          Or no one is available: consultants have their own hours, time off and calendars, and a time may be held for
+          someone on the waitlist. Nothing has been booked yet. Choose another time, or book it anyway.
         </Callout>
       )}
       {alternatives.length > 0 && (
@@ -77,6 +84,7 @@ export function NewBookingForm({ answer, defaults, types, consultants, timeZone,
           <SelectField
             {...of('type')}
             label="Type"
+            onChange={(event) => setTypeId(event.currentTarget.value)}
             options={types.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
@@ -93,6 +101,8 @@ export function NewBookingForm({ answer, defaults, types, consultants, timeZone,
         <h2 id="about" className="text-xl">
           Details
         </h2>
+        <input type="hidden" name="questions_of" value={typeId} />
+        <AnswerFields key={typeId} of={ofAnswer} questions={questions} />
         <TextArea
           {...of('message')}
           label="What it is about"

@@ -5,7 +5,7 @@ import { isId, newId } from '#app/lib/id.ts'
 import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { BOOKING_STATUSES, MAX_AGENCY_MESSAGE_LENGTH, MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
-import { MAX_BOOKING_LENGTHS, slotForm } from '../booking-form.ts'
+import { answerFields, MAX_BOOKING_LENGTHS, slotForm } from '../booking-form.ts'
 
 /** `Status of {name}`. */
 export const statusForm = z.object({ status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }) })
@@ -82,6 +82,9 @@ export const newBookingForm = slotForm
       .refine((text) => (text ?? '').length <= MAX_BOOKING_LENGTHS.message, {
         error: `Keep this to ${MAX_BOOKING_LENGTHS.message} characters.`,
       }),
+    ...answerFields,
+    /** The type whose questions the form shows. Without scripts it stays the same when another type is chosen. */
+    questions_of: z.string().optional(),
     send_confirmation: z
       .string()
       .optional()

@@ -14,7 +14,11 @@ import { assertCan, scopeOf } from '#app/policy/policy.ts'
 import { bookingsVisibleTo } from '#app/policy/scopes.server.ts'
 import { type BookingAnswer, bookings } from '#db/schema/bookings.ts'
 import { consultants, consultationTypes } from '#db/schema/scheduling.ts'
+import { type Meeting, meetingOf } from '../meeting.ts'
 import { hasFilters, type PortalFilter, UNASSIGNED } from './portal-filter.ts'
+
+/** Twice the places that a session can have: the others are cancelled ones. */
+const MAX_PARTICIPANTS_SHOWN = 1000
 
 /** The expression of `bookings_search_idx`. */
 const SEARCH_TEXT = sql`lower(${bookings.fullName} || chr(31) || ${bookings.email})`
@@ -28,15 +32,21 @@ const COLUMNS = {
   answers: bookings.answers,
   typeId: bookings.typeId,
   typeName: consultationTypes.name,
+  method: consultationTypes.method,
+  videoUrl: bookings.videoUrl,
+  typeVideoUrl: consultationTypes.videoUrl,
+  address: consultationTypes.address,
   status: bookings.status,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
   source: bookings.source,
   createdAt: bookings.createdAt,
   version: bookings.version,
+  sessionId: bookings.sessionId,
   consultantId: bookings.consultantId,
   consultantName: consultants.fullName,
   consultantProfileId: consultants.profileId,
+  consultantVideoUrl: consultants.videoUrl,
 }
 
 type Row = {
@@ -48,19 +58,29 @@ type Row = {
   answers: BookingAnswer[]
   typeId: string
   typeName: string
+  method: Meeting['method']
+  videoUrl: string
+  typeVideoUrl: string
+  address: string
   status: (typeof bookings.$inferSelect)['status']
   startsAt: Date
   endsAt: Date
   source: (typeof bookings.$inferSelect)['source']
   createdAt: Date
   version: number
+  /** The group session that it is part of. */
+  sessionId: string | null
   consultantId: string | null
   consultantName: string | null
   consultantProfileId: string | null
+  consultantVideoUrl: string | null
 }
 
 /** A booking in the portal; `canManage` says whether the actor can change it. */
-export type PortalBooking = Omit<Row, 'consultantProfileId'> & { canManage: boolean }
+export type PortalBooking = Omit<
+  Row,
+  'method' | 'videoUrl' | 'typeVideoUrl' | 'address' | 'consultantProfileId' | 'consultantVideoUrl'
+> & { meeting: Meeting; canManage: boolean }
 
 /** The conditions for the bookings in scope that match the filter, apart from its dates. */
 export async function filterConditions(ctx: Ctx, { q, status, consultantId }: PortalFilter): Promise<SQL | undefined> {
@@ -178,6 +198,17 @@ export async function findBooking(
   return toPortalBooking(ctx, row)
 }
 
+/** The bookings of a group session in scope, by name: at most as many as a session has places, and those cancelled since. */
+export async function listParticipants(ctx: Ctx, sessionId: string): Promise<PortalBooking[]> {
+  assertCan(ctx.actor, 'booking.review')
+  const { employersSee } = await findBookingSettings(ctx)
+  const isVisible = bookingsVisibleTo(ctx.actor, 'booking.review', employersSee)
+  const rows = await select(ctx, and(eq(bookings.sessionId, sessionId), isVisible))
+    .orderBy(asc(bookings.fullName), asc(bookings.id))
+    .limit(MAX_PARTICIPANTS_SHOWN)
+  return rows.map((row) => toPortalBooking(ctx, row))
+}
+
 /** Bookings in a list of the same customer's. */
 const MAX_OTHER_BOOKINGS = 5
 
@@ -208,10 +239,12 @@ function select(ctx: Ctx, where: SQL | undefined) {
     .where(where)
 }
 
-function toPortalBooking({ actor }: Ctx, { consultantProfileId, ...row }: Row): PortalBooking {
+function toPortalBooking({ actor }: Ctx, row: Row): PortalBooking {
+  const { method, videoUrl, typeVideoUrl, address, consultantProfileId, consultantVideoUrl, ...booking } = row
   const reach = scopeOf(actor, 'booking.manage')
   return {
-    ...row,
+    ...booking,
+    meeting: meetingOf({ videoUrl }, { videoUrl: consultantVideoUrl }, { method, videoUrl: typeVideoUrl, address }),
     canManage:
       reach === 'any' || (reach === 'own' && consultantProfileId !== null && consultantProfileId === personId(actor)),
   }

@@ -1,14 +1,34 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import type { CompanyRole } from '#app/policy/actor.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { profiles } from '#db/schema/people.ts'
+import { hasOtherOwner } from '../company-owners.server.ts'
+import { reassignInterviews } from './reassign-interviews.server.ts'
+
+type Membership = { companyId: string; memberId: string; role: CompanyRole; heirId: string | null }
+
+/**
+ * Ends the membership of someone who is removed or leaves, unless they are the last owner who can sign in: the caller has
+ * locked the company's members. Interviews that they held alone go to the owner `heirId`.
+ *
+ * @returns how many interviews that were, or null for the last owner
+ */
+export async function endMembershipUnlessLastOwner(
+  ctx: Ctx,
+  { companyId, memberId, role, heirId }: Membership,
+): Promise<number | null> {
+  if (role === 'owner' && !(await hasOtherOwner(ctx, companyId, memberId))) return null
+  await endMembership(ctx, memberId)
+  return heirId === null ? 0 : reassignInterviews(ctx, { companyId, memberId, toId: heirId })
+}
 
 /**
  * Takes a member's role and whatever acts for it without signing in: API keys, webhooks and the calendar address. Without
  * this they would work again for the next company that the person joins. Sessions stay: they read the role each time.
  */
-export async function endMembership({ db, now }: Ctx, memberId: string): Promise<void> {
+async function endMembership({ db, now }: Ctx, memberId: string): Promise<void> {
   await db
     .update(profiles)
     .set({ companyRole: null, version: sql`${profiles.version} + 1` })

@@ -1,19 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { forbidden } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
-import { hasOtherOwner, lockMembers } from '../company-owners.server.ts'
-import { endMembership } from './end-membership.server.ts'
+import { listOtherOwners, lockMembers } from '../company-owners.server.ts'
+import { endMembershipUnlessLastOwner } from './end-membership.server.ts'
 import { requireCompany } from './lock-team.server.ts'
+import { renderLeftEmail } from './team-emails.server.tsx'
 
 export type LeaveCompanyResult = { ok: true; companyName: string } | { ok: false; reason: 'last-owner' }
 
-/** Ends the signed-in person's own membership. The last owner who can sign in stays. */
+/**
+ * Ends the signed-in person's own membership. The owners are emailed, and the first of them takes over the interviews that only
+ * this person held. The last owner who can sign in stays.
+ */
 export async function leaveCompany(ctx: Ctx): Promise<LeaveCompanyResult> {
   assertCan(ctx.actor, 'team.view')
-  const { id, companyId, companyName } = requireCompany(requirePerson(ctx.actor))
+  const { id, companyId, companyName, fullName } = requireCompany(requirePerson(ctx.actor))
   return transaction(ctx, async (ctx): Promise<LeaveCompanyResult> => {
     const [profile] = await ctx.db
       .select({ companyId: profiles.companyId, role: profiles.companyRole })
@@ -23,8 +28,14 @@ export async function leaveCompany(ctx: Ctx): Promise<LeaveCompanyResult> {
     await lockMembers(ctx, companyId)
     if (!profile?.role || profile.companyId !== companyId) throw forbidden()
     const { role } = profile
-    if (role === 'owner' && !(await hasOtherOwner(ctx, companyId, id))) return { ok: false, reason: 'last-owner' }
-    await endMembership(ctx, id)
+    const owners = await listOtherOwners(ctx, companyId, id)
+    const heirId = owners[0]?.id ?? null
+    const interviews = await endMembershipUnlessLastOwner(ctx, { companyId, memberId: id, role, heirId })
+    if (interviews === null) return { ok: false, reason: 'last-owner' }
+    for (const owner of owners) {
+      const left = { owner, fullName, companyName, interviews: owner.id === heirId ? interviews : 0 }
+      await enqueueEmail(ctx, await renderLeftEmail(ctx, left))
+    }
     await recordAudit(ctx, {
       action: 'company.member-left',
       subjectType: 'company',

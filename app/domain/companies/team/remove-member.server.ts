@@ -1,16 +1,18 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { hasOtherOwner } from '../company-owners.server.ts'
-import { endMembership } from './end-membership.server.ts'
+import { endMembershipUnlessLastOwner } from './end-membership.server.ts'
 import { findMember, requireOwner, withLockedMember } from './lock-team.server.ts'
 import { renderRemovedEmail } from './team-emails.server.tsx'
 
-export type RemoveMemberResult = { ok: true; fullName: string } | { ok: false; reason: 'last-owner' }
+/** `interviews`: how many upcoming interviews the owner has taken over. */
+export type RemoveMemberResult =
+  | { ok: true; fullName: string; interviews: number }
+  | { ok: false; reason: 'last-owner' }
 
 /**
  * Removes a member from the signed-in owner's company: their next request on any page, API or calendar address is denied.
- * Their jobs and applicants stay with the company. The last owner who can sign in stays.
+ * Their jobs and applicants stay with the company, and interviews that only they held go to the owner. The last owner who can sign in stays.
  *
  * @throws a 404 response for anyone who is not a member
  */
@@ -21,9 +23,8 @@ export async function removeMember(ctx: Ctx, memberId: string): Promise<RemoveMe
     ctx,
     memberId,
     async (ctx, { fullName, role }, { companyId }): Promise<RemoveMemberResult> => {
-      if (role === 'owner' && !(await hasOtherOwner(ctx, companyId, memberId)))
-        return { ok: false, reason: 'last-owner' }
-      await endMembership(ctx, memberId)
+      const interviews = await endMembershipUnlessLastOwner(ctx, { companyId, memberId, role, heirId: owner.id })
+      if (interviews === null) return { ok: false, reason: 'last-owner' }
       await enqueueEmail(ctx, email)
       await recordAudit(ctx, {
         action: 'company.member-removed',
@@ -31,7 +32,7 @@ export async function removeMember(ctx: Ctx, memberId: string): Promise<RemoveMe
         subjectId: memberId,
         details: { role },
       })
-      return { ok: true, fullName }
+      return { ok: true, fullName, interviews }
     },
   )
 }

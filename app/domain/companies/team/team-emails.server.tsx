@@ -4,7 +4,13 @@ import { type Email, renderEmail } from '#app/domain/email/enqueue-email.server.
 import { formatDate } from '#app/lib/dates.ts'
 import type { CompanyRole } from '#app/policy/actor.ts'
 import type { Owner, TeamMember } from './lock-team.server.ts'
-import { InvitationEmail, MemberJoinedEmail, MemberRemovedEmail, RoleChangedEmail } from './team-emails.tsx'
+import {
+  InvitationEmail,
+  MemberJoinedEmail,
+  MemberLeftEmail,
+  MemberRemovedEmail,
+  RoleChangedEmail,
+} from './team-emails.tsx'
 
 type InvitationToRender = { email: string; role: CompanyRole; owner: Owner; token: string; expiresAt: Date }
 
@@ -44,6 +50,24 @@ export async function renderRemovedEmail(
   const agency = await findAgency(ctx)
   const body = <MemberRemovedEmail {...{ agency, companyName }} fullName={member.fullName} />
   return renderEmail(member.email, `You're no longer a member of ${companyName}`, body)
+}
+
+type LeftMember = {
+  owner: { fullName: string; email: string }
+  fullName: string
+  companyName: string
+  interviews: number
+}
+
+/** Notifies an owner that a member has left. */
+export async function renderLeftEmail(
+  ctx: Ctx,
+  { owner, fullName, companyName, interviews }: LeftMember,
+): Promise<Email> {
+  const agency = await findAgency(ctx)
+  const url = `${ctx.baseUrl}/employer/team`
+  const body = <MemberLeftEmail {...{ agency, companyName, fullName, interviews, url }} ownerName={owner.fullName} />
+  return renderEmail(owner.email, `${fullName} has left ${companyName}`, body)
 }
 
 type JoinedMember = {

@@ -81,6 +81,36 @@ export function MemberRemovedEmail({ agency, companyName, fullName }: MemberEmai
   )
 }
 
+/** Notifies an owner that a member has left the company. `interviews`: how many interviews the owner has taken over. */
+export function MemberLeftEmail({
+  agency,
+  companyName,
+  fullName,
+  ownerName,
+  interviews,
+  url,
+}: MemberEmailProps & { ownerName: string; interviews: number; url: string }) {
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={`${fullName} is no longer a member of ${companyName}`}
+      heading={`${fullName} has left ${companyName}`}
+      reason={`You're receiving this email because you own ${companyName}'s account.`}
+    >
+      <EmailText>
+        Hello {ownerName}, {fullName} has left your team. Their jobs and applicants stay with {companyName}.
+      </EmailText>
+      {interviews > 0 && (
+        <EmailText>
+          {interviews === 1 ? 'One upcoming interview that' : `${interviews} upcoming interviews that`} only {fullName}{' '}
+          held {interviews === 1 ? 'is' : 'are'} yours now. You can choose other interviewers with Reschedule interview.
+        </EmailText>
+      )}
+      <EmailAction href={url}>View team</EmailAction>
+    </EmailLayout>
+  )
+}
+
 /** Notifies the owner who sent an invitation that the person has joined. */
 export function MemberJoinedEmail({
   agency,

@@ -6,9 +6,10 @@ import type { CompanyRole, Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
+import { interviewers, interviews } from '#db/schema/interviews.ts'
 import { companyInvitations, profiles, users } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { acceptInvitation } from './accept-invitation.server.ts'
 import { changeMemberRole } from './change-member-role.server.ts'
 import { findInvitation } from './find-invitation.server.ts'
@@ -199,4 +200,43 @@ test(`a team has up to ${MAX_TEAM_SIZE} members and invitations, and members are
     }),
   )
   expect(await inviteMember(ctx, { email: 'late@example.com', role: 'owner' })).toMatchObject({ reason: 'team-full' })
+})
+
+test('someone who leaves or is removed holds no upcoming interview any more, and the owners are emailed', async () => {
+  const owner = await employer()
+  const other = await colleague(owner, 'owner')
+  const job = await makeJob(bed.db, owner)
+  const hold = async (by: Person, startsAt: Date) => {
+    const application = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+    const { id } = await makeInterview(bed.db, application, [startsAt])
+    await bed.db.update(interviewers).set({ personId: by.id }).where(eq(interviewers.interviewId, id))
+    const endsAt = new Date(startsAt.getTime() + 1_800_000)
+    await bed.db.update(interviews).set({ status: 'scheduled', startsAt, endsAt }).where(eq(interviews.id, id))
+    return id
+  }
+  const heldBy = async (id: string) =>
+    (await bed.db.select().from(interviewers).where(eq(interviewers.interviewId, id))).map(({ personId }) => personId)
+  const [tomorrow, yesterday] = [new Date(Date.now() + 86_400_000), new Date(Date.now() - 86_400_000)]
+  for (const end of ['leave', 'remove'] as const) {
+    const member = await colleague(owner, 'recruiter')
+    const [alone, past, shared] = [
+      await hold(member, tomorrow),
+      await hold(member, yesterday),
+      await hold(member, tomorrow),
+    ]
+    await bed.db.insert(interviewers).values({ interviewId: shared, personId: other.id })
+    if (end === 'leave') expect(await leaveCompany(bed.ctx(member))).toMatchObject({ ok: true })
+    else expect(await removeMember(bed.ctx(owner), member.id)).toMatchObject({ ok: true, interviews: 1 })
+    expect([await heldBy(alone), await heldBy(past), await heldBy(shared)]).toEqual([
+      [owner.id],
+      [member.id],
+      [other.id],
+    ])
+  }
+  for (const { email } of [owner, other]) {
+    const sent = await bed.db.select().from(emails).where(eq(emails.recipient, email))
+    expect(sent.map(({ subject }) => subject).filter((subject) => subject.includes('has left'))).toHaveLength(1)
+  }
+  const [toOwner] = await bed.db.select().from(emails).where(eq(emails.recipient, owner.email))
+  expect(toOwner?.text).toContain('One upcoming interview that only')
 })

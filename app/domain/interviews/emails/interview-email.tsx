@@ -3,9 +3,12 @@ import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/e
 import { splitParagraphs } from '#app/lib/text.ts'
 import type { InterviewEvent } from '../interview.ts'
 
+/** What an email is about: a change, or an interview on the next day. */
+export type InterviewEmailKind = InterviewEvent['kind'] | 'reminder'
+
 export type InterviewEmailProps = {
   agency: EmailAgency & { email: string }
-  kind: InterviewEvent['kind']
+  kind: InterviewEmailKind
   recipientName: string
   isToApplicant: boolean
   applicantName: string
@@ -54,6 +57,14 @@ function applicantCopy({ kind, jobTitle, companyName, start }: Omit<InterviewEma
         action: 'View interview',
         next: 'Add it to your calendar with the invitation attached to this email.',
       }
+    case 'reminder':
+      return {
+        subject: `Reminder: interview for ${jobTitle}, ${start}`,
+        heading: 'Your interview is coming up',
+        lead: `You have an interview with ${companyName} for ${jobTitle}.`,
+        action: 'View interview',
+        next: "If you can't come, please tell the employer as soon as you can.",
+      }
     case 'cancelled':
       return {
         subject: `Your interview for ${jobTitle} is cancelled`,
@@ -75,6 +86,14 @@ function interviewerCopy({ kind, jobTitle, applicantName, start }: Omit<Intervie
       lead: `${applicantName} chose a time for the interview for ${jobTitle}.`,
       action,
       next: 'Add it to your calendar with the invitation attached to this email.',
+    }
+  if (kind === 'reminder')
+    return {
+      subject: `Reminder: interview with ${applicantName}, ${start}`,
+      heading: 'An interview is coming up',
+      lead: `You hold an interview with ${applicantName} for ${jobTitle}.`,
+      action,
+      next: 'You can submit your scorecard on the page of the applicant once the interview has begun.',
     }
   if (kind === 'cancelled')
     return {
@@ -103,7 +122,8 @@ export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
   const { kind, isToApplicant, timeRange, ownTimeRange, proposedTimes, place, videoUrl, interviewerNames } = props
   const { subject, heading, lead, action, next } = copyFor(props)
   const isOpen = kind === 'proposed' || kind === 'rescheduled'
-  const hasPlace = kind === 'scheduled' || (isOpen && isToApplicant)
+  const isAgreed = kind === 'scheduled' || kind === 'reminder'
+  const hasPlace = isAgreed || (isOpen && isToApplicant)
   const words = kind === 'cancelled' ? props.cancelReason : isOpen ? props.message : null
   return (
     <EmailLayout
@@ -121,7 +141,7 @@ export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
       {words && isToApplicant && splitParagraphs(words).map((text) => <EmailText key={text}>{text}</EmailText>)}
       <EmailFacts
         facts={[
-          [kind === 'scheduled' ? 'When' : 'Previous time', timeRange],
+          [isAgreed ? 'When' : 'Previous time', timeRange],
           ['Your time', ownTimeRange],
           ...(isOpen && isToApplicant ? proposedTimes.map((time, index) => [`Time ${index + 1}`, time] as const) : []),
           ['Place', hasPlace ? place : null],

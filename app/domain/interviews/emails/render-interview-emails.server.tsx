@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { ICalEventStatus } from 'ical-generator'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { shownName } from '#app/domain/applications/blind/blind-columns.server.ts'
 import { type Party, renderEventInvitation } from '#app/domain/bookings/emails/invitation.server.ts'
 import { type Email, type EmailCalendar, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
@@ -28,7 +29,7 @@ export async function renderInterviewEmails(
   if (!interview || !details) return { interview: null, messages: [] }
   const agency = await findAgency(ctx)
   const times = changedTimes(change, interview)
-  const { applicantEmail, applicantTimeZone, calendarUid, ...names } = details
+  const { applicantEmail, applicantTimeZone, calendarUid, shownName, ...names } = details
   const props: Omit<InterviewEmailProps, 'recipientName' | 'href' | 'isToApplicant'> = {
     ...names,
     agency,
@@ -45,8 +46,12 @@ export async function renderInterviewEmails(
     message: interview.message,
     cancelReason: interview.cancelReason,
   }
-  const calendarFor = (attendee: Party): EmailCalendar | null =>
-    times && renderCalendar(props, { ...change, calendarUid, times, attendee, organiser: toParty(agency) })
+  // During a blind review the interviewers see the applicant's label.
+  const staffProps = { ...props, applicantName: shownName, ownTimeRange: null, isToApplicant: false }
+  const calendarFor = (attendee: Party, of = props): EmailCalendar | null =>
+    times && change.kind !== 'reminder'
+      ? renderCalendar(of, { ...change, calendarUid, times, attendee, organiser: toParty(agency) })
+      : null
   const at = new Date(change.at)
   const idFor = (recipient: string) => emailIdFor(at, interview.id, change.kind, change.sequence, recipient)
   const token = change.kind === 'cancelled' ? null : generateToken()
@@ -61,11 +66,8 @@ export async function renderInterviewEmails(
   const href = `${ctx.baseUrl}/view-applicants/${interview.applicationId}`
   const staffIds = change.former?.interviewerIds ?? interview.interviewers.map(({ id }) => id)
   for (const { id, ...person } of await listPeople(ctx, staffIds)) {
-    const email = await renderOne(
-      { ...props, ownTimeRange: null, recipientName: person.name, isToApplicant: false },
-      href,
-      person,
-      calendarFor,
+    const email = await renderOne({ ...staffProps, recipientName: person.name }, href, person, (attendee) =>
+      calendarFor(attendee, { ...props, applicantName: shownName }),
     )
     messages.push({ id: idFor(id), email, token: null })
   }
@@ -134,6 +136,7 @@ async function findDetails({ db }: Ctx, id: string) {
       jobTitle: applications.jobTitle,
       companyName: applications.companyName,
       applicantName: profiles.fullName,
+      shownName,
       applicantEmail: users.email,
       applicantTimeZone: interviews.applicantTimeZone,
       calendarUid: interviews.calendarUid,

@@ -1,14 +1,14 @@
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import type { InterviewEvent } from '../interview.ts'
 import { saveInterviewLink } from '../interview-links.server.ts'
+import type { InterviewEmailKind } from './interview-email.tsx'
 import { renderInterviewEmails } from './render-interview-emails.server.tsx'
 
 /** A change of an interview with its values at that time. Instants are ISO strings, because the task queue stores JSON. */
 export type InterviewChange = {
   interviewId: string
-  kind: InterviewEvent['kind']
+  kind: InterviewEmailKind
   sequence: number
   at: string
   startsAt: string | null

@@ -162,6 +162,9 @@ function JobActions({ job, back }: { job: ManagedJob; back: string }) {
         <ButtonLink to={path`/manage-jobs/${job.id}/ranking`} tone="quiet" size="sm">
           Rank applicants<span className="sr-only"> for {job.title}</span>
         </ButtonLink>
+        <ButtonLink to={path`/manage-jobs/${job.id}/blind-review`} tone="quiet" size="sm">
+          Blind review<span className="sr-only"> for {job.title}</span>
+        </ButtonLink>
         <ButtonLink to={path`/manage-jobs/${job.id}/performance`} tone="quiet" size="sm">
           Performance<span className="sr-only"> of {job.title}</span>
         </ButtonLink>

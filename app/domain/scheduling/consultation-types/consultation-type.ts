@@ -4,6 +4,8 @@ export type ConsultationType = typeof consultationTypes.$inferSelect
 export type ConsultationMethod = ConsultationType['method']
 
 export const MAX_TYPE_QUESTIONS = 5
+/** Customers who can book one time of a type (check constraint of the table). */
+export const MAX_TYPE_PLACES = 500
 export const MAX_TYPE_LENGTHS = { name: 60, slug: 60, question: 200, address: 200 } as const
 
 const METHODS: Record<ConsultationMethod, { label: string; phrase: string }> = {

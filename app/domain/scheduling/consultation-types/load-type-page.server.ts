@@ -35,6 +35,7 @@ const NEW_TYPE = {
   name: '',
   slug: '',
   minutes: null,
+  places: 1,
   method: 'phone' as const,
   videoUrl: '',
   address: '',

@@ -56,6 +56,13 @@ export function TypeFields({ of, consultants, chosen, defaultMinutes, isDefault 
         inputMode="numeric"
         maxLength={3}
       />
+      <TextField
+        label={TYPE_LABELS.places}
+        {...of('places')}
+        hint="How many customers can book the same time. 1, or more for a group session such as an information evening"
+        inputMode="numeric"
+        maxLength={3}
+      />
       <RadioGroup
         label={TYPE_LABELS.method}
         {...of('method')}

@@ -9,6 +9,7 @@ import {
   CONSULTATION_METHODS,
   type ConsultationType,
   MAX_TYPE_LENGTHS,
+  MAX_TYPE_PLACES,
   MAX_TYPE_QUESTIONS,
   methodLabel,
 } from './consultation-type.ts'
@@ -37,6 +38,13 @@ export const typeForm = z
       .transform((text) => text?.trim() ?? '')
       .refine((text) => text === '' || (/^\d{1,3}$/.test(text) && Number(text) >= 5 && Number(text) <= 480), {
         error: 'Enter 5 to 480 minutes, or leave it empty.',
+      }),
+    places: z
+      .string()
+      .optional()
+      .transform((text) => Number(text?.trim() || 1))
+      .refine((places) => Number.isInteger(places) && places >= 1 && places <= MAX_TYPE_PLACES, {
+        error: `Enter 1 to ${MAX_TYPE_PLACES} places.`,
       }),
     method: z.enum(CONSULTATION_METHODS, { error: 'Choose how it takes place.' }),
     video_link: optionalText(MAX_VIDEO_LINK_LENGTH),
@@ -72,6 +80,7 @@ export const TYPE_LABELS = {
   name: 'Name',
   slug: 'Address of its page',
   minutes: 'Length in minutes',
+  places: 'Places',
   method: 'How it takes place',
   video_link: 'Video link',
   address: 'Address',
@@ -87,6 +96,7 @@ export function toTypeInput(form: z.output<typeof typeForm>): TypeInput {
     name: form.name,
     slug: form.slug,
     minutes: form.minutes === '' ? null : Number(form.minutes),
+    places: form.places,
     method: form.method,
     videoUrl: form.video_link,
     address: form.address,
@@ -104,6 +114,7 @@ export function typeToFields(type: TypeInput, agencyHours: WeekHours) {
     name: type.name,
     slug: type.slug,
     minutes: type.minutes === null ? '' : String(type.minutes),
+    places: String(type.places),
     method: type.method,
     video_link: type.videoUrl,
     address: type.address,
@@ -123,7 +134,7 @@ export function formatTypeFields(
   const method = CONSULTATION_METHODS.find((method) => method === fields.method)
   return {
     ...Object.fromEntries(
-      ['name', 'slug', 'minutes', 'video_link', 'address', 'questions'].map((name) => [
+      ['name', 'slug', 'minutes', 'places', 'video_link', 'address', 'questions'].map((name) => [
         name,
         String(fields[name] ?? ''),
       ]),

@@ -38,6 +38,7 @@ export function listBookableTypes(ctx: Ctx) {
       name: consultationTypes.name,
       minutes: consultationTypes.minutes,
       method: consultationTypes.method,
+      questions: consultationTypes.questions,
     })
     .from(consultationTypes)
     .where(eq(consultationTypes.active, true))

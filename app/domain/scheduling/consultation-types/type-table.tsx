@@ -35,7 +35,8 @@ export function TypeTable({ types, defaultTypeId, defaultMinutes }: TypeTablePro
       key: 'length',
       header: 'Length',
       phone: 'end',
-      cell: (row) => `${row.minutes ?? defaultMinutes} minutes`,
+      cell: (row) =>
+        `${row.minutes ?? defaultMinutes} minutes${row.places > 1 ? `, up to ${row.places} customers` : ''}`,
     },
     { key: 'method', header: 'How', cell: (row) => methodLabel(row.method) },
     {

@@ -45,7 +45,7 @@ export function CalendarDay({ date, day, isSelected, isToday, isInTabOrder, onSe
     >
       <span
         className={cx(
-          'grid size-8 place-items-center rounded-full',
+          'grid size-8 place-items-center rounded-full max-[16rem]:w-full',
           isToday && !isSelected && 'bg-wattle font-semibold text-on-wattle',
         )}
       >

@@ -26,6 +26,8 @@ type DateTimePickerProps = {
   alternatives?: readonly Alternative[] | undefined
   /** The current time of the booking to reschedule. */
   current?: CurrentTime
+  /** The waitlist of a full day; absent where nobody can wait. */
+  waitlistHref?: ((date: string) => string) | undefined
 }
 
 /** Label and input on one line above the calendar, which most people use; errors below both. */
@@ -36,7 +38,8 @@ const compactField =
  * A date field with a month calendar, and the slots of the selected day. Without scripts, `Show times` submits the form,
  * and the response keeps everything that was typed.
  */
-export function DateTimePicker({ of, picker, monthHref, selection, alternatives = [], current }: DateTimePickerProps) {
+export function DateTimePicker(props: DateTimePickerProps) {
+  const { of, picker, monthHref, selection, alternatives = [], current, waitlistHref } = props
   const { name, id, errors } = of('preferred_date')
   const time = of('preferred_time')
   return (
@@ -79,7 +82,7 @@ export function DateTimePicker({ of, picker, monthHref, selection, alternatives 
         />
       </div>
       <div>
-        <SlotPicker id={time.id} name={time.name} errors={time.errors} selection={selection} current={current}>
+        <SlotPicker {...{ selection, current, waitlistHref }} id={time.id} name={time.name} errors={time.errors}>
           <Alternatives slots={alternatives} currentYear={picker.today.slice(0, 4)} selection={selection} />
         </SlotPicker>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatLongDate } from '#app/lib/calendar-dates.ts'
 import { canonicalZone, isCalendarDate, zoneLabel } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,6 +21,8 @@ type SlotPickerProps = {
   selection: SlotSelection
   /** The current time of the booking to reschedule. */
   current?: CurrentTime | undefined
+  /** The waitlist of a full day. */
+  waitlistHref?: ((date: string) => string) | undefined
   /** Shown below the error, where the customer is looking: the nearest free times. */
   children?: ReactNode
 }
@@ -30,7 +33,7 @@ export type CurrentTime = { startsAt: string; note: string }
 const REASONS = { taken: 'Taken', past: 'Past', notice: 'Too soon' }
 
 /** The slots of the selected day as radio buttons; unavailable ones say why. */
-export function SlotPicker({ id, name, errors, selection, current, children }: SlotPickerProps) {
+export function SlotPicker({ id, name, errors, selection, current, waitlistHref, children }: SlotPickerProps) {
   const { day, slot, unavailableTime } = selection
   const slots = day?.slots ?? []
   const isDate = isCalendarDate(selection.date)
@@ -76,6 +79,13 @@ export function SlotPicker({ id, name, errors, selection, current, children }: S
               selection={selection}
             />
           )}
+          {waitlistHref && slots.some(({ reason }) => reason === 'taken') && (
+            <p>
+              <Link to={waitlistHref(day.date)} className="link inline-flex min-h-8 items-center">
+                Join the waitlist for this day
+              </Link>
+            </p>
+          )}
         </div>
       )}
       {slots.length > 0 && (
@@ -88,13 +98,7 @@ export function SlotPicker({ id, name, errors, selection, current, children }: S
                   slot={daySlot}
                   localTime={customerZone ? formatLocalTime(daySlot.startsAt, day?.date ?? '', customerZone) : null}
                   name={name}
-                  note={
-                    daySlot.reason
-                      ? REASONS[daySlot.reason]
-                      : daySlot.startsAt === current?.startsAt
-                        ? current.note
-                        : null
-                  }
+                  note={noteOf(daySlot, current)}
                   noteId={`${field.fieldId}-${daySlot.time}`}
                   checked={daySlot.time === slot?.time}
                   onSelect={selection.selectTime}
@@ -115,6 +119,12 @@ function useDifferingZone(day: SlotSelection['day']): string | null {
   const first = day?.slots[0]
   if (!day || !first || !zone) return null
   return differingZone(new Date(first.startsAt), day.zone, zone)
+}
+
+function noteOf({ reason, startsAt, placesLeft }: DaySlot, current: CurrentTime | undefined): string | null {
+  if (reason) return REASONS[reason]
+  if (startsAt === current?.startsAt) return current.note
+  return placesLeft === null ? null : placesLeft === 1 ? '1 place left' : `${placesLeft} places left`
 }
 
 const PERIODS = [

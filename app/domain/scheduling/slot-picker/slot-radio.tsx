@@ -6,7 +6,7 @@ import type { DaySlot } from '../day-slots.server.ts'
 type SlotRadioProps = {
   slot: DaySlot
   name: string
-  /** Why it is unavailable, or that it is the booking's current time. */
+  /** Why it is unavailable, that it is the booking's current time, or the places left. */
   note: string | null
   noteId: string
   /** The same time on the customer's clocks, when they differ. */

@@ -1,3 +1,4 @@
+import type { Product as ProductMarkup, WithContext } from 'schema-dts'
 import { unitPrice } from '#app/domain/catalogue/price.ts'
 import type { Product } from '../product/product.ts'
 import { isSoldOut } from '../product/variants.ts'
@@ -27,5 +28,5 @@ export function productJsonLd(product: Product, description: string, origin: str
       priceCurrency: variant.currency.code.toUpperCase(),
       availability: `https://schema.org/${product.purchasable && !isSoldOut(variant) ? 'InStock' : 'OutOfStock'}`,
     })),
-  }
+  } satisfies WithContext<ProductMarkup>
 }

@@ -1,3 +1,4 @@
+import { ANSWER_FIELDS } from '#app/domain/bookings/booking-form.ts'
 import { createBookingAsAgency } from '#app/domain/bookings/create-booking-as-agency.server.ts'
 import { listConsultantChoices } from '#app/domain/bookings/portal/consultant-choices.server.ts'
 import { NewBookingForm } from '#app/domain/bookings/portal/new-booking-form.tsx'
@@ -19,13 +20,14 @@ import type { Route } from './+types/new-booking'
 
 const FAILED = 'Booking not created'
 const PAST_MESSAGE = 'This time has passed. Choose a later one.'
+const OTHER_QUESTIONS_MESSAGE = 'Check the questions of this consultation type, then create the booking.'
 const TAKEN_MESSAGE = 'This time is taken. Choose another time or consultant.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New booking' }]
 
 export const shouldRevalidate = revalidateOnConflict
 
-/** `?on=` and `?time=` fill in the date and time. */
+/** `?on=`, `?time=` and `?type=` fill in the date, time and type. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.create')
@@ -35,11 +37,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     defaults: {
       preferred_date: isCalendarDate(on) ? on : todayIn(ctx.timeZone, ctx.now),
+      type: types.some(({ id }) => id === url.searchParams.get('type')) ? (url.searchParams.get('type') ?? '') : '',
       preferred_time: /^\d\d:\d\d$/.test(time) ? time : '',
       send_confirmation: 'on',
       idempotency_key: newId(),
     },
-    types: types.map(({ id, name }) => ({ id, name })),
+    types: types.map(({ id, name, questions }) => ({ id, name, questions })),
     consultants: consultants.filter(({ active }) => active),
     timeZone: ctx.timeZone,
     now: ctx.now,
@@ -52,6 +55,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'booking.create')
   const { ok, value, reply } = parseForm(await parseFormData(request), newBookingForm)
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
+  if (value.type && value.questions_of && value.type !== value.questions_of) {
+    // Without scripts: the answers on the form belong to the questions of another type.
+    const { result } = reply({ '': [OTHER_QUESTIONS_MESSAGE] })
+    const kept = Object.entries(result.initialValue ?? {}).filter(
+      ([name]) => !ANSWER_FIELDS.some((one) => one === name),
+    )
+    const initialValue = Object.fromEntries(kept)
+    return invalidForm({ result: { ...result, initialValue } }, failure(FAILED, OTHER_QUESTIONS_MESSAGE))
+  }
   const input = {
     fullName: value.full_name,
     email: value.email,
@@ -61,6 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     time: value.preferred_time,
     consultantId: value.consultant,
     ...(value.type && { typeId: value.type }),
+    answers: ANSWER_FIELDS.map((name) => value[name]),
     sendConfirmation: value.send_confirmation && value.email !== '',
     idempotencyKey: value.idempotency_key,
   }

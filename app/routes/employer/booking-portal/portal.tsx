@@ -18,6 +18,7 @@ import { exportHref, hasFilters, newBookingHref, type PortalFilter } from '#app/
 import { PortalFilters } from '#app/domain/bookings/portal/portal-filters.tsx'
 import { PortalDateNav, PortalTabs } from '#app/domain/bookings/portal/portal-tabs.tsx'
 import { UnverifiedNotice } from '#app/domain/bookings/portal/unverified-notice.tsx'
+import { countWaitlist } from '#app/domain/bookings/waitlist/list-waitlist.server.ts'
 import { bookingsSortCookie, savedBookingsSort } from '#app/http/bookings/saved-sort.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -43,6 +44,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const page = {
     portal,
     affected,
+    waiting: can(ctx.actor, 'booking.waitlist') ? await countWaitlist(ctx) : 0,
     calendarProblem: await findOwnCalendarProblem(ctx),
     now: ctx.now,
     timeZone: ctx.timeZone,
@@ -54,7 +56,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateOnConflict
 
 export default function BookingPortal({ loaderData }: Route.ComponentProps) {
-  const { portal, affected, calendarProblem, timeZone, now, address } = loaderData
+  const { portal, affected, waiting, calendarProblem, timeZone, now, address } = loaderData
   const { filter, today } = portal
   return (
     <>
@@ -83,6 +85,13 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
       />
       {portal.ownReason === 'unverified' && <UnverifiedNotice />}
       <CalendarNotice problem={calendarProblem} timeZone={timeZone} />
+      {waiting > 0 && (
+        <p className="mb-4 text-sm">
+          <Link to="/booking-portal/waitlist" className="link inline-flex min-h-8 items-center">
+            {waiting === 1 ? '1 person is' : `${waiting} people are`} on the waitlist
+          </Link>
+        </p>
+      )}
       {affected > 0 && (
         <Callout tone="warning" className="mb-4">
           <Link to="/admin/bookings/affected" className="link">

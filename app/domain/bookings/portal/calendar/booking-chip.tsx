@@ -15,7 +15,16 @@ export const STATUS_EDGES: Record<BookingStatus, string> = {
 }
 
 type ChipProps = {
-  booking: { id: string; fullName: string; startsAt: Date; status: BookingStatus; consultantName?: string | null }
+  booking: {
+    id: string
+    fullName: string
+    startsAt: Date
+    status: BookingStatus
+    consultantName?: string | null
+    /** The page and name of a group session. */
+    href?: string
+    label?: string
+  }
   timeZone: string
   /** One line for the name, for the cells of a month. */
   short?: boolean
@@ -25,7 +34,7 @@ type ChipProps = {
 export function BookingChip({ booking, timeZone, short }: ChipProps) {
   return (
     <Link
-      to={`/booking-portal/${booking.id}`}
+      to={booking.href ?? `/booking-portal/${booking.id}`}
       className={cx(
         'block min-w-0 rounded-mark border-l-4 px-2 text-ink transition-colors hover:bg-accent-soft',
         short ? 'py-0.5 text-xs' : 'py-1.5 text-sm',
@@ -36,7 +45,7 @@ export function BookingChip({ booking, timeZone, short }: ChipProps) {
         {timeIn(timeZone, booking.startsAt)}
       </Time>{' '}
       <span className={cx('block', short ? 'truncate' : 'leading-snug font-medium wrap-anywhere')}>
-        {booking.fullName}
+        {booking.label ?? booking.fullName}
       </span>
       {booking.consultantName && <span className="block text-xs text-ink-soft">with {booking.consultantName}</span>}
       {booking.status === 'confirmed' || short ? (

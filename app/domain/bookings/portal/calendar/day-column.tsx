@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OpenDay } from '#app/domain/scheduling/opening-hours-of-days.server.ts'
 import { cx } from '#app/ui/cx.ts'
 import { type PortalFilter, portalHref } from '../portal-filter.ts'
-import type { PortalBooking } from '../portal-queries.server.ts'
+import type { CalendarEntry } from './collapse-sessions.ts'
 import { GridBooking } from './grid-booking.tsx'
 import { arrangeDay, type Cluster, closedRows, type GridHours, hourRows, nowRow } from './time-grid.ts'
 
@@ -11,7 +11,7 @@ export const GRID_ROWS = 'grid auto-rows-[1.375rem] lg:auto-rows-[0.9375rem]'
 
 type DayColumnProps = {
   day: OpenDay
-  bookings: readonly PortalBooking[]
+  bookings: readonly CalendarEntry[]
   hours: GridHours
   filter: PortalFilter
   timeZone: string
@@ -59,7 +59,7 @@ export function DayColumn({ day, bookings, hours, filter, timeZone, now, maxLane
 }
 
 type ClusterProps = {
-  cluster: Cluster<PortalBooking>
+  cluster: Cluster<CalendarEntry>
   date: string
   filter: PortalFilter
   timeZone: string

@@ -1,13 +1,13 @@
 import type { OpenDay } from '#app/domain/scheduling/opening-hours-of-days.server.ts'
 import type { PortalFilter } from '../portal-filter.ts'
-import type { PortalBooking } from '../portal-queries.server.ts'
+import type { CalendarEntry } from './collapse-sessions.ts'
 import { DayColumn } from './day-column.tsx'
 import { HourLabels } from './hour-labels.tsx'
 import { gridHours } from './time-grid.ts'
 
 type DayViewProps = {
   filter: PortalFilter
-  bookings: readonly PortalBooking[]
+  bookings: readonly CalendarEntry[]
   day: OpenDay
   today: string
   timeZone: string

@@ -6,25 +6,25 @@ import { Time } from '#app/ui/data/time.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { bookingStatusLabel } from '../../booking.ts'
 import { type PortalFilter, portalHref } from '../portal-filter.ts'
-import type { PortalBooking } from '../portal-queries.server.ts'
 import { STATUS_EDGES } from './booking-chip.tsx'
+import type { CalendarEntry } from './collapse-sessions.ts'
 
 /** From this width on there is room for the booking beside the grid (`xl`). */
 const PANE_WIDTH = '(min-width: 80rem)'
 
-type GridBookingProps = { booking: PortalBooking; filter: PortalFilter; timeZone: string; compact: boolean }
+type GridBookingProps = { booking: CalendarEntry; filter: PortalFilter; timeZone: string; compact: boolean }
 
 /**
  * A booking in the time grid: time, name and the consultant's initials on one line. It is a link to the booking's page; on
- * a wide screen a plain click opens the booking beside the grid instead.
+ * a wide screen a plain click opens the booking beside the grid instead. A group session links to its own page.
  */
 export function GridBooking({ booking, filter, timeZone, compact }: GridBookingProps) {
   const openInPane = useOpenInPane(filter, booking.id)
-  const { fullName, startsAt, status, consultantName } = booking
+  const { label, href, participants, startsAt, status, consultantName } = booking
   return (
     <Link
-      to={`/booking-portal/${booking.id}`}
-      onClick={openInPane}
+      to={href}
+      onClick={participants === null ? openInPane : undefined}
       aria-current={filter.bookingId === booking.id || undefined}
       className={cx(
         'flex h-full min-h-6 min-w-0 items-start gap-1.5 overflow-hidden rounded-mark border-l-4 px-1.5 py-1 text-xs leading-5 text-ink',
@@ -35,8 +35,8 @@ export function GridBooking({ booking, filter, timeZone, compact }: GridBookingP
       <Time at={startsAt} className="shrink-0 font-semibold">
         {timeIn(timeZone, startsAt)}
       </Time>
-      <span className="min-w-0 flex-1 truncate font-medium">{fullName}</span>
-      <VisuallyHidden> ({bookingStatusLabel(status)})</VisuallyHidden>
+      <span className="min-w-0 flex-1 truncate font-medium">{label}</span>
+      {participants === null && <VisuallyHidden> ({bookingStatusLabel(status)})</VisuallyHidden>}
       {consultantName && (
         <span className="shrink-0 text-ink-soft">
           {compact ? (

@@ -1,10 +1,10 @@
 import { formatLongDate } from '#app/lib/calendar-dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type PortalFilter, portalHref } from '../portal-filter.ts'
-import type { PortalBooking } from '../portal-queries.server.ts'
 import { BookingChip } from './booking-chip.tsx'
+import type { CalendarEntry } from './collapse-sessions.ts'
 
-type MonthDayProps = { filter: PortalFilter; bookings: readonly PortalBooking[]; today: string; timeZone: string }
+type MonthDayProps = { filter: PortalFilter; bookings: readonly CalendarEntry[]; today: string; timeZone: string }
 
 /** On phones, the bookings of the selected day, below the month. */
 export function MonthDay({ filter, bookings, today, timeZone }: MonthDayProps) {

@@ -24,8 +24,8 @@ type MonthViewProps = {
 }
 
 /**
- * The month as a table: the number of bookings and free places per day. On wide screens with the first three bookings by name
- * and a link to the day; on phones a link that lists the day's bookings below the month.
+ * A month of bookings: each day shows how many bookings and free places it has. Wide screens also list its first three
+ * bookings. A day links to the day view on wide screens; on phones it selects the bookings listed below the month.
  */
 export function MonthView({ filter, days, places, today, timeZone }: MonthViewProps) {
   const month = monthOf(filter.on)

@@ -5,15 +5,15 @@ import { todayIn } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { type PortalFilter, portalHref } from '../portal-filter.ts'
-import type { PortalBooking } from '../portal-queries.server.ts'
 import { BookingChip } from './booking-chip.tsx'
+import type { CalendarEntry } from './collapse-sessions.ts'
 import { DayColumn } from './day-column.tsx'
 import { HourLabels } from './hour-labels.tsx'
 import { gridHours } from './time-grid.ts'
 
 type WeekViewProps = {
   filter: PortalFilter
-  bookings: readonly PortalBooking[]
+  bookings: readonly CalendarEntry[]
   days: readonly OpenDay[]
   today: string
   timeZone: string
@@ -35,7 +35,7 @@ export function WeekView(props: WeekViewProps) {
   )
 }
 
-type WeekProps = WeekViewProps & { week: { day: OpenDay; bookings: PortalBooking[] }[] }
+type WeekProps = WeekViewProps & { week: { day: OpenDay; bookings: CalendarEntry[] }[] }
 
 function WeekGrid({ filter, bookings, days, week, today, timeZone, now }: WeekProps) {
   const hours = gridHours(

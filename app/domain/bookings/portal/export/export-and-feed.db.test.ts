@@ -52,6 +52,7 @@ describe('the export', () => {
       phone: '+61412345678',
       message: 'One,\n"two"',
       note: '@home',
+      answers: [{ question: 'Which suburb?', answer: 'Botany' }],
       startsAt: new Date('2026-11-24T22:30:00Z'),
       consultantId: ana.id,
       createdAt: new Date('2026-11-20T20:00:00Z'),
@@ -73,6 +74,7 @@ describe('the export', () => {
         'Booked at': '2026-11-20T20:00:00.000Z',
         Source: 'online',
         Type: 'Consultation',
+        Answers: 'Which suburb? Botany',
       },
     ])
   })

@@ -29,6 +29,7 @@ const COLUMN_HEADINGS = [
   'Booked at',
   'Source',
   'Type',
+  'Answers',
 ]
 
 /**
@@ -88,6 +89,7 @@ function listChunk(ctx: Ctx, where: SQL | undefined, after: { createdAt: Date; i
       createdAt: bookings.createdAt,
       consultant: consultants.fullName,
       type: consultationTypes.name,
+      answers: bookings.answers,
       note: sql<string>`case when ${canManage} then ${bookings.note} else '' end`,
     })
     .from(bookings)
@@ -115,5 +117,6 @@ function toCells({ timeZone }: Ctx, row: Row): CsvCell[] {
     row.createdAt.toISOString(),
     row.source,
     row.type,
+    row.answers.map(({ question, answer }) => `${question} ${answer}`).join('\n'),
   ]
 }

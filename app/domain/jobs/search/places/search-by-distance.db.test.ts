@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -14,6 +14,7 @@ import { countUnlocatedJobs } from './count-unlocated-jobs.server.ts'
 import { findJobDistances } from './job-distances.server.ts'
 import { locateJob } from './locate-job.server.ts'
 import { locateJobs } from './locate-jobs.server.ts'
+import { relocateInBatches } from './relocate-jobs.server.ts'
 import { describeSearchPlace } from './search-area.server.ts'
 
 let bed: TestBed
@@ -135,6 +136,28 @@ test('the hourly task locates listed jobs whose place is known', async () => {
   const [row] = await bed.db.select().from(jobs).where(sql`id = ${old.id}`)
   expect(row).toMatchObject({ ...locateJob('Ballarat VIC'), version: old.version, updatedAt: old.updatedAt })
   expect(await bed.db.$count(jobs, sql`location = 'Remote' and latitude is null`)).toBe(1)
+})
+
+test('the nightly task corrects the place of jobs from before a change of the gazetteer, in batches', async () => {
+  const before = { latitude: -10, longitude: 120, region: 'riverina' }
+  const paused = { pausedAt: new Date(), listedUntil: null }
+  const made = [await makeJob(bed.db, poster, { title: 'Old job', location: 'Perth WA', ...before, ...paused })]
+  for (const location of ['Ballarat VIC', 'Remote', 'Ballarat VIC']) {
+    made.push(await makeJob(bed.db, poster, { title: 'Old job', location, ...before }))
+  }
+  const versions = () => bed.db.select({ id: jobs.id, row: sql<string>`xmin::text` }).from(jobs).orderBy(jobs.id)
+  const unchanged = async (work: () => Promise<void>) => {
+    const [first] = [await versions(), await work()]
+    const second = await versions()
+    return first.filter(({ row }, index) => second[index]?.row === row).map(({ id }) => id)
+  }
+  const kept = await unchanged(() => relocateInBatches(bed.db, 2))
+  expect(made.filter(({ id }) => kept.includes(id))).toEqual([])
+  for (const job of made) {
+    const [row] = await bed.db.select().from(jobs).where(eq(jobs.id, job.id))
+    expect(row).toMatchObject({ ...locateJob(job.location), version: job.version, updatedAt: job.updatedAt })
+  }
+  expect(await unchanged(() => relocateInBatches(bed.db, 2))).toHaveLength((await versions()).length)
 })
 
 test('a search around a rare place reads its box from the index instead of all listed jobs', async () => {

@@ -4,8 +4,8 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { MAX_BOOKING_NOTE_LENGTH } from './booking.ts'
-import { findManagedBooking } from './managed-booking.server.ts'
+import { MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
+import { findManagedBooking } from '../managed-booking.server.ts'
 
 export type UpdateBookingNoteResult =
   | { ok: true }

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { applicationMessages, applications } from '#db/schema/applications.ts'
+import { emails } from '#db/schema/email.ts'
+import { webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { profiles } from '#db/schema/people.ts'
+import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
+import { findResumeFile } from '../../resumes/resume-queries.server.ts'
+import { enqueueApplicationEvent } from '../enqueue-application-event.server.ts'
+import { loadConversation } from '../messages/load-conversation.server.ts'
+import { sendMessage } from '../messages/send-message.server.tsx'
+import { notifyNewApplicant, sendApplicantDigests } from '../notify-new-applicant.server.tsx'
+import { parseApplicantFilter } from '../review/applicant-filter.ts'
+import { listApplicants } from '../review/list-applicants.server.ts'
+import { listMatches } from '../review/list-matches.server.ts'
+import { changeApplicationStatus } from '../status/change-application-status.server.ts'
+import { withdrawApplication } from '../withdraw-application.server.tsx'
+import { editBlindReview } from './edit-blind-review.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+const IDENTITY = /Zoraya|Quillfeather|0498|765 ?432|zq-?box/i
+
+async function apply(blindUntil: 'Reviewed' | null = 'Reviewed') {
+  const employer = await makePerson(bed.db, 'employer')
+  const email = `zqbox-${newId()}@example.com`
+  const applicant = await makePerson(bed.db, 'employee', { fullName: 'Zoraya Quillfeather', email })
+  await bed.db
+    .update(profiles)
+    .set({ phone: '0498765432', headline: 'Zoraya, rigger', location: 'Quillfeather Bay' })
+    .where(eq(profiles.id, applicant.id))
+  const job = await makeJob(bed.db, employer, { blindUntil })
+  const application = await makeApplication(bed.db, job, applicant)
+  const text = `Zoraya Quillfeather\n0498 765 432\n\nExperience\nZoraya rigged loads. ${email}`
+  const resumeId = await makeResume(bed.db, applicant.id, { name: 'Quillfeather CV', text })
+  const submission = { applicationId: application.id, resumeId, coverNote: 'I rig loads. Zoraya' }
+  await bed.db.insert(applicationSubmissions).values(submission)
+  return { employer, applicant, job, id: application.id, resumeId }
+}
+const search = async (employer: Person, q: string) =>
+  (await listApplicants(bed.ctx(employer), parseApplicantFilter(new URLSearchParams({ q })), null)).rows
+const isBlind = async (id: string) =>
+  (await bed.db.select({ isBlind: applications.isBlind }).from(applications).where(eq(applications.id, id)))[0]?.isBlind
+
+test('names are hidden until the chosen status, again after a step back, and stay hidden when rejected or withdrawn', async () => {
+  const { employer, applicant, job, id } = await apply()
+  const move = async (expectedStatus: string, newStatus: 'Reviewed' | 'Pending' | 'Rejected' | 'Under Review') => {
+    expect(await changeApplicationStatus(bed.ctx(employer), id, { expectedStatus, newStatus })).toMatchObject({
+      ok: true,
+    })
+    return isBlind(id)
+  }
+  expect(await isBlind(id)).toBe(true)
+  expect(await move('Pending', 'Under Review')).toBe(true)
+  expect(await move('Under Review', 'Rejected')).toBe(true)
+  expect(await move('Rejected', 'Under Review')).toBe(true)
+  expect(await move('Under Review', 'Reviewed')).toBe(false)
+  expect(await move('Reviewed', 'Pending')).toBe(true)
+  expect(await withdrawApplication(bed.ctx(applicant), id)).toMatchObject({ ok: true })
+  expect(await isBlind(id)).toBe(true)
+
+  const ctx = bed.ctx(employer)
+  expect(await editBlindReview(ctx, job.id, null, 'Hired')).toBe(false)
+  expect(await editBlindReview(ctx, job.id, null, 'Reviewed')).toBe(true)
+  expect(await isBlind(id)).toBe(false)
+  await expect(
+    editBlindReview(bed.ctx(await makePerson(bed.db, 'employer')), job.id, null, null),
+  ).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('a search finds what the applicant can do, and not who they are; matches show neither', async () => {
+  const { employer, id, resumeId } = await apply()
+  const [row] = await search(employer, 'rigged')
+  const label = `Applicant ${id.slice(-6).toUpperCase()}`
+  expect(row).toMatchObject({ id, name: label, email: '', phone: null, headline: null, blindUntil: 'Reviewed' })
+  for (const q of ['Zoraya', 'quill', 'zqbox', '0498765432', '765']) expect(await search(employer, q), q).toEqual([])
+  const matches = await listMatches(bed.ctx(employer), [id], 'rig')
+  expect(JSON.stringify(matches)).toContain('rigged')
+  expect(JSON.stringify(matches)).not.toMatch(IDENTITY)
+  await expect(findResumeFile(bed.ctx(employer), resumeId)).rejects.toMatchObject({ status: 404 })
+  const open = await apply(null)
+  expect(await search(open.employer, 'Zoraya')).toHaveLength(1)
+})
+
+test('emails, messages and webhook events for the employer do not tell who the applicant is', async () => {
+  const { employer, applicant, id } = await apply()
+  const url = 'https://example.com/'
+  const endpoint = { profileId: employer.id, url, eventTypes: ['application.withdrawn'], secret: 'whsec_' }
+  const times = { createdAt: new Date(), updatedAt: new Date() }
+  await bed.db.insert(webhookEndpoints).values({ id: newId(), ...endpoint, ...times })
+  await enqueueApplicationEvent(bed.ctx(), 'application.withdrawn', id)
+  const [event] = await bed.db.select().from(webhookEvents).where(eq(webhookEvents.subjectId, id))
+  expect(event?.body).toContain('Applicant ')
+  expect(event?.body).not.toMatch(IDENTITY)
+
+  const task = { ...bed.ctx(), now: () => new Date() }
+  await notifyNewApplicant.run(task, { applicationId: id })
+  await sendMessage(bed.ctx(applicant), id, 'Call Zoraya on 0498 765 432', newId())
+  await sendMessage(bed.ctx(employer), id, 'Hello', newId())
+  const shown = await loadConversation(bed.ctx(employer), id, false)
+  expect(shown?.messages.map(({ body }) => body)).toEqual(['Call [hidden] on [hidden]', 'Hello'])
+  expect(JSON.stringify(shown)).not.toMatch(IDENTITY)
+  await withdrawApplication(bed.ctx(applicant), id)
+  await bed.db.update(profiles).set({ applicantEmails: 'daily' }).where(eq(profiles.id, employer.id))
+  await sendApplicantDigests.run({ ...task, now: () => new Date(Date.now() + 86_400_000) }, {})
+
+  const sent = await bed.db.select().from(emails).where(eq(emails.recipient, employer.email))
+  expect(sent.length).toBeGreaterThanOrEqual(3)
+  for (const email of sent) expect(JSON.stringify(email)).not.toMatch(IDENTITY)
+  const own = await bed.db.select().from(emails).where(eq(emails.recipient, applicant.email))
+  expect(own.map(({ text }) => text).join()).toContain('Zoraya')
+  const [message] = await bed.db.select().from(applicationMessages).where(eq(applicationMessages.applicationId, id))
+  expect(message?.body).toContain('Zoraya')
+  expect(await bed.db.$count(resumes, eq(resumes.personId, applicant.id))).toBe(1)
+})

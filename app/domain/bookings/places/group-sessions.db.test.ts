@@ -1,0 +1,185 @@
+import { and, eq, ne } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addType } from '#app/domain/scheduling/consultation-types/save-type.server.ts'
+import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
+import { instantIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
+import { GUEST, type Person } from '#app/policy/actor.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { emails } from '#db/schema/email.ts'
+import { bookingSettings, groupSessions } from '#db/schema/scheduling.ts'
+import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { assignConsultant } from '../assign-consultant.server.ts'
+import { bookConsultation } from '../book-consultation.server.ts'
+import type { BookingInput } from '../booking-form.ts'
+import { cancelBooking } from '../cancel-booking.server.ts'
+import { createBookingAsAgency } from '../create-booking-as-agency.server.ts'
+import { cancelSession } from '../portal/sessions/cancel-session.server.ts'
+import { loadSessionPage } from '../portal/sessions/load-session-page.server.ts'
+import { rescheduleBooking } from '../reschedule-booking.server.ts'
+
+const ZONE = 'Australia/Sydney'
+const NOW = instantIn(ZONE, '2026-11-23', '08:00')
+const DAY = '2026-11-24'
+
+let bed: TestBed
+let admin: Person
+let employer: Person
+let typeId: string
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+  employer = await makePerson(bed.db, 'employer')
+})
+beforeEach(async () => {
+  await resetBookings(bed.db)
+  const type = await addType(asAdmin(), {
+    slug: 'information-evening',
+    name: 'Information evening',
+    minutes: 60,
+    places: 3,
+    method: 'location',
+    videoUrl: '',
+    address: '1 Example Street',
+    questions: [],
+    consultantIds: [],
+    hours: null,
+    active: true,
+  })
+  if (!type.ok) throw new Error(type.reason)
+  typeId = type.id
+})
+afterAll(() => bed.close())
+
+const ctx = () => bed.ctx(GUEST, NOW)
+const asAdmin = () => bed.ctx(admin, NOW)
+const join = (fields: Partial<BookingInput> = {}) =>
+  bookConsultation(ctx(), makeBookingInput({ date: DAY, typeId, ...fields }))
+const slotAt = async (time: string, type = typeId) =>
+  (await listDaySlots(ctx(), DAY, { typeId: type })).slots.find((slot) => slot.time === time)
+const active = () => bed.db.select().from(bookings).where(ne(bookings.status, 'cancelled'))
+
+async function joined(fields: Partial<BookingInput> = {}) {
+  const result = await join(fields)
+  if (!result.ok) throw new Error(result.reason)
+  const [booking] = await bed.db.select().from(bookings).where(eq(bookings.id, result.bookingId))
+  if (!booking?.sessionId) throw new Error('The booking has no session.')
+  return { ...result, booking, sessionId: booking.sessionId }
+}
+
+const byAgency = (fields: { time: string; consultantId?: string }) =>
+  createBookingAsAgency(
+    asAdmin(),
+    {
+      fullName: 'Carl Caller',
+      email: '',
+      phone: '0412 345 678',
+      message: null,
+      date: DAY,
+      consultantId: null,
+      typeId,
+      sendConfirmation: false,
+      idempotencyKey: newId(),
+      ...fields,
+    },
+    false,
+  )
+
+test('customers share a time and its consultant until the places are taken, and a cancelled place is free again', async () => {
+  const [ann] = [await makeConsultant(bed.db), await makeConsultant(bed.db)]
+  expect(await slotAt('09:00')).toMatchObject({ free: true, placesLeft: 3 })
+  const [first, second] = [await joined(), await joined()]
+  expect(second.booking).toMatchObject({ sessionId: first.sessionId, resourceId: first.booking.resourceId, place: 2 })
+  expect(await slotAt('09:00')).toMatchObject({ free: true, placesLeft: 1 })
+  expect(await byAgency({ time: '09:00' })).toMatchObject({ ok: true })
+  expect(await slotAt('09:00')).toMatchObject({ free: false, reason: 'taken', placesLeft: 0 })
+  expect(await join()).toMatchObject({ ok: false, reason: 'taken' })
+  expect(await byAgency({ time: '09:00' })).toMatchObject({ ok: false, reason: 'taken' })
+  await cancelBooking(ctx(), second.token)
+  expect((await joined()).booking.place).toBe(2)
+  // The session blocks its consultant for other types, and only that one.
+  expect(await bookConsultation(ctx(), makeBookingInput({ date: DAY }))).toMatchObject({ ok: true })
+  expect(await bookConsultation(ctx(), makeBookingInput({ date: DAY, time: '09:30' }))).toMatchObject({ ok: true })
+  const single = (await active()).filter(({ sessionId }) => sessionId === null)
+  expect(single.map(({ consultantId }) => consultantId)).not.toContain(first.booking.consultantId)
+  expect([first.booking.consultantId === ann.id, single[0]?.consultantId === ann.id].filter(Boolean)).toHaveLength(1)
+})
+
+test('the database rejects a second booking of one place, and another booking of the session’s resource', async () => {
+  const { booking } = await joined()
+  const copy = { ...booking, id: newId(), idempotencyKey: newId() }
+  await expect(bed.db.insert(bookings).values(copy)).rejects.toMatchObject({
+    cause: { code: '23505', constraint: 'bookings_session_place' },
+  })
+  await expect(bed.db.insert(bookings).values({ ...copy, sessionId: null, place: null })).rejects.toMatchObject({
+    cause: { code: '23P01', constraint: 'bookings_resource_free' },
+  })
+  await bed.db.insert(bookings).values({ ...copy, place: 2 })
+})
+
+test('one who reschedules leaves the session for another, where the last place goes to one of two', async () => {
+  const moving = await joined()
+  const [stays] = [await joined({ time: '13:00' }), await joined({ time: '13:00' })]
+  const results = await Promise.all([
+    rescheduleBooking(ctx(), moving.token, { date: DAY, time: '13:00' }),
+    join({ time: '13:00' }),
+  ])
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  const atOne = await bed.db.select().from(bookings).where(eq(bookings.sessionId, stays.sessionId))
+  expect(atOne.map(({ place }) => place).toSorted()).toEqual([1, 2, 3])
+  expect(await slotAt('13:00')).toMatchObject({ placesLeft: 0 })
+})
+
+test('a session is reassigned as a whole, listed by name, and cancelled with one message and one email to staff', async () => {
+  const ann = await makeConsultant(bed.db, { profileId: employer.id })
+  const [first] = [await joined({ fullName: 'Zoe', email: 'zoe@example.com' }), await joined({ fullName: 'Adam' })]
+  const bob = await makeConsultant(bed.db)
+  await bed.db.update(bookingSettings).set({ employersSee: 'own' })
+  const asEmployer = () => bed.ctx(employer, NOW)
+  expect((await loadSessionPage(asEmployer(), first.sessionId)).participants).toHaveLength(2)
+  expect(await assignConsultant(asAdmin(), first.bookingId, bob.id, 1)).toMatchObject({ ok: true })
+  expect((await active()).map(({ consultantId }) => consultantId)).toEqual([bob.id, bob.id])
+  await expect(loadSessionPage(asEmployer(), first.sessionId)).rejects.toMatchObject({ status: 404 })
+  await expect(cancelSession(asEmployer(), first.sessionId, '')).rejects.toMatchObject({ status: 404 })
+  const page = await loadSessionPage(asAdmin(), first.sessionId)
+  expect(page.participants.map(({ fullName }) => fullName)).toEqual(['Adam', 'Zoe'])
+  expect(page).toMatchObject({ canCancel: true, canAdd: true, session: { places: 3 } })
+  await runBookingEmailTasks(bed, NOW)
+  await bed.db.delete(emails).where(ne(emails.recipient, bob.email))
+  expect(await cancelSession(asAdmin(), first.sessionId, 'The room is closed.')).toEqual({
+    ok: true,
+    emailed: 2,
+    unreachable: 0,
+  })
+  await runBookingEmailTasks(bed, new Date(NOW.getTime() + 60_000))
+  expect(await active()).toEqual([])
+  const [toZoe] = await bed.db.select().from(emails).where(eq(emails.recipient, 'zoe@example.com'))
+  expect(toZoe).toMatchObject({ calendarMethod: 'CANCEL' })
+  expect(toZoe?.text).toContain('The room is closed.')
+  // One event for the whole session in the consultant's calendar.
+  const toBob = await bed.db.select().from(emails).where(eq(emails.recipient, bob.email))
+  const events = toBob.flatMap(({ calendar }) => (calendar ? [new ICAL.Event(eventOf(calendar))] : []))
+  expect(toBob.map(({ calendarMethod }) => calendarMethod)).toEqual(['REQUEST', 'CANCEL'])
+  expect(new Set(events.map(({ uid }) => uid))).toEqual(
+    new Set([`${first.sessionId}@${new URL(ctx().baseUrl).hostname}`]),
+  )
+  expect(events[0]?.summary).toContain('Information evening')
+  expect(toBob[0]?.calendar).not.toContain('zoe@example.com')
+  // The time takes no further bookings.
+  expect(await slotAt('09:00')).toMatchObject({ free: false, reason: 'taken' })
+  expect(await join()).toMatchObject({ ok: false, reason: 'taken' })
+  expect(await cancelSession(asAdmin(), first.sessionId, '')).toEqual({ ok: false, reason: 'cancelled' })
+  const [session] = await bed.db
+    .select()
+    .from(groupSessions)
+    .where(and(eq(groupSessions.id, first.sessionId)))
+  expect(session?.cancelledAt).toEqual(NOW)
+  expect(ann.id).not.toBe(bob.id)
+})
+
+function eventOf(calendar: string) {
+  return new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent') ?? undefined
+}

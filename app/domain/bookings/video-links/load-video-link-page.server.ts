@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { findTypeById } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { consultants } from '#db/schema/scheduling.ts'
+import { findManagedBooking } from '../managed-booking.server.ts'
+import { meetingOf } from '../meeting.ts'
+
+/** @throws a 404 response out of scope, and for a booking that is not a video call */
+export async function loadVideoLinkPage(ctx: Ctx, id: string) {
+  const booking = await findManagedBooking(ctx, id)
+  const [type, [consultant]] = await Promise.all([
+    findTypeById(ctx, booking.typeId),
+    ctx.db
+      .select({ videoUrl: consultants.videoUrl })
+      .from(consultants)
+      .where(eq(consultants.id, booking.consultantId ?? booking.id)),
+  ])
+  if (type.method !== 'video') throw notFound()
+  const { version, fullName, email, startsAt, videoUrl } = booking
+  return {
+    booking: { id, version, fullName, email, startsAt },
+    fields: { video_link: videoUrl },
+    defaultLink: meetingOf({ videoUrl: '' }, consultant ?? null, type).videoUrl,
+  }
+}

@@ -1,0 +1,67 @@
+import { Form } from 'react-router'
+import { formatShortDate } from '#app/lib/calendar-dates.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { ContactLinks } from '#app/ui/data/contact-links.tsx'
+import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import type { WaitlistRow } from './list-waitlist.server.ts'
+import { WAITLIST_STATUS_LABELS } from './waitlist-entry.ts'
+
+/** Everyone on the waitlist, for the agency. */
+export function WaitlistTable({ rows, timeZone }: { rows: readonly WaitlistRow[]; timeZone: string }) {
+  const columns: Column<WaitlistRow>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      rowHeader: true,
+      className: 'wrap-anywhere',
+      cell: (row) => row.fullName,
+    },
+    {
+      key: 'day',
+      header: 'Waits for',
+      cell: (row) => `${formatShortDate(row.onDate)} ${row.onDate.slice(0, 4)}, ${row.typeName}`,
+    },
+    { key: 'contact', header: 'Contact', cell: (row) => <ContactLinks email={row.email} phone={row.phone} /> },
+    {
+      key: 'joined',
+      header: 'Joined',
+      phone: 'hide',
+      cell: (row) => <Time at={row.createdAt}>{formatDateTime(row.createdAt, timeZone)}</Time>,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      phone: 'badge',
+      cell: (row) => (
+        <StatusBadge tone={row.status === 'offered' ? 'blue' : 'neutral'}>
+          {row.status === 'offered' && row.offeredTime
+            ? `${row.offeredTime} offered`
+            : WAITLIST_STATUS_LABELS[row.status]}
+        </StatusBadge>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      actionsFor: (row) => row.fullName,
+      align: 'end',
+      cell: (row) => (
+        <Form method="post" action={`/booking-portal/waitlist/${row.id}/removal`}>
+          <SubmitButton
+            action={`/booking-portal/waitlist/${row.id}/removal`}
+            tone="quiet"
+            size="sm"
+            aria-label={`Remove ${row.fullName}`}
+          >
+            Remove
+          </SubmitButton>
+        </Form>
+      ),
+    },
+  ]
+  return <DataTable caption="Waitlist" columns={columns} rows={rows} rowKey={(row) => row.id} />
+}

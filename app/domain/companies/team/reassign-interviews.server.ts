@@ -1,0 +1,49 @@
+import { and, eq, gt, inArray, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Ctx } from '#app/core/context.ts'
+import { applications } from '#db/schema/applications.ts'
+import { interviewers, interviews } from '#db/schema/interviews.ts'
+
+type Reassignment = { companyId: string; memberId: string; toId: string }
+
+/**
+ * Takes a member out of the interviews of their company that are still to come, inside the caller's transaction: nobody who
+ * left gets emails about applicants. Interviews that they held alone go to the owner `toId`.
+ *
+ * @returns how many interviews the owner has taken over
+ */
+export async function reassignInterviews(ctx: Ctx, { companyId, memberId, toId }: Reassignment): Promise<number> {
+  const upcoming = await ctx.db
+    .select({ id: interviews.id })
+    .from(interviews)
+    .innerJoin(interviewers, eq(interviewers.interviewId, interviews.id))
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .where(
+      and(
+        eq(interviewers.personId, memberId),
+        eq(applications.companyId, companyId),
+        or(eq(interviews.status, 'proposed'), and(eq(interviews.status, 'scheduled'), gt(interviews.endsAt, ctx.now))),
+      ),
+    )
+    .orderBy(interviews.id)
+    .for('update', { of: interviews })
+  const ids = upcoming.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await ctx.db
+    .delete(interviewers)
+    .where(and(inArray(interviewers.interviewId, ids), eq(interviewers.personId, memberId)))
+  const held = alias(interviewers, 'held')
+  const without = await ctx.db
+    .update(interviews)
+    .set({ version: sql`${interviews.version} + 1` })
+    .where(
+      and(
+        inArray(interviews.id, ids),
+        notExists(ctx.db.select({ one: sql`1` }).from(held).where(eq(held.interviewId, interviews.id))),
+      ),
+    )
+    .returning({ interviewId: interviews.id })
+  if (without.length > 0)
+    await ctx.db.insert(interviewers).values(without.map(({ interviewId }) => ({ interviewId, personId: toId })))
+  return without.length
+}

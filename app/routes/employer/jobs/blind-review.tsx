@@ -1,0 +1,75 @@
+import { Form } from 'react-router'
+import { BLIND_STATUSES, blindReviewForm } from '#app/domain/applications/blind/blind-review.ts'
+import { editBlindReview } from '#app/domain/applications/blind/edit-blind-review.server.ts'
+import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { path } from '#app/lib/url.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/blind-review'
+
+const NOT_SAVED = 'Blind review not saved'
+const STALE = 'Someone else has just changed it. Load the page again to see their change.'
+const OPTIONS = [
+  { value: 'off', label: 'Always show names' },
+  ...BLIND_STATUSES.map((status) => ({ value: status, label: `Hide names until ${status}` })),
+]
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Blind review for ${loaderData?.title ?? ''}` }]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { title, blindUntil } = await findEditableJob(ctxOf(context), params.id)
+  return { title, blindUntil }
+}
+
+/** `Save blind review`. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  await findEditableJob(ctx, params.id)
+  const { ok, value, reply } = parseForm(await parseFormData(request), blindReviewForm)
+  if (!ok) return invalidForm(reply(), failure(NOT_SAVED, CHECK_FIELDS))
+  const isSaved = await editBlindReview(ctx, params.id, value.blind_until, value.from || null)
+  if (!isSaved) return invalidForm(reply({ '': [STALE] }), failure(NOT_SAVED, STALE), 409)
+  const message = value.blind_until
+    ? `Names and contact details are hidden until ${value.blind_until}.`
+    : 'Names and contact details are shown.'
+  return redirectWithToast(path`/view-applicants?job=${params.id}`, success('Blind review saved', message))
+}
+
+/** Until which status the applicants of a job are reviewed without their names. */
+export default function BlindReview({ loaderData: { title, blindUntil }, actionData, params }: Route.ComponentProps) {
+  const { formProps, of } = useCheckedForm(blindReviewForm, actionData, {
+    defaultValue: { blind_until: blindUntil ?? 'off' },
+  })
+  return (
+    <>
+      <PageHeader
+        title={`Blind review for ${title}`}
+        lead="Judge applicants by what they can do. Until the status you choose, everyone in your team sees a neutral label instead of the name, and no contact details, file names or headers of resumes."
+        above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: title }]} />}
+      />
+      <Form method="post" {...formProps} className="max-w-form space-y-6">
+        <input type="hidden" name="from" value={blindUntil ?? ''} />
+        <SelectField
+          label="Names and contact details"
+          hint="Emails, exports, the API and calendar invitations follow it too. Emails sent before you turn it on keep the name."
+          {...of('blind_until')}
+          options={OPTIONS}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>Save blind review</SubmitButton>
+          <ButtonLink to={path`/view-applicants?job=${params.id}`} tone="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}

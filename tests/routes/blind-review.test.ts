@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API_KEY_PREFIX } from '#app/domain/api/keys/api-key.ts'
+import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
+import { newId } from '#app/lib/id.ts'
+import { generateToken, hashToken } from '#app/lib/token.server.ts'
+import { applicationAnswers, applicationMessages, jobQuestions } from '#db/schema/applications.ts'
+import { emails } from '#db/schema/email.ts'
+import { apiKeys } from '#db/schema/integrations.ts'
+import { profiles } from '#db/schema/people.ts'
+import { applicationSubmissions } from '#db/schema/resumes.ts'
+import { makeApplication, makeInterview, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { guestCtx } from '#tests/support/store-actions.ts'
+import { send, visit } from './client.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const IDENTITY = /Zoraya|Quillfeather|0498|765 ?432|zqbox/i
+
+test('no page, export, API response, email or invitation for the employer tells who an applicant in a blind review is', async () => {
+  const { db } = site
+  const employer = await makePerson(db, 'employer')
+  const email = 'zqbox@example.com'
+  const applicant = await makePerson(db, 'employee', { fullName: 'Zoraya Quillfeather', email })
+  await db
+    .update(profiles)
+    .set({ phone: '0498765432', headline: 'Zoraya, rigger', location: 'Quillfeather Bay' })
+    .where(eq(profiles.id, applicant.id))
+  const job = await makeJob(db, employer, { blindUntil: 'Hired' })
+  const application = await makeApplication(db, job, applicant)
+  const { id } = application
+  const text = 'Zoraya Quillfeather\n0498 765 432\n\nExperience\nZoraya rigged loads.'
+  const resumeId = await makeResume(db, applicant.id, { name: 'Quillfeather CV', text })
+  await db.insert(applicationSubmissions).values({ applicationId: id, resumeId, coverNote: 'I rig loads. Zoraya' })
+  const question = { id: newId(), jobId: job.id, position: 0, label: 'Who?', kind: 'text' as const, required: false }
+  await db.insert(jobQuestions).values(question)
+  const answer = [`Zoraya, ${email}`]
+  await db.insert(applicationAnswers).values({ applicationId: id, questionId: question.id, answer })
+  const message = { applicationId: id, sender: 'applicant' as const, authorId: applicant.id, body: 'Zoraya here' }
+  await db.insert(applicationMessages).values({ id: newId(), ...message, at: new Date() })
+  const startsAt = new Date(Date.now() + 86_400_000)
+  const interview = await makeInterview(db, application, [startsAt])
+  const ctx = { ...guestCtx(site), actor: applicant }
+  expect(await pickInterviewTime(ctx, interview.id, startsAt, null)).toMatchObject({ ok: true })
+
+  const visitor = visit(site, { as: employer })
+  const label = `Applicant ${id.slice(-6).toUpperCase()}`
+  const withLabel = [
+    '/employer/dashboard',
+    '/view-applicants',
+    `/view-applicants?job=${job.id}&sort=name&q=rigged`,
+    '/view-applicants?view=board',
+    `/view-applicants/${id}`,
+    `/view-applicants/${id}/messages`,
+    `/view-applicants/${id}/notes`,
+    `/view-applicants/${id}/tags`,
+    `/view-applicants/${id}/status`,
+    `/view-applicants/${id}/interviews`,
+    `/view-applicants/${id}/interviews/${interview.id}`,
+    `/view-applicants/${id}/interviews/${interview.id}/cancellation`,
+    `/view-applicants/status-changes?status=Hired&id=${id}`,
+    '/view-applicants/applicants.csv',
+    `/view-applicants/applicants.csv?job=${job.id}`,
+  ]
+  for (const path of withLabel) {
+    const { status, body } = await visitor.get(path)
+    expect([status, body.includes(label)], path).toEqual([200, true])
+    expect(body, path).not.toMatch(IDENTITY)
+  }
+  expect((await visitor.get('/view-applicants?q=Zoraya')).body.includes(label)).toBe(false)
+  expect((await visitor.get(`/resumes/${resumeId}/file`)).status).toBe(404)
+
+  const key = API_KEY_PREFIX + generateToken()
+  const row = { name: 'Sync', scopes: ['applicants:read'], tokenHash: hashToken(key), tokenEnd: 'sync' }
+  await db.insert(apiKeys).values({ id: newId(), profileId: employer.id, ...row, createdAt: new Date() })
+  const headers = { Authorization: `Bearer ${key}` }
+  const api = await send(site.url, { path: '/api/v1/employer/applicants', headers })
+  expect(api.body).toContain(label)
+  expect(api.body).not.toMatch(IDENTITY)
+
+  const sent = () => db.select().from(emails).where(eq(emails.recipient, employer.email))
+  await expect.poll(async () => (await sent()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  for (const one of await sent()) {
+    expect(`${one.subject} ${one.calendar}`).toContain('Interview')
+    expect(JSON.stringify(one)).not.toMatch(IDENTITY)
+  }
+  expect((await visit(site, { as: applicant }).get('/employee/dashboard')).body).toContain('Quillfeather CV')
+})
