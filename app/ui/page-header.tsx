@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 type PageHeaderProps = {
   title: ReactNode
@@ -17,7 +18,13 @@ type PageHeaderProps = {
  */
 export function PageHeader({ title, count, lead, above, actions }: PageHeaderProps) {
   return (
-    <header className="mb-8 space-y-2 in-data-desk:mb-4 in-data-desk:space-y-0.5 in-data-desk:max-md:mb-3">
+    <header
+      className={cx(
+        'mb-8 space-y-2 in-data-desk:mb-4 in-data-desk:space-y-0.5',
+        // Less above a list, so that its first row is in the first screen of a phone.
+        count === undefined || count === null ? 'in-data-desk:max-md:mb-3' : 'in-data-desk:max-md:mb-1.5',
+      )}
+    >
       {above}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-desk:max-sm:gap-x-2">
         <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3 in-data-desk:max-sm:gap-x-2">
