@@ -33,14 +33,16 @@ const NOT_OPENED = [
   '/jobs/in/:place',
   '/jobs/category/:category',
   '/jobs/category/:category/in/:place',
-  '/booking/:kind/waitlist/:date',
-  '/waitlist/:token',
   '/job-alerts/:token',
   '/companies/:slug',
+  '/booking/:kind/waitlist/:date',
+  '/waitlist/:token',
   '/orders/:token/adjustments/:refund',
   '/team-invitations/:token',
   '/employee/dashboard/resumes/:id',
   '/employer/team/members/:id/removal',
+  '/employer/message-templates/:id',
+  '/employer/message-templates/:id/deletion',
   '/employer/webhooks/:id',
   '/employer/webhooks/:id/secret',
   '/employer/webhooks/:id/deletion',
@@ -54,6 +56,7 @@ const NOT_OPENED = [
   '/admin/store/orders/:id/parcels/:parcel',
   '/admin/store/orders/:id/adjustments/:refund',
   '/admin/store/discounts/:id',
+  '/admin/store/delivery-methods/:id',
 ]
 
 /** The states of a page, in its address, in which it has further forms. */
