@@ -7,6 +7,7 @@ import { makeProduct } from '#tests/support/store-factories.ts'
 const story = useStory()
 
 test('without a connection the cart shows its last prices, and checkout is off until the connection is back', async () => {
+  story.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const { id } = await makeProduct(story.site.db, { title: 'Travel Mug', variants: [{ priceCents: 1800 }] })
   const page = await story.open(`/product/${id}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()

@@ -29,6 +29,16 @@ export function VariantTable({ productId, answer, variants, images, defaults, ve
   return (
     <Form method="post" {...formProps} className="space-y-6">
       <input type="hidden" name={VERSION_FIELD} value={version} />
+      <Card as="section" aria-labelledby="sale" className="grid max-w-form gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <h2 id="sale" className="text-xl">
+            When the sale prices apply
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">Optional. Without days, they apply from now on, without an end.</p>
+        </div>
+        <TextField {...of('sale_starts_on')} label={SALE_DATE_LABELS.sale_starts_on} type="date" />
+        <TextField {...of('sale_ends_on')} label={SALE_DATE_LABELS.sale_ends_on} type="date" />
+      </Card>
       <ul aria-label="Variants" className="divide-y divide-line rounded-card border border-line bg-surface">
         {variants.map((variant, n) => (
           <li key={variant.id} className="px-5 py-4">
@@ -44,16 +54,6 @@ export function VariantTable({ productId, answer, variants, images, defaults, ve
         ))}
       </ul>
       <SaveBar>Save variants</SaveBar>
-      <Card as="section" aria-labelledby="sale" className="grid max-w-form gap-5 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <h2 id="sale" className="text-xl">
-            When the sale prices apply
-          </h2>
-          <p className="mt-1 text-sm text-ink-soft">Optional. Without days, they apply from now on, without an end.</p>
-        </div>
-        <TextField {...of('sale_starts_on')} label={SALE_DATE_LABELS.sale_starts_on} type="date" />
-        <TextField {...of('sale_ends_on')} label={SALE_DATE_LABELS.sale_ends_on} type="date" />
-      </Card>
     </Form>
   )
 }
