@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_KEY_PREFIX } from '#app/domain/api/keys/api-key.ts'
-import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import { applicationAnswers, applicationMessages, jobQuestions } from '#db/schema/applications.ts'
@@ -11,7 +10,6 @@ import { profiles } from '#db/schema/people.ts'
 import { applicationSubmissions } from '#db/schema/resumes.ts'
 import { makeApplication, makeInterview, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { guestCtx } from '#tests/support/store-actions.ts'
 import { send, visit } from './client.ts'
 
 let site: Site
@@ -45,8 +43,8 @@ test('no page, export, API response, email or invitation for the employer tells 
   await db.insert(applicationMessages).values({ id: newId(), ...message, at: new Date() })
   const startsAt = new Date(Date.now() + 86_400_000)
   const interview = await makeInterview(db, application, [startsAt])
-  const ctx = { ...guestCtx(site), actor: applicant }
-  expect(await pickInterviewTime(ctx, interview.id, startsAt, null)).toMatchObject({ ok: true })
+  const pick = `/employee/dashboard/interviews/${interview.id}`
+  expect((await visit(site, { as: applicant }).post(pick, { starts_at: startsAt.toISOString() })).status).toBe(303)
 
   const visitor = visit(site, { as: employer })
   const label = `Applicant ${id.slice(-6).toUpperCase()}`
