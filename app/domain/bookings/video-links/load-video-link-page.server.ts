@@ -9,18 +9,23 @@ import { meetingOf } from '../meeting.ts'
 /** @throws a 404 response out of scope, and for a booking that is not a video call */
 export async function loadVideoLinkPage(ctx: Ctx, id: string) {
   const booking = await findManagedBooking(ctx, id)
-  const [type, [consultant]] = await Promise.all([
+  const [type, consultant] = await Promise.all([
     findTypeById(ctx, booking.typeId),
-    ctx.db
-      .select({ videoUrl: consultants.videoUrl })
-      .from(consultants)
-      .where(eq(consultants.id, booking.consultantId ?? booking.id)),
+    booking.consultantId === null ? null : findVideoUrl(ctx, booking.consultantId),
   ])
   if (type.method !== 'video') throw notFound()
   const { version, fullName, email, startsAt, videoUrl } = booking
   return {
     booking: { id, version, fullName, email, startsAt },
     fields: { video_link: videoUrl },
-    defaultLink: meetingOf({ videoUrl: '' }, consultant ?? null, type).videoUrl,
+    defaultLink: meetingOf({ videoUrl: '' }, consultant, type).videoUrl,
   }
+}
+
+async function findVideoUrl(ctx: Ctx, consultantId: string): Promise<{ videoUrl: string } | null> {
+  const [row] = await ctx.db
+    .select({ videoUrl: consultants.videoUrl })
+    .from(consultants)
+    .where(eq(consultants.id, consultantId))
+  return row ?? null
 }

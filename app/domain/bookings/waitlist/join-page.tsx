@@ -1,13 +1,11 @@
 import { Form } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { Honeypot } from '#app/ui/forms/honeypot.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
-import { MAX_BOOKING_LENGTHS } from '../booking-form.ts'
+import { YourDetails } from '../customer/your-details.tsx'
 import { waitlistForm } from './waitlist-form.ts'
 
 type JoinPageProps = {
@@ -45,22 +43,7 @@ export function JoinPage({ typeName, day, isByPhone, bookHref, state, details, a
       lead={`${typeName}. All times on this day are taken. If one becomes free, we email you and hold it for you for up to 4 hours.`}
     >
       <Form method="post" {...formProps} className="space-y-5">
-        <TextField
-          label="Full name"
-          {...of('full_name')}
-          autoComplete="name"
-          required
-          maxLength={MAX_BOOKING_LENGTHS.fullName}
-        />
-        <EmailField label="Email" {...of('email')} autoComplete="email" required maxLength={254} />
-        <TextField
-          label="Phone"
-          {...of('phone')}
-          type="tel"
-          autoComplete="tel"
-          maxLength={MAX_BOOKING_LENGTHS.phone}
-          hint={isByPhone ? 'Optional. We call you on this number.' : 'Optional'}
-        />
+        <YourDetails of={of} isByPhone={isByPhone} />
         <Honeypot />
         <input type="hidden" name="time_zone" value={zone ?? ''} />
         <div className="flex flex-wrap gap-3">

@@ -17,7 +17,7 @@ import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { waitlistEntries } from '#db/schema/bookings.ts'
 import { WaitlistJoinedEmail } from './waitlist-emails.tsx'
-import { MAX_OPEN_ENTRIES, waitlistHref } from './waitlist-entry.ts'
+import { MAX_OPEN_ENTRIES, OPEN_WAITLIST_STATUSES, waitlistHref } from './waitlist-entry.ts'
 
 export type WaitlistInput = {
   fullName: string
@@ -58,7 +58,7 @@ export async function joinWaitlist(ctx: Ctx, type: Type, input: WaitlistInput): 
     const open = await ctx.db
       .select({ typeId: waitlistEntries.typeId, onDate: waitlistEntries.onDate })
       .from(waitlistEntries)
-      .where(and(eq(waitlistEntries.email, input.email), inArray(waitlistEntries.status, ['waiting', 'offered'])))
+      .where(and(eq(waitlistEntries.email, input.email), inArray(waitlistEntries.status, OPEN_WAITLIST_STATUSES)))
     if (open.some(({ typeId, onDate }) => typeId === type.id && onDate === input.date)) return { ok: true }
     if (open.length >= MAX_OPEN_ENTRIES) return { ok: false, reason: 'limit' }
     const isOwn = ctx.actor.kind === 'person' && ctx.actor.email === input.email

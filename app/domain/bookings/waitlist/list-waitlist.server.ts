@@ -7,9 +7,10 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { waitlistEntries } from '#db/schema/bookings.ts'
 import { consultationTypes } from '#db/schema/scheduling.ts'
+import { OPEN_WAITLIST_STATUSES } from './waitlist-entry.ts'
 import { endWaitlistEntry } from './waitlist-links.server.ts'
 
-const isOpen = inArray(waitlistEntries.status, ['waiting', 'offered'])
+const isOpen = inArray(waitlistEntries.status, OPEN_WAITLIST_STATUSES)
 
 /** Everyone who waits or has been offered a time, newest first, 20 per page: a range of `waitlist_entries_newest_idx`. */
 export function listWaitlist(ctx: Ctx, position: PagePosition) {

@@ -15,7 +15,7 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { waitlistEntries } from '#db/schema/bookings.ts'
 import { consultationTypes } from '#db/schema/scheduling.ts'
 import { WaitlistOfferEmail } from './waitlist-emails.tsx'
-import { type WaitlistEntry, waitlistHref } from './waitlist-entry.ts'
+import { OPEN_WAITLIST_STATUSES, type WaitlistEntry, waitlistHref } from './waitlist-entry.ts'
 
 /** How long a time is held. It ends earlier when the time can no longer be booked. */
 const OFFER_MS = 4 * HOUR_MS
@@ -58,12 +58,12 @@ async function expireEntries(ctx: Ctx): Promise<void> {
     .where(
       or(
         and(eq(status, 'offered'), lte(offerExpiresAt, ctx.now)),
-        and(inArray(status, ['waiting', 'offered']), lt(onDate, today)),
+        and(inArray(status, OPEN_WAITLIST_STATUSES), lt(onDate, today)),
       ),
     )
   await ctx.db
     .delete(waitlistEntries)
-    .where(and(notInArray(status, ['waiting', 'offered']), lt(updatedAt, new Date(ctx.now.getTime() - KEPT_MS))))
+    .where(and(notInArray(status, OPEN_WAITLIST_STATUSES), lt(updatedAt, new Date(ctx.now.getTime() - KEPT_MS))))
 }
 
 /** The days of types that can be booked for which someone waits, the nearest first. */

@@ -3,6 +3,9 @@ import type { waitlistEntries } from '#db/schema/bookings.ts'
 export type WaitlistEntry = typeof waitlistEntries.$inferSelect
 export type WaitlistStatus = WaitlistEntry['status']
 
+/** Entries that wait or have been offered a time; the others have ended. */
+export const OPEN_WAITLIST_STATUSES = ['waiting', 'offered'] as const satisfies WaitlistStatus[]
+
 /** Open entries of one email address. */
 export const MAX_OPEN_ENTRIES = 5
 

@@ -1,11 +1,11 @@
-import { and, count, eq, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isToken } from '#app/lib/token.server.ts'
 import { waitlistEntries } from '#db/schema/bookings.ts'
 import { consultationTypes } from '#db/schema/scheduling.ts'
-import type { WaitlistEntry } from './waitlist-entry.ts'
+import { OPEN_WAITLIST_STATUSES, type WaitlistEntry } from './waitlist-entry.ts'
 
 /** The entry of a link. The token alone gives access to it. @throws a 404 response for an unknown token */
 export async function findWaitlistEntry(ctx: Ctx, token: string): Promise<WaitlistEntry & { typeName: string }> {
@@ -61,7 +61,7 @@ export async function endWaitlistEntry(ctx: Ctx, entryId: string, by: 'customer'
     const [entry] = await ctx.db
       .update(waitlistEntries)
       .set({ status: 'left', updatedAt: ctx.now })
-      .where(and(eq(waitlistEntries.id, entryId), sql`${waitlistEntries.status} in ('waiting', 'offered')`))
+      .where(and(eq(waitlistEntries.id, entryId), inArray(waitlistEntries.status, OPEN_WAITLIST_STATUSES)))
       .returning({ onDate: waitlistEntries.onDate })
     if (!entry) return
     await recordAudit(ctx, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress, isEmailAddress, normaliseEmail } from '#app/lib/email-address.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
 import type { WeekHours } from '#db/schema/scheduling.ts'
-import { isSecureUrl, MAX_VIDEO_LINK_LENGTH } from '../video-link.ts'
+import { optionalVideoLink } from '../video-link.ts'
 import { fieldsToWeek, formatWeekFields, validateWeek, weekFields, weekToFields } from '../week-hours.ts'
 
 export type ConsultantInput = {
@@ -29,13 +29,7 @@ export const consultantForm = z
       .refine((text) => text === null || isEmailAddress(text), {
         error: 'Enter an email address like name@example.com.',
       }),
-    video_link: z
-      .string()
-      .optional()
-      .transform((text) => text?.trim() ?? '')
-      .refine((text) => text === '' || (isSecureUrl(text) && text.length <= MAX_VIDEO_LINK_LENGTH), {
-        error: 'Enter a link that starts with https://.',
-      }),
+    video_link: optionalVideoLink,
     own_hours: z.coerce.boolean().default(false),
   })
   .superRefine((fields, ctx) => {
