@@ -33,11 +33,11 @@ const CONTENT: Record<BookingEventType, (props: BookingEmailProps) => Content> =
         }
       : {
           heading: "We've rescheduled your consultation",
-          lead: "This is your new time. If it doesn't suit you, choose another time or call us.",
+          lead: "This is your new time. If this doesn't suit you, choose another time or call us.",
         },
-  cancelled: () => ({
+  cancelled: ({ startsAt }) => ({
     heading: 'Your consultation is cancelled',
-    lead: 'The following consultation has been cancelled.',
+    lead: `Your consultation on ${startsAt} has been cancelled.`,
   }),
   reassigned: ({ consultantName }) => ({
     heading: 'Your consultant has changed',

@@ -55,7 +55,7 @@ export function BookingStatusSelect({ booking, now, back, showLabel }: StatusSel
         </Button>
       </noscript>
       <CancelDialog
-        name={booking.fullName}
+        booking={booking}
         open={isConfirmingCancel}
         onClose={(isConfirmed) => {
           if (isConfirmed) submit()
@@ -66,16 +66,16 @@ export function BookingStatusSelect({ booking, now, back, showLabel }: StatusSel
   )
 }
 
-type CancelDialogProps = { name: string; open: boolean; onClose: (isConfirmed: boolean) => void }
+type CancelDialogProps = { booking: PortalBooking; open: boolean; onClose: (isConfirmed: boolean) => void }
 
-function CancelDialog({ name, open, onClose }: CancelDialogProps) {
+function CancelDialog({ booking: { fullName, email }, open, onClose }: CancelDialogProps) {
   const keep = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
       onOpenChange={() => onClose(false)}
-      title={`Cancel the booking for ${name}?`}
-      description="We'll email the customer, and others can book this time. You can't undo this."
+      title={`Cancel the booking for ${fullName}?`}
+      description={`We'll ${email ? `email ${fullName} and ` : ''}release the time. You can't undo this.`}
       initialFocus={keep}
       hideClose
       footer={

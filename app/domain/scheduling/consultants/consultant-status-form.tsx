@@ -24,7 +24,7 @@ export function ConsultantStatusForm({
       </h2>
       <p className="text-sm text-ink-soft">
         {active
-          ? "They won't get new bookings. Their existing bookings stay until you reassign them. If no consultant is active, bookings are limited by the number of concurrent consultations."
+          ? "They won't get new bookings. Their upcoming bookings stay until you reassign them. If no consultant is active, bookings are limited by the number of concurrent consultations."
           : `${fullName} doesn't get new bookings.`}
       </p>
       <ConflictList title={`Assigned to ${count}`} conflicts={upcoming} timeZone={timeZone} />
