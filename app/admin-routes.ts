@@ -24,6 +24,7 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
 
     // Booking settings
     route('admin/bookings', 'routes/admin/bookings/settings.tsx'),
+    route('admin/bookings/advice', 'routes/admin/bookings/advice/follow.tsx'),
     route('admin/bookings/types', 'routes/admin/bookings/types/list.tsx'),
     route('admin/bookings/types/new', 'routes/admin/bookings/types/new.tsx'),
     route('admin/bookings/types/:id', 'routes/admin/bookings/types/edit.tsx'),
@@ -92,6 +93,7 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
   route('admin/messages/:id/dismissal', 'routes/admin/messages/dismissal.ts'),
   route('admin/companies/:id/verification', 'routes/admin/companies/verification.ts'),
   route('admin/companies/:id/verification/removal', 'routes/admin/companies/verification-removal.ts'),
+  route('admin/bookings/advice/rejection', 'routes/admin/bookings/advice/reject.ts'),
   route('admin/bookings/time-off/:id/deletion', 'routes/admin/bookings/time-off/deletion.ts'),
   route('admin/bookings/affected/reassignment', 'routes/admin/bookings/affected/reassignment.ts'),
   route('admin/bookings/consultants/:id/activity', 'routes/admin/bookings/consultant-activity.ts'),

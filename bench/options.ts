@@ -1,6 +1,17 @@
 import { parseArgs } from 'node:util'
 
-export const SECTIONS = ['pages', 'search', 'apply', 'bookings', 'store', 'feeds', 'alerts', 'start', 'bytes'] as const
+export const SECTIONS = [
+  'pages',
+  'search',
+  'apply',
+  'bookings',
+  'portal',
+  'store',
+  'feeds',
+  'alerts',
+  'start',
+  'bytes',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 export const USAGE = `Usage: npm run bench -- [SECTION …] [--quick] [--jobs N]
@@ -21,7 +32,7 @@ export type Options = {
   warmUp: number
   /** The number of starts; the start time is their median. */
   starts: number
-  /** The number of requests per figure of bookings; each figure is their median. */
+  /** The number of requests per figure of bookings and the portal; each figure is their median. */
   bookings: number
   /** The minimum number of jobs on the board. */
   jobs: number

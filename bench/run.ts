@@ -7,13 +7,14 @@ import { type BenchEnvironment, browserHeaders, createBenchEnvironment } from '.
 import { measureFeeds } from './feeds.ts'
 import { measureJobAlerts } from './job-alerts.ts'
 import { InvalidArgument, type Options, parseOptions, type Section, USAGE } from './options.ts'
+import { measurePortal } from './portal.ts'
 import { memoryMb } from './process-figures.ts'
 import { forkBenchModule, stop } from './processes.ts'
 import { type Figures, measureInRounds } from './rounds.ts'
 import { measureStartSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
-// `npm run bench -- [pages] [search] [apply] [bookings] [store] [feeds] [alerts] [start] [bytes] [--quick] [--jobs N]`
+// `npm run bench -- [pages] [search] [apply] [bookings] [portal] [store] [feeds] [alerts] [start] [bytes] [--quick] [--jobs N]`
 // (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
 
 try {
@@ -48,6 +49,7 @@ async function measureLoads(options: Options): Promise<void> {
     if (wants('bytes')) await printBytes(environment)
     if (wants('pages') || wants('search') || wants('apply') || wants('store')) await printLoads(environment, options)
     if (wants('bookings')) await printBookings(environment, options)
+    if (wants('portal')) await printPortal(environment, options)
     // Last, because it stops the database.
     if (wants('start')) await printStarts(environment, options)
   } finally {
@@ -104,7 +106,14 @@ async function printBookings(environment: BenchEnvironment, { bookings }: Option
   const app = await environment.startBookingApp()
   const figures = await measureBookings(app, environment.bookingsUrl, bookings).finally(() => app.stop())
   const rows = figures.map(({ name, ms, bare }) => [name, figure(ms), figure(bare), times(ms, bare)])
-  printTable('Consultations with 20 consultants and 50,000 past bookings, ms', ['', 'app', 'insert', 'ratio'], rows)
+  printTable('Consultations with 20 consultants and 100,000 past bookings, ms', ['', 'app', 'insert', 'ratio'], rows)
+}
+
+async function printPortal(environment: BenchEnvironment, { bookings }: Options): Promise<void> {
+  const app = await environment.startBookingApp()
+  const figures = await measurePortal(app, environment.bookingsUrl, bookings).finally(() => app.stop())
+  const rows = figures.map(({ name, ms }) => [name, figure(ms)])
+  printTable('Booking portal with 20 consultants and 100,000 past bookings, ms', ['', 'app'], rows)
 }
 
 function figuresRow(results: Map<string, Figures>): string[] {

@@ -58,6 +58,7 @@ const SCREENS: [Visitor, Screen][] = [
   ...screens('admin', '/booking-portal?view=month', link('/booking-portal', idIn('/booking-portal'))),
   ...screens('admin', '/admin/bookings', '/admin/bookings/days', '/admin/bookings/consultants', '/admin/import'),
   ...screens('admin', '/admin/bookings/time-off', '/admin/bookings/days/new', '/booking-portal/new'),
+  ...screens('admin', '/booking-portal/workload'),
   ...screens(
     'admin',
     '/booking-portal?view=outcomes',

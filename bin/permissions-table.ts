@@ -1,6 +1,6 @@
 import { COMPANY_ROLES, type CompanyRole, USER_TYPES } from '#app/policy/actor.ts'
 import { AREAS } from '#app/policy/areas.ts'
-import { type Action, COMPANY_RULES, RULES } from '#app/policy/rules.ts'
+import { type Action, COMPANY_RULES, RULES, STAFF_RULES } from '#app/policy/rules.ts'
 
 const LABELS = { any: 'yes', own: 'own', no: '–' } as const
 
@@ -8,7 +8,13 @@ const LABELS = { any: 'yes', own: 'own', no: '–' } as const
 export function permissionsTable(): string {
   const rules = (Object.keys(RULES) as Action[]).map((action) => {
     const rule = RULES[action]
-    const scopes = [rule.guest, rule.employee, ...COMPANY_ROLES.map((role) => scopeOfMember(action, role)), rule.admin]
+    const scopes = [
+      rule.guest,
+      rule.employee,
+      ...COMPANY_ROLES.map((role) => scopeOfMember(action, role)),
+      scopeOfConsultant(action),
+      rule.admin,
+    ]
     return `| ${rule.sentence} | \`${action}\` | ${scopes.map((scope) => LABELS[scope]).join(' | ')} |`
   })
   const pages = AREAS.flatMap((area) =>
@@ -20,13 +26,14 @@ export function permissionsTable(): string {
   return `# Permissions
 
 Generated from \`app/policy\` by \`npm run docs:permissions\`; a test compares it. **own**: the person's own account or application;
-for an employer, the company that they are a member of, its jobs and the applications for them. An employer who was removed from
+for an employer, the company that they are a member of, its jobs and the applications for them; for a consultant of the agency, who
+has an employer account without a company, the bookings assigned to them. An employer who was removed from
 a company keeps only what concerns the account. Rows outside the scope answer 404, denied actions 403.
 
 ## Actions
 
-| What | Action | Guest | Job seeker | Owner | Recruiter | Read-only | Admin |
-|---|---|---|---|---|---|---|---|
+| What | Action | Guest | Job seeker | Owner | Recruiter | Read-only | Consultant | Admin |
+|---|---|---|---|---|---|---|---|---|
 ${rules.join('\n')}
 
 ## Guarded pages
@@ -37,6 +44,11 @@ A GET by anyone else redirects to the login page in the table. A POST by another
 |---|---|---|---|---|
 ${pages.join('\n')}
 `
+}
+
+/** The scope of one of the agency's consultants. */
+function scopeOfConsultant(action: Action) {
+  return STAFF_RULES.consultant[action] ?? (COMPANY_RULES[action] ? 'no' : RULES[action].employer)
 }
 
 /** The scope of an employer with this role in their company. */

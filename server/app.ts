@@ -16,6 +16,7 @@ import { newId } from '#app/lib/id.ts'
 import { clientNetwork } from '#app/lib/ip-address.server.ts'
 import { type Auth, runAsHashClient } from '#app/platform/auth.server.ts'
 import { SECURE_COOKIE_PREFIX } from '#app/platform/cookie-name.ts'
+import type { Encryption } from '#app/platform/encryption.server.ts'
 import { FileStorageError, type Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
@@ -47,6 +48,7 @@ export type AppDeps = {
   storeId: string
   files: Files
   publicHttpClient: PublicHttpClient
+  encryption: Encryption
   log: Log
   /** The clock of every request. */
   now(): Date
@@ -226,6 +228,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         payments: deps.payments,
         files: deps.files,
         publicHttpClient: deps.publicHttpClient,
+        encryption: deps.encryption,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
         production: deps.production,

@@ -7,6 +7,7 @@ import { createExternalStore } from '#app/domain/storefront/gateway/external.ser
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { type Auth, createAuth } from '#app/platform/auth.server.ts'
 import { createBucketFiles } from '#app/platform/bucket-files.server.ts'
+import { createEncryption, type Encryption } from '#app/platform/encryption.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { createDiskFiles, type Files } from '#app/platform/files.server.ts'
 import { InvalidConfig } from '#app/platform/invalid-config.ts'
@@ -42,6 +43,7 @@ export type Platform = {
   payments: Payments | null
   files: Files
   publicHttpClient: PublicHttpClient
+  encryption: Encryption
   auth: Auth
   store: StoreGateway
   secret: string
@@ -86,6 +88,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const payments = createPayments(env, db, secret)
   const files = env.bucket ? createBucketFiles(env.bucket) : createDiskFiles(join(env.dataDir, 'files'))
   const publicHttpClient = createPublicHttpClient({ allowLoopback: env.webhookLoopback })
+  const encryption = createEncryption(secret)
   const systemCtx = (): Ctx => ({
     db,
     actor: SYSTEM,
@@ -94,6 +97,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     payments,
     files,
     publicHttpClient,
+    encryption,
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
     production: env.production,
@@ -121,6 +125,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     payments,
     files,
     publicHttpClient,
+    encryption,
     auth,
     store: env.storeApiUrl ? createExternalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
     secret,

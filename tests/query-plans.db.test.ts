@@ -3,9 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { countForEmployerDashboard } from '#app/domain/applications/review-queries.server.ts'
 import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
-import { listBookings } from '#app/domain/bookings/portal/portal-queries.server.ts'
+import {
+  countBookingsNeedingOutcome,
+  listBookings,
+  listBookingsBetween,
+  listBookingsNeedingOutcome,
+} from '#app/domain/bookings/portal/portal-queries.server.ts'
+import { findWorkload } from '#app/domain/bookings/portal/workload/find-workload.server.ts'
 import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -122,5 +129,24 @@ test('a page of bookings is a range of an index in both orders', async () => {
     const position = parsePagePosition(new URLSearchParams({ after: older ?? '' }))
     expect(position).not.toBeNull()
     expect(await plansOf(() => listBookings(ctx, filter, position)), sort).toContain(index)
+  }
+})
+
+test('the portal reads ranges of indexes for a search, a consultant, a week, the outcomes and the workload', async () => {
+  const ctx = bed.ctx(admin, new Date('2028-01-01T02:00:00Z'))
+  const filterOf = (search: string) => parsePortalFilter(new URLSearchParams(search), '2028-01-05')
+  const dates = { from: '2028-01-05', until: '2028-01-05' }
+  const works: [string, () => Promise<unknown>][] = [
+    ['bookings_search_idx', () => listBookings(ctx, filterOf('q=zzzzzz'), null)],
+    ['bookings_consultant_idx', () => listBookings(ctx, filterOf(`consultant=${newId()}&sort=consultation`), null)],
+    ['bookings_starts_idx', () => listBookingsBetween(ctx, filterOf(''), dates, 300)],
+    ['bookings_confirmed_idx', () => listBookingsNeedingOutcome(ctx, filterOf(''), 300)],
+    ['bookings_confirmed_idx', () => countBookingsNeedingOutcome(ctx)],
+    ['bookings_starts_idx', () => findWorkload(ctx, dates)],
+  ]
+  for (const [index, work] of works) {
+    const plans = await plansOf(work)
+    expect(plans).toContain(index)
+    expect(plans).not.toContain('Seq Scan on bookings')
   }
 })

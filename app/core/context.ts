@@ -1,3 +1,4 @@
+import type { Encryption } from '#app/platform/encryption.server.ts'
 import type { Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
@@ -20,6 +21,8 @@ export type Ctx = {
   files: Files
   /** Sends webhooks and reads calendars, at public addresses only. */
   publicHttpClient: PublicHttpClient
+  /** Encrypts secrets of users that have to be read again. */
+  encryption: Encryption
   /** The public origin, for links in emails and feeds. */
   baseUrl: string
   /** The agency's time zone: of opening hours, and of jobs whose location does not determine one. */

@@ -11,6 +11,7 @@ const person: Person = {
   fullName: 'Mia',
   companyId: null,
   companyRole: null,
+  staffRole: null,
   companyName: null,
   isCompanyVerified: false,
 }

@@ -13,6 +13,7 @@ const person = (userType: UserType): Person => ({
   fullName: userType,
   companyId: null,
   companyRole: null,
+  staffRole: null,
   companyName: null,
   isCompanyVerified: false,
 })

@@ -33,6 +33,18 @@ export type PublicHttpClient = {
    * @throws BodyTooLargeError for more than `maxBytes`; otherwise like `post`
    */
   get(url: string, headers: Record<string, string>, maxBytes: number): Promise<{ status: number; body: string }>
+  /**
+   * Sends a REPORT request (RFC 3253), by which calendars are searched, and returns the status of the response with its text.
+   * Redirects are not followed, because the headers contain a password.
+   *
+   * @throws BodyTooLargeError for more than `maxBytes`; otherwise like `post`
+   */
+  report(
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+    maxBytes: number,
+  ): Promise<{ status: number; body: string }>
 }
 
 /** A response is longer than the caller accepts. */
@@ -84,6 +96,13 @@ export function createPublicHttpClient({ allowLoopback }: { allowLoopback: boole
       }
       throw new Error('too many redirects')
     },
+    async report(url, headers, body, maxBytes) {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const length = { 'Content-Length': Buffer.byteLength(body), 'Accept-Encoding': 'identity' }
+      const request = open(url, { method: 'REPORT', headers: { ...headers, ...length }, signal })
+      const response = await receive(request, body)
+      return { status: response.statusCode ?? 0, body: await readBody(response, maxBytes, signal) }
+    },
   }
 
   /** @throws an error if the target is not allowed. The addresses of a name are checked while connecting. */
@@ -99,12 +118,12 @@ export function createPublicHttpClient({ allowLoopback }: { allowLoopback: boole
   }
 }
 
-/** Sends a request without a body. @returns the response, whose body has not been read */
-function receive(request: ClientRequest): Promise<IncomingMessage> {
+/** Sends a request. @returns the response, whose body has not been read */
+function receive(request: ClientRequest, body = ''): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('response', resolve)
     request.on('error', reject)
-    request.end()
+    request.end(body)
   })
 }
 

@@ -6,6 +6,9 @@ export type UserType = (typeof USER_TYPES)[number]
 export const COMPANY_ROLES = ['owner', 'recruiter', 'read-only'] as const
 export type CompanyRole = (typeof COMPANY_ROLES)[number]
 
+/** What someone does for the agency without being an admin: a consultant holds consultations. */
+export type StaffRole = 'consultant'
+
 /** A signed-in person, loaded with their session on every request. */
 export type Person = {
   kind: 'person'
@@ -18,6 +21,8 @@ export type Person = {
   companyId: string | null
   companyRole: CompanyRole | null
   companyName: string | null
+  /** Of an employer account that belongs to the agency and to no company; null for every other account. */
+  staffRole: StaffRole | null
   /** Whether an admin has verified the person's company; false without a company. */
   isCompanyVerified: boolean
   /** The name of the API key with which a program acts for the person. */

@@ -11,6 +11,7 @@ const person = (userType: UserType): Person => ({
   fullName: userType,
   companyId: null,
   companyRole: null,
+  staffRole: null,
   companyName: null,
   isCompanyVerified: false,
 })

@@ -11,6 +11,7 @@ const person = (userType: 'employee' | 'employer' | 'admin', isCompanyVerified =
   fullName: 'Person',
   companyId: null,
   companyRole: null,
+  staffRole: null,
   companyName: null,
   isCompanyVerified,
 })
@@ -25,4 +26,9 @@ test.each([
 ] as const)('whether %s is limited to their own bookings depends on the setting', (_, actor, all, own) => {
   expect(ownBookingsReason(actor, 'all')).toBe(all)
   expect(ownBookingsReason(actor, 'own')).toBe(own)
+})
+
+test('a consultant of the agency sees only their own bookings, whatever the setting', () => {
+  const consultant: Actor = { ...person('employer', true), staffRole: 'consultant' } as Actor
+  expect(ownBookingsReason(consultant, 'all')).toBe('role')
 })

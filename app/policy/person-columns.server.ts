@@ -13,6 +13,7 @@ export const PERSON_COLUMNS = {
   fullName: profiles.fullName,
   companyId: sql<string | null>`case when ${profiles.companyRole} is not null then ${profiles.companyId} end`,
   companyRole: profiles.companyRole,
+  staffRole: profiles.staffRole,
   companyName: sql<string | null>`case when ${profiles.companyRole} is not null then ${companies.name} end`,
   isCompanyVerified: sql<boolean>`${profiles.companyRole} is not null and ${companies.verifiedAt} is not null`,
 }

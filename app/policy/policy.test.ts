@@ -37,6 +37,8 @@ const EXPECTED: Record<Action, string> = {
   'booking.manage': '--o*',
   'booking.create': '---*',
   'booking.waitlist': '---*',
+  'booking.workload': '---*',
+  'booking.own-schedule': '--oo',
   'booking.settings': '---*',
   'store.shop': '****',
   'store.manage': '---*',
@@ -78,6 +80,7 @@ const person = (userType: UserType): Person => ({
   fullName: userType,
   companyId: userType === 'employer' ? 'company-id' : null,
   companyRole: userType === 'employer' ? 'owner' : null,
+  staffRole: null,
   companyName: userType === 'employer' ? 'Company' : null,
   isCompanyVerified: userType === 'employer',
 })
@@ -167,4 +170,31 @@ test('requirePerson rejects guests and the system', () => {
 test('every actor has a role, and only people have an id', () => {
   expect([...ROLES, SYSTEM].map(roleOf)).toEqual(['guest', 'employee', 'employer', 'admin', 'system'])
   expect([GUEST, SYSTEM, ADMIN].map(personId)).toEqual([null, null, 'admin-id'])
+})
+
+test('a consultant of the agency has their own bookings, schedule and account, and nothing of a company or an admin', () => {
+  const consultant: Person = {
+    ...EMPLOYER,
+    companyId: null,
+    companyRole: null,
+    companyName: null,
+    staffRole: 'consultant',
+  }
+  const allowed = ACTIONS.filter((action) => can(consultant, action))
+  expect(allowed.map((action) => `${action} ${scopeOf(consultant, action)}`)).toEqual([
+    'job.search any',
+    'job.report any',
+    'job-alert.own own',
+    'booking.book any',
+    'booking.own own',
+    'booking.review own',
+    'booking.manage own',
+    'booking.own-schedule own',
+    'store.shop any',
+    'order.own own',
+    'profile.edit own',
+    'account.secure own',
+    'account.single-sign-on own',
+    'account.delete own',
+  ])
 })

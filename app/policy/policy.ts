@@ -1,11 +1,14 @@
 import { forbidden } from '#app/lib/http-errors.ts'
 import { type Actor, type Person, roleOf, type UserType } from './actor.ts'
-import { type Action, COMPANY_RULES, RULES, type Scope } from './rules.ts'
+import { type Action, COMPANY_RULES, RULES, type Scope, STAFF_RULES } from './rules.ts'
 
 /** The rows to which `actor` may do `action`. The system may do everything. */
 export function scopeOf(actor: Actor, action: Action): Scope {
   const role = roleOf(actor)
   if (role === 'system') return 'any'
+  const staffScope =
+    actor.kind === 'person' && actor.staffRole !== null ? STAFF_RULES[actor.staffRole][action] : undefined
+  if (staffScope) return staffScope
   return hasCompanyRole(actor, action) ? RULES[action][role] : 'no'
 }
 

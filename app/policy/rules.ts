@@ -1,4 +1,4 @@
-import type { CompanyRole, UserType } from './actor.ts'
+import type { CompanyRole, StaffRole, UserType } from './actor.ts'
 
 /** The rows to which a role may do an action: all rows, its own rows, or none. */
 export type Scope = 'any' | 'own' | 'no'
@@ -78,6 +78,8 @@ export const RULES = {
   ),
   'booking.create': rule('Book a consultation for a caller', 'no', 'no', 'no', 'any'),
   'booking.waitlist': rule('View the waitlist, and remove people from it', 'no', 'no', 'no', 'any'),
+  'booking.workload': rule('View the bookings per consultant and how they ended', 'no', 'no', 'no', 'any'),
+  'booking.own-schedule': rule("Change one's own hours and time off as a consultant", 'no', 'no', 'own', 'own'),
   'booking.settings': rule('Change the booking settings', 'no', 'no', 'no', 'any'),
   'store.shop': rule('Buy from the store', 'any', 'any', 'any', 'any'),
   'store.manage': rule('Manage products, stock, discounts and store settings', 'no', 'no', 'no', 'any'),
@@ -150,4 +152,12 @@ export const COMPANY_RULES: { [action in Action]?: readonly CompanyRole[] } = {
   'team.manage': OWNERS,
   'api-key.manage': RECRUITERS,
   'webhook.manage': RECRUITERS,
+}
+
+/**
+ * What the agency's own staff may do besides the actions on their own account. They are in no company, so that nothing of
+ * `COMPANY_RULES` is allowed.
+ */
+export const STAFF_RULES: Record<StaffRole, { [action in Action]?: Scope }> = {
+  consultant: { 'booking.review': 'own', 'booking.manage': 'own' },
 }

@@ -34,8 +34,8 @@ export function applicationsVisibleTo(actor: Actor, action: Extract<Action, `app
 /**
  * The condition on `bookings` for the bookings to which `actor` may do `action`. Employers of verified companies see all
  * bookings or their own, depending on the agency's setting; other employers see their own (`ownBookingsReason`). Their own
- * are those made with their account and those assigned to them as consultant. Only that consultant and admins may change a
- * booking.
+ * are those made with their account and those assigned to them as consultant, and a consultant of the agency sees no others.
+ * Only that consultant and admins may change a booking.
  */
 export function bookingsVisibleTo(
   actor: Actor,
@@ -47,8 +47,9 @@ export function bookingsVisibleTo(
   const assigned = sql`${bookings.consultantId} in (select ${consultants.id} from ${consultants} where ${consultants.profileId} = ${actor.id})`
   if (action === 'booking.own') return booked
   if (action === 'booking.manage') return scopeCondition(actor, action, () => assigned)
-  const condition = scopeCondition(actor, action, () => NO_ROWS)
-  return condition === undefined && ownBookingsReason(actor, employersSee) !== null ? or(booked, assigned) : condition
+  const own = or(booked, assigned) ?? NO_ROWS
+  const condition = scopeCondition(actor, action, () => own)
+  return condition === undefined && ownBookingsReason(actor, employersSee) !== null ? own : condition
 }
 
 /**

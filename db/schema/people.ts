@@ -101,6 +101,8 @@ export const profiles = pgTable(
     companyId: uuid().references(() => companies.id),
     /** What an employer may do in the company; null after they were removed from it. */
     companyRole: text({ enum: ['owner', 'recruiter', 'read-only'] }),
+    /** What someone with an employer account does for the agency itself; they have no company. Null: nothing. */
+    staffRole: text({ enum: ['consultant'] }),
     /** Whether a job seeker is emailed about status changes. */
     emailUpdates: boolean().notNull().default(true),
     /** For those who post jobs: an email for each application, one a day, or none. */
@@ -116,7 +118,14 @@ export const profiles = pgTable(
   (t) => [
     check('profiles_user_type', sql`${t.userType} in ('employee', 'employer', 'admin')`),
     check('profiles_applicant_emails', sql`${t.applicantEmails} in ('each', 'daily', 'none')`),
-    check('profiles_employer_company', sql`${t.userType} <> 'employer' or ${t.companyId} is not null`),
+    check(
+      'profiles_employer_company',
+      sql`${t.userType} <> 'employer' or ${t.companyId} is not null or ${t.staffRole} is not null`,
+    ),
+    check(
+      'profiles_staff_role',
+      sql`${t.staffRole} is null or (${t.staffRole} = 'consultant' and ${t.userType} = 'employer' and ${t.companyId} is null)`,
+    ),
     check(
       'profiles_company_role',
       sql`${t.companyRole} is null

@@ -51,6 +51,8 @@ export const bookingSettings = pgTable(
     employersSee: text({ enum: ['all', 'own'] }).notNull(),
     /** Origins that may embed /booking?embed=1 in a frame. */
     embedOrigins: text().array().notNull(),
+    /** When an admin answered that days stay open which the text of the opening hours does not mention. */
+    keptOpenAt: instant(),
     version: version(),
     updatedAt: instant().notNull(),
   },
@@ -112,7 +114,7 @@ export const consultants = pgTable(
   ],
 )
 
-/** A consultant's own calendar, which is read every ten minutes. Only the times at which it is busy are kept. */
+/** A consultant's own calendar, by its address or by CalDAV, which is read every ten minutes. Only the times at which it is busy are kept. */
 export const consultantCalendars = pgTable(
   'consultant_calendars',
   {
@@ -121,6 +123,9 @@ export const consultantCalendars = pgTable(
       .references(() => consultants.id),
     /** Secret: the address alone gives access to the whole calendar. */
     url: text().notNull(),
+    /** Of a CalDAV calendar; '' for an address that is enough by itself. The password is encrypted. */
+    username: text().notNull().default(''),
+    password: text().notNull().default(''),
     /** The last attempt, and the last one that succeeded. */
     checkedAt: instant().notNull(),
     succeededAt: instant().notNull(),
@@ -130,8 +135,10 @@ export const consultantCalendars = pgTable(
   (t) => [
     check(
       'consultant_calendars_lengths',
-      sql`btrim(${t.url}) <> '' and length(${t.url}) <= 2000 and length(${t.lastError}) <= 200`,
+      sql`btrim(${t.url}) <> '' and length(${t.url}) <= 2000 and length(${t.lastError}) <= 200
+        and length(${t.username}) <= 200 and length(${t.password}) <= 2000`,
     ),
+    check('consultant_calendars_password', sql`(${t.username} = '') = (${t.password} = '')`),
   ],
 )
 

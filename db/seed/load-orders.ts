@@ -78,7 +78,7 @@ function actorOf(people: Map<string, LoadedPerson>, email: PersonEmail): Actor {
   const { id, userType, companyId } = personOf(people, email)
   const { fullName } = PEOPLE[email]
   const companyRole = companyId ? ('owner' as const) : null
-  const company = { companyId, companyRole, companyName: null, isCompanyVerified: companyId !== null }
+  const company = { companyId, companyRole, staffRole: null, companyName: null, isCompanyVerified: companyId !== null }
   return { kind: 'person', id, userType, email, fullName, sessionId: '', ...company }
 }
 

@@ -8,6 +8,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { consultationTypes } from '#db/schema/scheduling.ts'
 import { DAY_SLOTS } from '#tests/support/booking-factories.ts'
+import { makePerson } from '#tests/support/factories.ts'
 import type { RouteResponse } from '../routes/client.ts'
 import { type Program, scratchFolder } from './program.ts'
 import { postForm, startServer, stopServer } from './servers.ts'
@@ -79,6 +80,25 @@ test('of 16 parallel bookings of a session with 5 places on two servers 5 succee
     const rows = await db.select().from(bookings).where(eq(bookings.preferredDate, slot.date))
     expect(rows.map(({ place }) => place).toSorted()).toEqual([1, 2, 3, 4, 5])
     expect(new Set(rows.map(({ sessionId, resourceId }) => `${sessionId} ${resourceId}`)).size).toBe(1)
+  }
+})
+
+test('of time off and a booking on two servers at once, the booking is reported as affected or rejected, in 20 rounds', {
+  timeout: 240_000,
+}, async () => {
+  const admin = await makePerson(db, 'admin')
+  for (let round = 0; round < 20; round++) {
+    const date = addDays(DAY, 90 + round)
+    const off = { consultant: '', from_date: date, from_time: '09:00', until_date: date, until_time: '12:00', note: '' }
+    const [added, booked] = await Promise.all([
+      postForm(program(round).url, '/admin/bookings/time-off/new', off, { as: admin }),
+      book(round + 1, { date, time: '09:00' }),
+    ])
+    expect(added.status, `round ${round}`).toBe(303)
+    // The bookings at that time are shown next, if there are any.
+    const isReported = new URL(added.location ?? '', 'http://x').pathname === '/admin/bookings/affected'
+    expect([booked.status, isReported], `round ${round}`).toEqual(isReported ? [303, true] : [409, false])
+    expect(await db.$count(bookings, eq(bookings.preferredDate, date))).toBe(isReported ? 1 : 0)
   }
 })
 

@@ -25,7 +25,7 @@ import { rateLimits } from '#db/schema/rate-limits.ts'
 import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { makeGroupSession, makeWaitlistEntry } from '#tests/support/booking-factories.ts'
-import { TEST_PUBLIC_HTTP_CLIENT } from '#tests/support/context.ts'
+import { TEST_ENCRYPTION, TEST_PUBLIC_HTTP_CLIENT } from '#tests/support/context.ts'
 import {
   makeApplication,
   makeBooking,
@@ -237,6 +237,11 @@ POST /booking-portal/feed                                 employer-without-retur
 GET  /booking-portal/new                                  employer  employer  employer  403       403       200
 POST /booking-portal/new                                  employer-without-return 403       403       403       403       400
 GET  /booking-portal/waitlist                             employer  employer  employer  403       403       200
+GET  /booking-portal/workload                             employer  employer  employer  403       403       200
+GET  /booking-portal/schedule                             employer  employer  employer  200       200       200
+POST /booking-portal/schedule                             employer-without-return 403       403       404       404       404
+GET  /booking-portal/schedule/time-off                    employer  employer  employer  404       404       404
+POST /booking-portal/schedule/time-off                    employer-without-return 403       403       400       400       400
 GET  /booking-portal/sessions/:id                         employer  employer  employer  200       200       200
 GET  /booking-portal/sessions/:id/cancellation            employer  employer  employer  200       404       200
 POST /booking-portal/sessions/:id/cancellation            employer-without-return 403       403       there     404       there
@@ -351,8 +356,11 @@ POST /employer/webhooks/:id/deletion                      employer-without-retur
 GET  /view-applicants/message-templates                   employer  employer  employer  200       200       200
 GET  /view-applicants/applicants.csv                      employer  employer  employer  200       200       200
 GET  /booking-portal/bookings.csv                         employer  employer  employer  200       200       200
+GET  /booking-portal/workload.csv                         employer  employer  employer  403       403       200
 GET  /booking-portal/waitlist/:id/removal                 employer  employer  employer  there     there     there
 POST /booking-portal/waitlist/:id/removal                 employer-without-return 403       403       403       403       there
+GET  /booking-portal/schedule/time-off/:id/deletion       employer  employer  employer  there     there     there
+POST /booking-portal/schedule/time-off/:id/deletion       employer-without-return 403       403       404       404       404
 GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
 POST /booking-portal/:id/confirmation                     employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
@@ -449,6 +457,8 @@ GET  /admin/security/settings                             admin     admin     ad
 POST /admin/security/settings                             admin-without-return 403       403       403       403       400
 GET  /admin/bookings                                      admin     admin     admin     admin     admin     200
 POST /admin/bookings                                      admin-without-return 403       403       403       403       400
+GET  /admin/bookings/advice                               admin     admin     admin     admin     admin     200
+POST /admin/bookings/advice                               admin-without-return 403       403       403       403       409
 GET  /admin/bookings/types                                admin     admin     admin     admin     admin     200
 GET  /admin/bookings/types/new                            admin     admin     admin     admin     admin     200
 POST /admin/bookings/types/new                            admin-without-return 403       403       403       403       400
@@ -550,6 +560,8 @@ GET  /admin/companies/:id/verification                    admin     admin     ad
 POST /admin/companies/:id/verification                    admin-without-return 403       403       403       403       there
 GET  /admin/companies/:id/verification/removal            admin     admin     admin     admin     admin     there
 POST /admin/companies/:id/verification/removal            admin-without-return 403       403       403       403       there
+GET  /admin/bookings/advice/rejection                     admin     admin     admin     admin     admin     there
+POST /admin/bookings/advice/rejection                     admin-without-return 403       403       403       403       there
 GET  /admin/bookings/time-off/:id/deletion                admin     admin     admin     admin     admin     there
 POST /admin/bookings/time-off/:id/deletion                admin-without-return 403       403       403       403       there
 GET  /admin/bookings/affected/reassignment                admin     admin     admin     admin     admin     there
@@ -983,6 +995,7 @@ function ctxFor(actor: Person): Ctx {
     payments: null,
     files: createDiskFiles('/nonexistent'),
     publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
+    encryption: TEST_ENCRYPTION,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,

@@ -5,6 +5,7 @@ import { expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeConsultant } from '#tests/support/factories.ts'
+import { startFakeCalDav } from '#tests/support/fake-caldav.ts'
 
 const story = useStory({ WEBHOOK_LOOPBACK: 'allow' })
 
@@ -57,4 +58,28 @@ test('an admin connects a calendar, whose busy times visitors cannot book, and s
   await expectToast(page, 'status', 'Calendar disconnected')
   await page.getByRole('link', { name: 'Connect a calendar' }).waitFor()
   await new Promise((resolve) => server.close(resolve))
+})
+
+test('an admin connects a CalDAV calendar with its user name and password', async () => {
+  const account = { username: 'tom', password: 'app-password', objects: [CALENDAR] }
+  const calDav = await startFakeCalDav(account)
+  const { id } = await makeConsultant(story.site.db, { fullName: 'Tom Beckett' })
+  const page = await story.open(`/admin/bookings/consultants/${id}/calendar`, {
+    as: await story.person('admin'),
+    width: 390,
+  })
+  await page.getByLabel('Calendar address').fill(calDav.url)
+  await page.getByLabel('User name').fill('tom')
+  await page.getByRole('button', { name: 'Connect calendar' }).click()
+  await expectFieldError(page, 'Password', 'Enter the password for this user name.')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Connect calendar' }).click()
+  await expectFieldError(page, 'Password', 'The user name or password is wrong.')
+  await page.getByLabel('Password').fill('app-password')
+  await page.getByRole('button', { name: 'Connect calendar' }).click()
+  await expectToast(page, 'status', 'Calendar connected')
+  await page.getByText('Connected to 127.0.0.1.').waitFor()
+  await page.getByRole('button', { name: 'Check calendar' }).click()
+  await expectToast(page, 'status', 'Calendar read')
+  await calDav.close()
 })

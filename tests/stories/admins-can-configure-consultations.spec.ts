@@ -143,3 +143,39 @@ test('a consultant with their own hours can be added, and deactivating them keep
   await row.getByRole('link', { name: '1 booking' }).click()
   await page.getByRole('article', { name: 'Loyal Lou' }).waitFor()
 })
+
+test('the hours of another consultant can be copied, and the week is summed up in a line', async () => {
+  const closed = [[], [], []]
+  const hours = [[{ from: '07:00', to: '11:00' }], [{ from: '08:00', to: '12:00' }], [], [], ...closed]
+  await makeConsultant(story.site.db, { fullName: 'Priya Raman', hours })
+  const page = await story.open('/admin/bookings/consultants/new', { as: await story.person('admin'), width: 390 })
+  await page.getByLabel('Full name').fill('Tom Beckett')
+  await page.getByLabel('Email', { exact: true }).fill('tom.beckett@agency.example')
+  await page.getByLabel('Own hours').check()
+  await page.getByText('Mon to Sun 09:00–12:00, 13:00–17:00').waitFor()
+  await page.getByLabel('Copy from').selectOption({ label: 'Priya Raman' })
+  const summary = 'Mon 07:00–11:00 · Tue 08:00–12:00 · Wed to Sun closed'
+  await page.getByText(summary).waitFor()
+  await page.getByRole('button', { name: 'Add consultant' }).click()
+  await expectToast(page, 'status', 'Consultant added')
+  const tom = await story.site.db.query.consultants.findFirst({
+    where: (one, { eq }) => eq(one.email, 'tom.beckett@agency.example'),
+  })
+  expect(tom?.hours).toEqual(hours)
+})
+
+test('an admin closes weekends and public holidays that the opening hours do not mention', async () => {
+  const admin = await story.person('admin')
+  const page = await story.open('/admin/dashboard', { as: admin, width: 390 })
+  const advice = page.getByRole('region', { name: 'Opening hours' })
+  await advice.getByText('You take bookings on weekends and on').waitFor()
+  const june = Array.from({ length: 7 }, (_, at) => `${NEXT_YEAR}-06-0${at + 1}`)
+  const sunday = june.find((day) => new Date(day).getUTCDay() === 0) ?? ''
+  await makeBooking(story.site.db, { fullName: 'Sunday Sue', startsAt: instantIn(ZONE, sunday, '10:00') })
+  await advice.getByRole('button', { name: 'Close these days' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Weekends and public holidays' }).waitFor()
+  await advice.getByRole('link', { name: 'Sunday Sue' }).waitFor()
+  await advice.getByRole('button', { name: 'Close anyway' }).click()
+  await expectToast(page, 'status', 'Days closed', 'Customers can no longer book on these days.')
+  await expect.poll(() => advice.count()).toBe(0)
+})

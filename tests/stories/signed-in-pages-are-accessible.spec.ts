@@ -42,11 +42,16 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/booking-portal?view=week',
     '/booking-portal?view=month',
     '/booking-portal/feed',
+    '/booking-portal/workload',
+    '/booking-portal/schedule',
+    '/booking-portal/schedule/time-off',
     '/booking-portal/{booking}',
     '/admin/bookings',
     `/admin/bookings/days?year=${NEXT_YEAR}`,
     '/admin/bookings/consultants',
     '/admin/bookings/consultants/{consultant}',
+    '/admin/bookings/consultants/{consultant}/calendar',
+    '/admin/bookings/advice',
   ],
 }
 
@@ -66,7 +71,10 @@ beforeAll(async () => {
   await makeOrder({ ...guestCtx(story.site), actor: employee })
   Object.assign(people, { employer, employee, admin })
 
-  const consultant = await makeConsultant(db, { fullName: 'Wilhelmina Featherstonehaugh-Papadopoulos' })
+  const consultant = await makeConsultant(db, {
+    fullName: 'Wilhelmina Featherstonehaugh-Papadopoulos',
+    profileId: admin.id,
+  })
   const booking = await makeBooking(db, {
     fullName: 'Maximiliana Featherstonehaugh-Papadopoulos',
     email: 'maximiliana.featherstonehaugh-papadopoulos@example.com',

@@ -90,7 +90,7 @@ beforeAll(async () => {
   const [invitation, expiresAt] = [generateToken(), new Date(Date.now() + 86_400_000)]
   await db.insert(interviewLinks).values({ tokenHash: hashToken(invitation), interviewId: interview.id, expiresAt })
   const product = await makeProduct(db)
-  const consultant = await makeConsultant(db)
+  const consultant = await makeConsultant(db, { profileId: people.admin?.id ?? null })
   const booking = await makeBooking(db, { startsAt: new Date(Date.now() + 3 * 86_400_000), confirmedAt: new Date() })
   const ctx = guestCtx(story.site)
   const order = await makeOrder(ctx)

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Ctx } from '#app/core/context.ts'
+import { createEncryption } from '#app/platform/encryption.server.ts'
 import { createDiskFiles } from '#app/platform/files.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
@@ -24,6 +25,8 @@ process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 
 /** Receivers in tests listen on this machine. */
 export const TEST_PUBLIC_HTTP_CLIENT = createPublicHttpClient({ allowLoopback: true })
+
+export const TEST_ENCRYPTION = createEncryption(TEST_SECRET)
 
 export type TestBed = {
   db: Database
@@ -53,6 +56,7 @@ export async function openTestBed(): Promise<TestBed> {
       payments: createTestPayments(db, TEST_SECRET),
       files: TEST_FILES,
       publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
+      encryption: TEST_ENCRYPTION,
       baseUrl: 'http://127.0.0.1:3000',
       timeZone: 'Australia/Sydney',
       production: false,

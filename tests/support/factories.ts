@@ -2,7 +2,7 @@ import type { JobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { locateJob } from '#app/domain/jobs/search/places/locate-job.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
-import type { CompanyRole, Person, UserType } from '#app/policy/actor.ts'
+import type { CompanyRole, Person, StaffRole, UserType } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -48,6 +48,8 @@ type PersonFields = {
   colleague?: Person
   /** The role in the company: owner unless it is given; null for someone who was removed from it. */
   companyRole?: CompanyRole | null
+  /** Makes the employer account one of the agency's own staff, without a company. */
+  staffRole?: StaffRole
   /** Whether the employer's company is verified: true unless it is given. */
   isCompanyVerified?: boolean
   confirmed?: boolean
@@ -74,8 +76,10 @@ export async function makePerson(db: Db, userType: UserType, fields: PersonField
     password: fields.passwordHash ?? null,
     ...timestamps,
   })
-  const { colleague, companyRole = userType === 'employer' ? 'owner' : null } = fields
-  const companyName = userType === 'employer' ? (colleague?.companyName ?? fields.companyName ?? `Company ${n}`) : null
+  const { colleague, staffRole = null } = fields
+  const hasCompany = userType === 'employer' && staffRole === null
+  const { companyRole = hasCompany ? 'owner' : null } = fields
+  const companyName = hasCompany ? (colleague?.companyName ?? fields.companyName ?? `Company ${n}`) : null
   const companyId = companyName ? (colleague?.companyId ?? newId()) : null
   const isCompanyVerified = companyId !== null && (colleague?.isCompanyVerified ?? fields.isCompanyVerified ?? true)
   if (companyId && companyName && !colleague) {
@@ -89,7 +93,7 @@ export async function makePerson(db: Db, userType: UserType, fields: PersonField
   }
   await db
     .insert(profiles)
-    .values({ id, userType, fullName, phone: '0412 345 678', companyId, companyRole, createdAt: now })
+    .values({ id, userType, fullName, phone: '0412 345 678', companyId, companyRole, staffRole, createdAt: now })
   await db.insert(sessions).values({
     id: sessionId,
     token: `session-${sessionId}`,
@@ -98,7 +102,7 @@ export async function makePerson(db: Db, userType: UserType, fields: PersonField
     ...timestamps,
   })
   const company = companyRole ? { companyId, companyName, isCompanyVerified } : NO_COMPANY
-  return { kind: 'person', id, sessionId, userType, email, fullName, companyRole, ...company }
+  return { kind: 'person', id, sessionId, userType, email, fullName, companyRole, staffRole, ...company }
 }
 
 /** An open job of `poster`, posted `ageMinutes` ago. */

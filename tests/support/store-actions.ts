@@ -14,7 +14,7 @@ import { createTestPayments } from '#app/platform/payments/test-payments.server.
 import { GUEST } from '#app/policy/actor.ts'
 import { orders } from '#db/schema/orders.ts'
 import { orderParcels } from '#db/schema/parcels.ts'
-import { TEST_PUBLIC_HTTP_CLIENT, TEST_SECRET } from './context.ts'
+import { TEST_ENCRYPTION, TEST_PUBLIC_HTTP_CLIENT, TEST_SECRET } from './context.ts'
 import type { Site } from './site.ts'
 import { makeProduct } from './store-factories.ts'
 
@@ -35,6 +35,7 @@ export function guestCtx(site: Site): Ctx {
     payments: createTestPayments(site.db, TEST_SECRET),
     files: createDiskFiles('/nonexistent'),
     publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
+    encryption: TEST_ENCRYPTION,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,

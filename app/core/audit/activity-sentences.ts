@@ -121,6 +121,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'booking.day-edited': ['edited', ...DAY],
   'booking.day-removed': ['removed', ...DAY],
   'booking.days-closed': ['closed days for bookings'],
+  'booking.days-kept-open': ['kept weekends and public holidays open for bookings'],
   'booking.days-opened': ['opened days for bookings'],
   'booking.consultant-added': ['added', ...CONSULTANT],
   'booking.consultant-edited': ['edited', ...CONSULTANT],

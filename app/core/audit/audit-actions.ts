@@ -112,6 +112,7 @@ export const AUDIT_ACTIONS = {
   'booking.day-edited': 'Booking calendar day edited',
   'booking.day-removed': 'Booking calendar day removed',
   'booking.days-closed': 'Days closed for bookings',
+  'booking.days-kept-open': 'Weekends and public holidays kept open for bookings',
   'booking.days-opened': 'Days opened for bookings',
   'booking.time-off-added': 'Time off added',
   'booking.time-off-deleted': 'Time off deleted',

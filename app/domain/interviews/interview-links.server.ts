@@ -47,7 +47,7 @@ export async function findInterviewByToken(ctx: Ctx, token: string): Promise<{ i
     : []
   if (!row || row.suspendedAt || row.erasedAt) throw notFound()
   const { id, personId, fullName, email } = row
-  const noCompany = { companyId: null, companyName: null, companyRole: null, isCompanyVerified: false }
+  const noCompany = { companyId: null, companyName: null, companyRole: null, staffRole: null, isCompanyVerified: false }
   return {
     id,
     applicant: { kind: 'person', id: personId, sessionId: '', userType: 'employee', email, fullName, ...noCompany },

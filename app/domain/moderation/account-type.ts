@@ -1,25 +1,30 @@
 import { z } from 'zod'
 import { emailedReason } from '#app/domain/people/admin/emailed-reason.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
-import type { UserType } from '#app/policy/actor.ts'
+import type { StaffRole, UserType } from '#app/policy/actor.ts'
 
 /** The account types that an admin can give an account. Admins are created on the command line. */
-export const CHANGEABLE_TYPES = ['employee', 'employer'] as const
+export const CHANGEABLE_TYPES = ['employee', 'employer', 'consultant'] as const
 export type ChangeableType = (typeof CHANGEABLE_TYPES)[number]
+
+/** What an account is to the agency: its type, or its role as one of the agency's staff. */
+export type AccountKind = UserType | StaffRole
 
 /** What keeps an account at its type, and how many there are. */
 export type TypeChangeObstacle = { kind: 'admin' | 'applications' | 'resumes' | 'jobs' | 'members'; count: number }
 
 /** An account type in a sentence. */
-export const TYPES_IN_SENTENCES: Record<UserType, string> = {
+export const TYPES_IN_SENTENCES: Record<AccountKind, string> = {
   employee: 'a job seeker',
   employer: 'an employer',
   admin: 'an admin',
+  consultant: 'a consultant',
 }
 
 /** `company_name` is for a new employer only. */
 export const accountTypeForm = z.discriminatedUnion('account_type', [
   z.object({ account_type: z.literal('employee'), reason: emailedReason }),
+  z.object({ account_type: z.literal('consultant'), reason: emailedReason }),
   z.object({
     account_type: z.literal('employer'),
     reason: emailedReason,
@@ -27,16 +32,19 @@ export const accountTypeForm = z.discriminatedUnion('account_type', [
   }),
 ])
 
-/** The other type, or null for an admin. */
-export function otherType(userType: UserType): ChangeableType | null {
-  if (userType === 'admin') return null
-  return userType === 'employee' ? 'employer' : 'employee'
+/** The types that an account can get instead, the most likely first; none for an admin. */
+export function otherTypes(kind: AccountKind): ChangeableType[] {
+  if (kind === 'admin') return []
+  const likely: ChangeableType[] = ['employer', 'employee', 'consultant']
+  return likely.filter((type) => type !== kind)
 }
 
 /** What a change to this type does, in its confirmation. */
 export const TYPE_CHANGE_EFFECTS: Record<ChangeableType, string> = {
   employer:
     "They are signed out everywhere and sign in as an employer from then on, with a new company that isn't verified. Their saved jobs are deleted. Their bookings and orders stay.",
+  consultant:
+    "They are signed out everywhere and sign in as one of your staff from then on: they see only the bookings that are assigned to them, and can change their own hours and time off. Choose their account at the consultant. An employer's company page, API keys, webhooks and calendar address, or a job seeker's saved jobs, are deleted.",
   employee:
     'They are signed out everywhere and sign in as a job seeker from then on. Their company page, API keys, webhooks and calendar address are deleted. Their bookings and orders stay.',
 }

@@ -13,8 +13,16 @@ import { apiKeys } from '#db/schema/integrations.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, sessions } from '#db/schema/people.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { JOB_INPUT, makeApplication, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
+import {
+  JOB_INPUT,
+  makeApplication,
+  makeConsultant,
+  makeJob,
+  makePerson,
+  makeResume,
+} from '#tests/support/factories.ts'
 import { submitApplication } from '../applications/submit-application.server.tsx'
 import type { AccountTypeChange } from './change-account-type.server.tsx'
 import { changeAccountType } from './change-account-type.server.tsx'
@@ -25,6 +33,8 @@ const TO_EMPLOYER: AccountTypeChange = {
   reason: 'You registered as a job seeker.',
 }
 const TO_JOB_SEEKER: AccountTypeChange = { userType: 'employee', companyName: '', reason: 'You look for work.' }
+
+const TO_CONSULTANT: AccountTypeChange = { userType: 'consultant', companyName: '', reason: 'You work here.' }
 
 let bed: TestBed
 let admin: Person
@@ -73,6 +83,30 @@ test('an employer without jobs becomes a job seeker, and their company, keys and
   expect(await bed.db.$count(apiKeys, eq(apiKeys.profileId, person.id))).toBe(0)
   expect(await bed.db.$count(calendarFeeds, eq(calendarFeeds.profileId, person.id))).toBe(0)
   expect(await bed.db.$count(companies, eq(companies.id, person.companyId ?? ''))).toBe(0)
+})
+
+test('a job seeker or an employer becomes a consultant of the agency, without a company, and back', async () => {
+  const [seeker, employer] = [await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'employer')]
+  const consultant = await makeConsultant(bed.db, { profileId: employer.id })
+  const roleOf = async ({ id }: Person) => {
+    const { userType, staffRole, companyId } = profiles
+    return (await bed.db.select({ userType, staffRole, companyId }).from(profiles).where(eq(profiles.id, id)))[0]
+  }
+  for (const person of [seeker, employer]) {
+    expect(await change(person, TO_CONSULTANT)).toMatchObject({ ok: true })
+    expect(await roleOf(person)).toEqual({ userType: 'employer', staffRole: 'consultant', companyId: null })
+    const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, person.email))
+    expect(email?.text).toContain('/employer/login')
+  }
+  expect(await bed.db.$count(companies, eq(companies.id, employer.companyId ?? ''))).toBe(0)
+  const profileIdOf = async () =>
+    (await bed.db.select().from(consultants).where(eq(consultants.id, consultant.id)))[0]?.profileId
+  expect(await profileIdOf()).toBe(employer.id)
+  expect(await change(employer, TO_JOB_SEEKER)).toMatchObject({ ok: true })
+  expect(await roleOf(employer)).toEqual({ userType: 'employee', staffRole: null, companyId: null })
+  expect(await profileIdOf()).toBeNull()
+  expect(await change(seeker, TO_EMPLOYER)).toMatchObject({ ok: true })
+  expect(await roleOf(seeker)).toMatchObject({ userType: 'employer', staffRole: null })
 })
 
 test('a company with another employer stays when one of them becomes a job seeker', async () => {

@@ -18,7 +18,7 @@ import { profiles, sessions, users } from '#db/schema/people.ts'
 import { resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import type { ChangeableType, TypeChangeObstacle } from './account-type.ts'
+import type { AccountKind, ChangeableType, TypeChangeObstacle } from './account-type.ts'
 import { AccountTypeChangedEmail } from './account-type-changed-email.tsx'
 
 export type ChangeAccountTypeResult = { ok: true; fullName: string } | { ok: false; obstacle: TypeChangeObstacle }
@@ -28,7 +28,7 @@ export type AccountTypeChange = { userType: ChangeableType; companyName: string;
 
 /**
  * Makes a job seeker an employer with a new company that is not verified, or an employer a job seeker, for those who
- * registered on the wrong page. Their sessions end, because a session gives the rights of its account type, and they are
+ * registered on the wrong page; or either of them a consultant of the agency, and back. Their sessions end, because a session gives the rights of its account type, and they are
  * emailed the reason. What only the former type can have is deleted: saved jobs; or API keys, webhooks, the calendar
  * address and the company. An account that has the type already stays as it is.
  *
@@ -47,27 +47,28 @@ export async function changeAccountType(
   return withLockedPerson(ctx, 'person.change-type', id, async (ctx, person) => {
     const { fullName } = person
     if (person.companyId) await lockMembers(ctx, person.companyId)
-    if (person.userType === userType) return { ok: true, fullName }
+    if (kindOf(person) === userType) return { ok: true, fullName }
     const obstacle = await findTypeChangeObstacle(ctx, person)
     if (obstacle) return { ok: false, obstacle }
     const companyId = userType === 'employer' ? await createCompany(ctx, companyName) : null
     await ctx.db
       .update(profiles)
       .set({
-        userType,
+        userType: userType === 'consultant' ? 'employer' : userType,
+        staffRole: userType === 'consultant' ? 'consultant' : null,
         companyId,
         companyRole: companyId === null ? null : 'owner',
         version: sql`${profiles.version} + 1`,
       })
       .where(eq(profiles.id, id))
-    await deleteFormerRows(ctx, person)
+    await deleteFormerRows(ctx, person, userType)
     await ctx.db.delete(sessions).where(eq(sessions.userId, id))
     await enqueueEmail(ctx, email)
     await recordAudit(ctx, {
       action: 'person.type-changed',
       subjectType: 'person',
       subjectId: id,
-      details: { accountType: { from: person.userType, to: userType }, reason },
+      details: { accountType: { from: kindOf(person), to: userType }, reason },
     })
     return { ok: true, fullName }
   })
@@ -76,7 +77,7 @@ export async function changeAccountType(
 type AccountToChange = {
   fullName: string
   email: string
-  userType: 'employee' | 'employer' | 'admin'
+  kind: AccountKind
   obstacle: TypeChangeObstacle | null
 }
 
@@ -92,14 +93,19 @@ export async function findAccountTypeChange(ctx: Ctx, id: string): Promise<Accou
           userType: profiles.userType,
           companyId: profiles.companyId,
           companyRole: profiles.companyRole,
+          staffRole: profiles.staffRole,
         })
         .from(profiles)
         .innerJoin(users, eq(users.id, profiles.id))
         .where(and(eq(profiles.id, id), isNull(profiles.erasedAt)))
     : []
   if (!person) throw notFound()
-  return { ...person, obstacle: await findTypeChangeObstacle(ctx, person) }
+  const { fullName, email } = person
+  return { fullName, email, kind: kindOf(person), obstacle: await findTypeChangeObstacle(ctx, person) }
 }
+
+const kindOf = ({ userType, staffRole }: Pick<typeof profiles.$inferSelect, 'userType' | 'staffRole'>): AccountKind =>
+  staffRole ?? userType
 
 type TypedPerson = Pick<typeof profiles.$inferSelect, 'id' | 'userType' | 'companyId' | 'companyRole'>
 
@@ -121,12 +127,18 @@ async function findTypeChangeObstacle(
   return kept && kept.count > 0 ? { kind: 'resumes', count: kept.count } : null
 }
 
-async function deleteFormerRows({ db }: Ctx, { id, companyId }: typeof profiles.$inferSelect): Promise<void> {
+async function deleteFormerRows(
+  { db }: Ctx,
+  { id, companyId }: typeof profiles.$inferSelect,
+  userType: ChangeableType,
+): Promise<void> {
   await db.delete(savedJobs).where(eq(savedJobs.personId, id))
   await db.delete(apiKeys).where(eq(apiKeys.profileId, id))
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.profileId, id))
   await db.delete(calendarFeeds).where(eq(calendarFeeds.profileId, id))
-  await db.update(consultants).set({ profileId: null }).where(eq(consultants.profileId, id))
+  if (userType !== 'consultant') {
+    await db.update(consultants).set({ profileId: null }).where(eq(consultants.profileId, id))
+  }
   if (companyId !== null) await deleteEmptyCompany({ db }, companyId)
 }
 
@@ -137,7 +149,8 @@ async function renderChangeEmail(
   reason: string,
 ): Promise<Email> {
   const agency = await findAgency(ctx)
-  const url = `${ctx.baseUrl}/${userType}/login`
+  // Consultants sign in where employers do.
+  const url = `${ctx.baseUrl}/${userType === 'employee' ? 'employee' : 'employer'}/login`
   return renderEmail(
     email,
     `Your account with ${agency.name} has changed`,

@@ -1,10 +1,15 @@
-import type { UserType } from '#app/policy/actor.ts'
+import type { StaffRole, UserType } from '#app/policy/actor.ts'
 
 /** Labels of the account types. */
 export const USER_TYPE_LABELS: Record<UserType, string> = {
   employee: 'Job seeker',
   employer: 'Employer',
   admin: 'Admin',
+}
+
+/** What an account is called: by its type, or as one of the agency's staff. */
+export function accountLabel({ userType, staffRole }: { userType: UserType; staffRole: StaffRole | null }): string {
+  return staffRole === 'consultant' ? 'Consultant' : USER_TYPE_LABELS[userType]
 }
 
 /** The statuses of an account, in the order of the filter. */

@@ -41,7 +41,7 @@ export const PERSONAL_DATA = {
   profiles: {
     erasure: 'replaced',
     columns: ['full_name', 'phone', 'headline', 'location', 'skills', 'work_rights'],
-    others: ['user_type', 'company_role', 'email_updates', 'applicant_emails'],
+    others: ['user_type', 'company_role', 'staff_role', 'email_updates', 'applicant_emails'],
   },
   sessions: {
     erasure: 'deleted',
@@ -231,9 +231,9 @@ export const PERSONAL_DATA = {
   },
   consultant_calendars: {
     erasure: 'kept',
-    columns: ['url'],
+    columns: ['url', 'username', 'password'],
     others: ['last_error'],
-    notDownloaded: ['url'],
+    notDownloaded: ['url', 'username', 'password'],
     reason: "The calendars of the agency's staff, which an admin connects and disconnects.",
   },
   audit_events: {

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import type { Action } from '#app/policy/rules.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { bookingDays, consultants, type WeekHours } from '#db/schema/scheduling.ts'
 import { UPCOMING_STATUSES } from './upcoming-statuses.ts'
@@ -39,14 +40,32 @@ export function listDayConflicts(ctx: Ctx, dates: readonly string[]): Promise<Co
   return findConflicts(ctx, inArray(sql`${localStart(ctx)}::date::text`, [...dates]))
 }
 
-/** The upcoming bookings of a consultant: all of them, or those outside new hours. */
-export function listConsultantConflicts(ctx: Ctx, consultantId: string, hours?: WeekHours): Promise<Conflicts> {
-  const isOutside = hours && not(isWithinHours(ctx, sql`${toJson(hours)}`))
-  return findConflicts(ctx, and(eq(bookings.consultantId, consultantId), isOutside))
+/** The conflicts that new opening hours and closed dates would add together. */
+export function listClosureConflicts(
+  ctx: Ctx,
+  { before, after, dates }: { before: WeekHours; after: WeekHours; dates: readonly string[] },
+): Promise<Conflicts> {
+  const isOnDate = inArray(sql`${localStart(ctx)}::date::text`, [...dates])
+  return findConflicts(ctx, or(and(isOutsideHours(ctx, after), not(isOutsideHours(ctx, before))), isOnDate))
 }
 
-async function findConflicts(ctx: Ctx, where: SQL | undefined): Promise<Conflicts> {
-  assertCan(ctx.actor, 'booking.settings')
+/** The upcoming bookings of a consultant: all of them, or those outside new hours. */
+export function listConsultantConflicts(
+  ctx: Ctx,
+  consultantId: string,
+  hours?: WeekHours,
+  action: 'booking.settings' | 'booking.own-schedule' = 'booking.settings',
+): Promise<Conflicts> {
+  const isOutside = hours && not(isWithinHours(ctx, sql`${toJson(hours)}`))
+  return findConflicts(ctx, and(eq(bookings.consultantId, consultantId), isOutside), action)
+}
+
+async function findConflicts(
+  ctx: Ctx,
+  where: SQL | undefined,
+  action: Action = 'booking.settings',
+): Promise<Conflicts> {
+  assertCan(ctx.actor, action)
   const rows = await ctx.db
     .select({
       id: bookings.id,

@@ -2,10 +2,25 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { controlClass, FieldErrors } from '#app/ui/forms/field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import type { WeekHours } from '#db/schema/scheduling.ts'
 import { WeekDiagram } from './week-diagram.tsx'
-import { areWeekdaysEqual, DAYS, fieldsToWeek, type HourField, PERIODS, type WeekFields } from './week-hours.ts'
+import {
+  areWeekdaysEqual,
+  DAYS,
+  fieldsToWeek,
+  formatWeekHours,
+  HOUR_FIELDS,
+  type HourField,
+  PERIODS,
+  type WeekFields,
+  weekToFields,
+} from './week-hours.ts'
+
+/** Hours that can be copied into the fields, such as those of another consultant. */
+export type WeekSource = { label: string; hours: WeekHours }
 
 type Day = (typeof DAYS)[number]
 
@@ -17,9 +32,9 @@ const WEEKDAYS = DAYS.slice(0, 5)
 /**
  * Editor for the opening hours of a week: up to four periods a day; a day without any is closed. With scripts, weekdays with
  * the same hours are one row, `Mon to Fri`: the row of Monday, whose times are copied to the other days while they are
- * entered. Beside it is the week as a diagram.
+ * entered. Beside it is the week as a diagram, and below it in one line.
  */
-export function WeekEditor({ of }: { of: GetFieldProps }) {
+export function WeekEditor({ of, sources = [] }: { of: GetFieldProps; sources?: readonly WeekSource[] }) {
   const container = useRef<HTMLDivElement>(null)
   const saved = weekOf((name) => of(name).defaultValue ?? '')
   const [entered, setEntered] = useState<WeekFields | null>(null)
@@ -31,8 +46,24 @@ export function WeekEditor({ of }: { of: GetFieldProps }) {
     return () => form?.removeEventListener('reset', showSaved)
   }, [])
   const isFolded = !isExpanded && areWeekdaysEqual(saved)
+  const week = fieldsToWeek(entered ?? saved)
   return (
     <div className="@container">
+      {sources.length > 0 && (
+        <SelectField
+          label="Copy from"
+          placeholder="Choose whose hours to copy"
+          options={sources.map(({ label }, index) => ({ value: String(index), label }))}
+          onChange={({ currentTarget: { value } }) => {
+            const source = sources[Number(value)]
+            if (value === '' || !source) return
+            const fields = weekToFields(source.hours)
+            if (!areWeekdaysEqual(fields)) setIsExpanded(true)
+            copyFields(container.current, fields)
+          }}
+          className="scripting-only mb-4 max-w-xs"
+        />
+      )}
       <div className="items-start gap-x-10 gap-y-6 @[54rem]:grid @[54rem]:grid-cols-[minmax(0,1fr)_17.5rem]">
         <div
           ref={container}
@@ -67,8 +98,11 @@ export function WeekEditor({ of }: { of: GetFieldProps }) {
             </Button>
           </div>
         </div>
-        <WeekDiagram week={fieldsToWeek(entered ?? saved)} />
+        <WeekDiagram week={week} />
       </div>
+      <p className="mt-3 text-sm text-ink-soft">
+        <span className="font-semibold">Summary:</span> {formatWeekHours(week)}
+      </p>
     </div>
   )
 }
@@ -153,10 +187,18 @@ function Period({ label, day, period, of, describedBy }: PeriodProps) {
 }
 
 function weekOf(valueOf: (name: HourField) => string): WeekFields {
-  const names = DAYS.flatMap(({ key }) =>
-    PERIODS.flatMap((period): HourField[] => [`${key}_${period}_from`, `${key}_${period}_to`]),
-  )
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as WeekFields
+  return Object.fromEntries(HOUR_FIELDS.map((name) => [name, valueOf(name)])) as WeekFields
+}
+
+/** Enters these times and dispatches input events, so that the form validates them. */
+function copyFields(container: HTMLElement | null, fields: WeekFields): void {
+  // Monday is first, and while the weekdays are one row its times are copied to the others before they get their own.
+  for (const name of HOUR_FIELDS) {
+    const input = inputIn(container, name)
+    if (!input || input.value === fields[name]) continue
+    input.value = fields[name]
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 }
 
 function inputIn(container: HTMLElement | null, name: string): HTMLInputElement | null {

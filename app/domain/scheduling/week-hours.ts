@@ -24,12 +24,13 @@ const timeOfDay = z
   .transform((text) => text?.trim() ?? '')
   .refine((text) => text === '' || TIME.test(text), { error: 'Enter a time, such as 09:00.' })
 
-const names = DAYS.flatMap(({ key }) =>
+/** The names of a week's fields. */
+export const HOUR_FIELDS = DAYS.flatMap(({ key }) =>
   PERIODS.flatMap((period): HourField[] => [`${key}_${period}_from`, `${key}_${period}_to`]),
 )
 
 /** The fields of a week's hours, one time each: `mon_1_from`, `mon_1_to` … `sun_4_to`; an empty field is no time. */
-export const weekFields = Object.fromEntries(names.map((name) => [name, timeOfDay])) as Record<
+export const weekFields = Object.fromEntries(HOUR_FIELDS.map((name) => [name, timeOfDay])) as Record<
   HourField,
   typeof timeOfDay
 >
@@ -67,7 +68,7 @@ export function fieldsToWeek(fields: WeekFields): WeekHours {
 
 /** True when Monday to Friday have the same times in the same fields. */
 export function areWeekdaysEqual(fields: WeekFields): boolean {
-  return names.every((name) => {
+  return HOUR_FIELDS.every((name) => {
     const isWeekend = name.startsWith('sat') || name.startsWith('sun')
     return isWeekend || fields[name] === fields[`mon${name.slice(3)}` as HourField]
   })
@@ -89,7 +90,7 @@ export function weekToFields(week: WeekHours): WeekFields {
 
 /** The hours of submitted fields as text, valid or not: what `formatWeekHours` shows, for the list of an edit conflict. */
 export function formatWeekFields(submitted: Readonly<Record<string, unknown>>): string {
-  const fields = Object.fromEntries(names.map((name) => [name, String(submitted[name] ?? '')])) as WeekFields
+  const fields = Object.fromEntries(HOUR_FIELDS.map((name) => [name, String(submitted[name] ?? '')])) as WeekFields
   return formatWeekHours(fieldsToWeek(fields))
 }
 

@@ -14,6 +14,8 @@ import { WaitingList } from '#app/domain/dashboards/waiting-list.tsx'
 import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
 import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
+import { findHoursAdvice } from '#app/domain/scheduling/hours-advice/find-hours-advice.server.ts'
+import { HoursAdviceCallout } from '#app/domain/scheduling/hours-advice/hours-advice-callout.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -38,25 +40,27 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin dashboard' }]
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, store: shop } = requestContext(context)
   const external = shop.kind === 'external'
-  const [figures, audit, agency, bookings, myBookings, orders, store, waiting, consultations] = await Promise.all([
-    findDashboardFigures(ctx),
-    listNewestAudit(ctx, CHANGES, MAX_AUDIT_ROWS),
-    findAgency(ctx),
-    countUpcomingBookings(ctx),
-    listMyBookings(ctx),
-    listRecentOrders(ctx),
-    findStoreFigures(ctx),
-    listOutstandingWork(ctx, { external }),
-    listConsultationsToday(ctx),
-  ])
+  const [figures, audit, agency, bookings, myBookings, orders, store, waiting, consultations, advice] =
+    await Promise.all([
+      findDashboardFigures(ctx),
+      listNewestAudit(ctx, CHANGES, MAX_AUDIT_ROWS),
+      findAgency(ctx),
+      countUpcomingBookings(ctx),
+      listMyBookings(ctx),
+      listRecentOrders(ctx),
+      findStoreFigures(ctx),
+      listOutstandingWork(ctx, { external }),
+      listConsultationsToday(ctx),
+      findHoursAdvice(ctx),
+    ])
   const { now, timeZone } = ctx
   const agencyName = agency.name
-  const waits = { waiting, consultations }
+  const waits = { waiting, consultations, advice }
   return { ...waits, figures, audit, bookings, myBookings, orders, store, external, agencyName, now, timeZone }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, audit, bookings, myBookings, orders, store, waiting, consultations } = loaderData
+  const { figures, audit, bookings, myBookings, orders, store, waiting, consultations, advice } = loaderData
   const { external, agencyName, now, timeZone } = loaderData
   return (
     <>
@@ -75,6 +79,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <WaitingList waiting={waiting} now={now} timeZone={timeZone} />
         <ConsultationsToday consultations={consultations} timeZone={timeZone} />
       </div>
+      {advice && <HoursAdviceCallout advice={advice} timeZone={timeZone} className="mb-8" />}
       <section aria-labelledby="since-midnight" className="mb-8">
         <h2 id="since-midnight" className="mb-3 text-xl">
           Since midnight

@@ -1,6 +1,7 @@
 import Briefcase from 'lucide-react/icons/briefcase'
 import Building from 'lucide-react/icons/building-2'
 import Calendar from 'lucide-react/icons/calendar-days'
+import Clock from 'lucide-react/icons/clock'
 import Home from 'lucide-react/icons/house'
 import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
@@ -20,12 +21,16 @@ import { AdminLayout } from '#app/shell/admin-layout.tsx'
 import { AreaLayout, type AreaNavItem } from '#app/shell/area-layout.tsx'
 import type { Route } from './+types/area'
 
-/** The navigation; an item with an `action` is for those who may do it. */
-const EMPLOYER_ITEMS: (AreaNavItem & { action?: Action })[] = [
-  { label: 'Overview', href: '/employer/dashboard', icon: <Home />, end: true },
+/**
+ * The navigation; an item with an `action` is for those who may do it, one with `staff` only for consultants of the agency, or
+ * for everyone else.
+ */
+const EMPLOYER_ITEMS: (AreaNavItem & { action?: Action; staff?: boolean })[] = [
+  { label: 'Overview', href: '/employer/dashboard', icon: <Home />, end: true, staff: false },
   { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase />, action: 'job.manage' },
   { label: 'View Applicants', href: '/view-applicants', icon: <Users />, action: 'application.review' },
   { label: 'Bookings', href: '/booking-portal', icon: <Calendar />, action: 'booking.review' },
+  { label: 'My schedule', href: '/booking-portal/schedule', icon: <Clock />, staff: true },
   { label: 'Team', href: '/employer/team', icon: <Team />, action: 'team.view' },
   { label: 'Company Profile', href: '/employer/company', icon: <Building />, action: 'company.edit' },
   { label: 'Settings', href: '/employer/settings', icon: <Settings /> },
@@ -46,7 +51,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     userType === 'employer' ? tryOrLog(ctx, 'number of unread messages', () => countUnreadMessages(ctx)) : 0,
     userType === 'admin' ? tryOrLog(ctx, 'number of new orders', () => countNewOrders(ctx)) : 0,
   ])
-  const hidden = EMPLOYER_ITEMS.filter(({ action }) => action && !can(ctx.actor, action)).map(({ href }) => href)
+  const isStaff = ctx.actor.kind === 'person' && ctx.actor.staffRole !== null
+  const hidden = EMPLOYER_ITEMS.filter(
+    ({ action, staff = isStaff }) => staff !== isStaff || (action && !can(ctx.actor, action)),
+  ).map(({ href }) => href)
   return {
     userType,
     hidden,
@@ -60,7 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The navigation without the items that the person may not open, and with the number of unread messages. */
 const visibleItems = (hidden: string[], unread: number): AreaNavItem[] =>
-  EMPLOYER_ITEMS.filter(({ href }) => !hidden.includes(href)).map(({ action: _, ...item }) =>
+  EMPLOYER_ITEMS.filter(({ href }) => !hidden.includes(href)).map(({ action: _, staff: __, ...item }) =>
     item.href === '/view-applicants' && unread > 0 ? { ...item, count: unread } : item,
   )
 

@@ -31,7 +31,8 @@ const MAX_INTERVIEWS_SHOWN = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, store } = requestContext(context)
-  const { companyName, companyRole, userType } = requirePerson(ctx.actor)
+  const { companyName, companyRole, staffRole, userType } = requirePerson(ctx.actor)
+  if (staffRole === 'consultant') throw redirect('/booking-portal')
   if (userType === 'employer' && companyRole === null) throw redirect('/employer/no-company')
   const [counts, newApplicants, agency, bookings, myBookings, orders, waiting, consultations, interviews] =
     await Promise.all([

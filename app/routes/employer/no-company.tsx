@@ -8,9 +8,10 @@ import type { Route } from './+types/no-company'
 
 export const meta: Route.MetaFunction = () => [{ title: 'No company' }]
 
-/** Members of a company have a dashboard instead. */
+/** Members of a company, and consultants of the agency, have a dashboard instead. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (requirePerson(ctxOf(context).actor).companyRole !== null) throw redirect('/employer/dashboard')
+  const { companyRole, staffRole } = requirePerson(ctxOf(context).actor)
+  if (companyRole !== null || staffRole !== null) throw redirect('/employer/dashboard')
   return null
 }
 

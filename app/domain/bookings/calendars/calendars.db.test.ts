@@ -55,6 +55,7 @@ afterAll(async () => {
 })
 
 const ctx = (now = NOW) => bed.ctx(GUEST, now)
+const at = (url: string) => ({ url, username: '', password: '' })
 const asAdmin = (now = NOW) => bed.ctx(admin, now)
 const freeTimes = async () => (await listDaySlots(ctx(), DAY)).slots.filter(({ free }) => free).map(({ time }) => time)
 const book = (time: string) => bookConsultation(ctx(), makeBookingInput({ date: DAY, time }))
@@ -80,7 +81,7 @@ async function showBusy(...times: [from: string, until: string][]) {
 
 test('no time is offered or booked while a consultant is busy, and nothing else of the calendar is kept', async () => {
   const { id, fullName } = await makeConsultant(bed.db)
-  expect(await connectCalendar(asAdmin(), id, url)).toEqual({ ok: true, fullName, busyTimes: 1 })
+  expect(await connectCalendar(asAdmin(), id, at(url))).toEqual({ ok: true, fullName, busyTimes: 1 })
   expect(await freeTimes()).toEqual(['13:00', '13:30', '14:00', '14:30', '15:00', '15:30', '16:00', '16:30'])
   expect(await book('09:30')).toMatchObject({ ok: false, reason: 'taken' })
   expect(await book('13:00')).toMatchObject({ ok: true })
@@ -115,7 +116,7 @@ test('of two consultants the one who is not busy is booked, and a busy one still
   await bed.db.update(consultants).set({ active: false }).where(eq(consultants.id, other.id))
   expect(await book('09:00')).toMatchObject({ ok: true })
   await bed.db.update(consultants).set({ active: true }).where(eq(consultants.id, other.id))
-  await connectCalendar(asAdmin(), busy.id, url)
+  await connectCalendar(asAdmin(), busy.id, at(url))
   expect(await freeTimes()).toContain('09:00')
   expect(await book('09:00')).toMatchObject({ ok: true })
   const booked = await bed.db
@@ -131,8 +132,8 @@ test('the task reads the calendars of active consultants again, and a failure ke
   const profile = await makePerson(bed.db, 'employer')
   const { id } = await makeConsultant(bed.db, { profileId: profile.id })
   const inactive = await makeConsultant(bed.db, { active: false })
-  await connectCalendar(asAdmin(), id, url)
-  await connectCalendar(asAdmin(), inactive.id, url)
+  await connectCalendar(asAdmin(), id, at(url))
+  await connectCalendar(asAdmin(), inactive.id, at(url))
   const later = new Date(NOW.getTime() + 10 * MINUTE_MS)
   const taskContext = { ...ctx(), now: () => later }
   const enqueued: unknown[] = []
@@ -165,11 +166,11 @@ test('the task reads the calendars of active consultants again, and a failure ke
 test('an address that is not a calendar is not saved', async () => {
   const { id } = await makeConsultant(bed.db)
   calendar.text = '<title>Sign in</title>'
-  expect(await connectCalendar(asAdmin(), id, url)).toEqual({
+  expect(await connectCalendar(asAdmin(), id, at(url))).toEqual({
     ok: false,
     error: 'The address does not lead to a calendar in the iCalendar format.',
   })
-  expect(await connectCalendar(asAdmin(), id, 'https://10.0.0.1/calendar.ics')).toEqual({
+  expect(await connectCalendar(asAdmin(), id, at('https://10.0.0.1/calendar.ics'))).toEqual({
     ok: false,
     error: 'The address is not on the public internet.',
   })
@@ -185,7 +186,7 @@ test('an address that is not a calendar is not saved', async () => {
     'END:VEVENT',
     'END:VCALENDAR',
   ].join('\r\n')
-  expect(await connectCalendar(asAdmin(), id, url)).toMatchObject({ ok: true, busyTimes: 0 })
+  expect(await connectCalendar(asAdmin(), id, at(url))).toMatchObject({ ok: true, busyTimes: 0 })
 })
 
 test('a booking and a calendar that becomes busy at the same time do not miss each other', async () => {
@@ -193,7 +194,7 @@ test('a booking and a calendar that becomes busy at the same time do not miss ea
     await resetBookings(bed.db)
     const { id } = await makeConsultant(bed.db)
     await showBusy(['15:00', '16:00'])
-    await connectCalendar(asAdmin(), id, url)
+    await connectCalendar(asAdmin(), id, at(url))
     await showBusy(['09:00', '12:00'])
     const [booked] = await Promise.all([book('10:00'), checkCalendar(asAdmin(), id)])
     const [booking] = await bed.db.select({ id: bookings.id }).from(bookings)

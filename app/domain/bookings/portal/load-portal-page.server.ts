@@ -32,7 +32,15 @@ export async function loadPortalPage(ctx: Ctx, params: URLSearchParams, savedSor
     findOwnBookingsReason(ctx),
     can(ctx.actor, 'booking.manage') ? countBookingsNeedingOutcome(ctx) : 0,
   ])
-  const common = { outcomes, filter, today, consultants, ownReason, canCreate: can(ctx.actor, 'booking.create') }
+  const common = {
+    outcomes,
+    filter,
+    today,
+    consultants,
+    ownReason,
+    canCreate: can(ctx.actor, 'booking.create'),
+    canViewWorkload: can(ctx.actor, 'booking.workload'),
+  }
   switch (filter.view) {
     case 'list': {
       const page = await listBookings(ctx, filter, parsePagePosition(params))

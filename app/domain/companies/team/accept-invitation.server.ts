@@ -25,7 +25,7 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptI
     const invitation = await lockInvitation(ctx, token)
     if (!profile || !invitation) return { ok: false, reason: 'ended' }
     if (invitation.email !== person.email) return { ok: false, reason: 'other-address' }
-    if (profile.userType !== 'employer') return { ok: false, reason: 'not-employer' }
+    if (profile.userType !== 'employer' || profile.staffRole !== null) return { ok: false, reason: 'not-employer' }
     const { companyId: formerId, companyRole: formerRole } = profile
     if (formerRole === 'owner' && formerId && formerId !== invitation.companyId) {
       await lockMembers(ctx, formerId)
@@ -49,8 +49,8 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptI
 
 /** What keeps the signed-in person from accepting, for the page of the link. Null: nothing. */
 export async function findAcceptObstacle(ctx: Ctx, email: string): Promise<AcceptObstacle | null> {
-  const { id, email: own, userType, companyId, companyRole } = requirePerson(ctx.actor)
+  const { id, email: own, userType, staffRole, companyId, companyRole } = requirePerson(ctx.actor)
   if (own !== email) return 'other-address'
-  if (userType !== 'employer') return 'not-employer'
+  if (userType !== 'employer' || staffRole !== null) return 'not-employer'
   return companyRole === 'owner' && companyId ? findOwnerlessPart(ctx, companyId, id) : null
 }

@@ -4,7 +4,7 @@ import { formatDate } from '#app/lib/dates.ts'
 import { StatusBadge, type Tone } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { ACCOUNT_STATUS_LABELS, type AccountStatus, accountStatus, USER_TYPE_LABELS } from '../person.ts'
+import { ACCOUNT_STATUS_LABELS, type AccountStatus, accountLabel, accountStatus } from '../person.ts'
 import { PersonActions } from './person-actions.tsx'
 import type { PersonRow } from './search-people.server.ts'
 
@@ -67,10 +67,10 @@ function StatusCell({ row, timeZone }: { row: PersonRow; timeZone: string }) {
   )
 }
 
-function AccountTypeCell({ row: { userType, company }, back }: { row: PersonRow; back: string }) {
+function AccountTypeCell({ row: { userType, staffRole, company }, back }: { row: PersonRow; back: string }) {
   return (
     <div>
-      <span className="whitespace-nowrap">{USER_TYPE_LABELS[userType]}</span>
+      <span className="whitespace-nowrap">{accountLabel({ userType, staffRole })}</span>
       {company && (
         <>
           <span className="block text-sm wrap-anywhere text-ink-soft max-md:max-w-36 max-md:truncate">

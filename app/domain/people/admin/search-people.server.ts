@@ -9,7 +9,7 @@ import { findSameNameCompanies } from '#app/domain/companies/same-name.server.ts
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
-import type { UserType } from '#app/policy/actor.ts'
+import type { StaffRole, UserType } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
@@ -21,6 +21,7 @@ export type PersonRow = {
   fullName: string
   email: string
   userType: UserType
+  staffRole: StaffRole | null
   /** The employer's company; null for everyone else. */
   company: CompanyVerification | null
   confirmed: boolean
@@ -112,6 +113,7 @@ function selectPeople(
       fullName: profiles.fullName,
       email: users.email,
       userType: profiles.userType,
+      staffRole: profiles.staffRole,
       company: {
         id: companies.id,
         name: companies.name,

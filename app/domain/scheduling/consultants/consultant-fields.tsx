@@ -2,10 +2,11 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { OwnHours } from '../own-hours.tsx'
 import { MAX_VIDEO_LINK_LENGTH } from '../video-link.ts'
+import type { WeekSource } from '../week-editor.tsx'
 import { CONSULTANT_LABELS } from './consultant-form.ts'
 
-/** The fields of a consultant. */
-export function ConsultantFields({ of }: { of: GetFieldProps }) {
+/** The fields of a consultant. `sources`: whose hours can be copied. */
+export function ConsultantFields({ of, sources }: { of: GetFieldProps; sources: readonly WeekSource[] }) {
   return (
     <>
       <TextField
@@ -27,7 +28,7 @@ export function ConsultantFields({ of }: { of: GetFieldProps }) {
         label={CONSULTANT_LABELS.account}
         {...of('account')}
         type="email"
-        hint="Optional. Email of an employer or admin account that can manage these bookings"
+        hint="Optional. Email of the account of a consultant, employer or admin who manages these bookings"
         maxLength={254}
       />
       <TextField
@@ -37,7 +38,7 @@ export function ConsultantFields({ of }: { of: GetFieldProps }) {
         inputMode="url"
         maxLength={MAX_VIDEO_LINK_LENGTH}
       />
-      <OwnHours of={of} label="Own hours" hint="If not ticked, the agency's opening hours apply." />
+      <OwnHours of={of} label="Own hours" hint="If not ticked, the agency's opening hours apply." sources={sources} />
     </>
   )
 }

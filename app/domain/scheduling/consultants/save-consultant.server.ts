@@ -36,7 +36,7 @@ export async function addConsultant(ctx: Ctx, input: ConsultantInput): Promise<A
   return withUniqueViolationResult(() =>
     updateSchedule(ctx, async (ctx): Promise<AddConsultantResult> => {
       await ctx.db.insert(consultants).values({ id, fullName, email, videoUrl, profileId, hours, createdAt: ctx.now })
-      await audit(ctx, 'booking.consultant-added', input)
+      await audit(ctx, 'booking.consultant-added', input, true)
       return { ok: true, id }
     }),
   )
@@ -63,7 +63,8 @@ export async function editConsultant(
       if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
       const profileId = await findAccountId(ctx, input.account)
       if (profileId === undefined) return { ok: false, reason: 'no-account' }
-      if (JSON.stringify(current.hours) !== JSON.stringify(hours)) {
+      const hasNewHours = JSON.stringify(current.hours) !== JSON.stringify(hours)
+      if (hasNewHours) {
         const newHours = hours ?? (await findBookingSettings(ctx)).hours
         const conflicts = await listConsultantConflicts(ctx, id, newHours)
         if (!isAccepted(conflicts, acceptedConflicts)) return { ok: false, reason: 'conflicts', conflicts }
@@ -73,7 +74,7 @@ export async function editConsultant(
         .update(consultants)
         .set({ fullName, email, videoUrl, profileId, hours, version })
         .where(eq(consultants.id, id))
-      await audit(ctx, 'booking.consultant-edited', input)
+      await audit(ctx, 'booking.consultant-edited', input, hasNewHours)
       return { ok: true, id }
     }),
   )
@@ -100,7 +101,14 @@ async function withUniqueViolationResult<T>(save: () => Promise<T>): Promise<T |
   }
 }
 
-function audit(ctx: Ctx, action: AuditAction, { fullName, hours }: ConsultantInput): Promise<void> {
-  const details = { consultant: fullName, hours: hours ? formatWeekHours(hours) : 'same as the agency' }
+/** The hours are recorded only when they are new. */
+function audit(
+  ctx: Ctx,
+  action: AuditAction,
+  { fullName, hours }: ConsultantInput,
+  hasNewHours: boolean,
+): Promise<void> {
+  const newHours = hasNewHours && { hours: hours ? formatWeekHours(hours) : 'same as the agency' }
+  const details = { consultant: fullName, ...newHours }
   return recordAudit(ctx, { action, subjectType: 'agency', subjectId: 'bookings', details })
 }

@@ -8,7 +8,7 @@ import { type Conflicts, isAccepted, listHoursConflicts } from '../conflicts.ser
 import { updateSchedule } from '../schedule-lock.server.ts'
 import { formatWeekHours } from '../week-hours.ts'
 
-export type BookingRules = Omit<typeof bookingSettings.$inferSelect, 'onlyRow' | 'version' | 'updatedAt'>
+export type BookingRules = Omit<typeof bookingSettings.$inferSelect, 'onlyRow' | 'version' | 'keptOpenAt' | 'updatedAt'>
 
 type VersionedRules = { rules: BookingRules; version: number }
 
@@ -20,7 +20,7 @@ export async function findBookingRules(ctx: Ctx): Promise<VersionedRules> {
   assertCan(ctx.actor, 'booking.settings')
   const [row] = await ctx.db.select().from(bookingSettings)
   if (!row) throw new Error('The row of booking_settings is missing: migration 0005 creates it.')
-  const { onlyRow: _, updatedAt: __, version, ...rules } = row
+  const { onlyRow: _, updatedAt: __, keptOpenAt: ___, version, ...rules } = row
   return { rules, version }
 }
 

@@ -29,11 +29,21 @@ export type CreateTimeOffResult =
  */
 export async function createTimeOff(ctx: Ctx, input: TimeOffInput): Promise<CreateTimeOffResult> {
   assertCan(ctx.actor, 'booking.settings')
+  const { consultantId, ...times } = input
+  return createTimeOffOf(ctx, times, async (ctx) => (consultantId === null ? null : findConsultant(ctx, consultantId)))
+}
+
+/** The same for the consultant that `find` returns; null: the whole agency. The caller checks what the actor may do. */
+export async function createTimeOffOf(
+  ctx: Ctx,
+  input: Omit<TimeOffInput, 'consultantId'>,
+  find: (ctx: Ctx) => Promise<{ id: string; fullName: string } | null>,
+): Promise<CreateTimeOffResult> {
   if (input.endsAt <= ctx.now) return { ok: false, reason: 'past' }
   return updateSchedule(ctx, async (ctx): Promise<CreateTimeOffResult> => {
-    const consultant = input.consultantId === null ? null : await findConsultant(ctx, input.consultantId)
+    const consultant = await find(ctx)
     const id = newId()
-    await ctx.db.insert(timeOff).values({ id, ...input, createdAt: ctx.now })
+    await ctx.db.insert(timeOff).values({ id, ...input, consultantId: consultant?.id ?? null, createdAt: ctx.now })
     await recordAudit(ctx, {
       action: 'booking.time-off-added',
       subjectType: 'agency',

@@ -6,7 +6,8 @@ import { MAX_TIME_OFF_NOTE_LENGTH } from './time-off-form.ts'
 
 type TimeOffFieldsProps = {
   of: GetFieldProps
-  consultants: readonly { id: string; fullName: string }[]
+  /** To choose from; absent for a consultant's own time off. */
+  consultants?: readonly { id: string; fullName: string }[]
   timeZone: string
 }
 
@@ -14,12 +15,14 @@ type TimeOffFieldsProps = {
 export function TimeOffFields({ of, consultants, timeZone }: TimeOffFieldsProps) {
   return (
     <>
-      <SelectField
-        label="Who"
-        {...of('consultant')}
-        placeholder="Whole agency"
-        options={consultants.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-      />
+      {consultants && (
+        <SelectField
+          label="Who"
+          {...of('consultant')}
+          placeholder="Whole agency"
+          options={consultants.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+        />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First day" {...of('from_date')} type="date" required />
         <TextField label="From" {...of('from_time')} type="time" hint="Optional. Leave empty for the whole day" />
@@ -29,7 +32,7 @@ export function TimeOffFields({ of, consultants, timeZone }: TimeOffFieldsProps)
       <TextField
         label="Reason"
         {...of('note')}
-        hint="Optional. Only admins see it"
+        hint={consultants ? 'Optional. Only admins see it' : 'Optional. Only you and admins see it'}
         maxLength={MAX_TIME_OFF_NOTE_LENGTH}
       />
     </>

@@ -5,6 +5,9 @@ import { normaliseLine } from '#app/lib/text.ts'
 
 export const MAX_TIME_OFF_NOTE_LENGTH = 200
 
+/** Shown at time off that has ended already. */
+export const PAST_TIME_OFF_MESSAGE = 'This time has passed. Choose a later one.'
+
 const calendarDate = z
   .string({ error: 'Enter a date.' })
   .refine((text) => isCalendarDate(text) && text >= '2000' && text < '2200', { error: 'Enter a date.' })

@@ -61,7 +61,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Consultant({ loaderData, actionData }: Route.ComponentProps) {
-  const { consultant, agencyHours, upcoming, calendar, timeZone } = loaderData
+  const { consultant, agencyHours, sources, upcoming, calendar, timeZone } = loaderData
   const { formProps, of } = useCheckedForm(consultantForm, actionData, {
     defaultValue: consultantToFields(consultant, agencyHours),
   })
@@ -85,7 +85,7 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
               saved={formatConsultantFields(stale.saved)}
             />
           )}
-          <ConsultantFields of={of} />
+          <ConsultantFields of={of} sources={sources} />
           <SaveBar>{conflicts ? 'Save anyway' : 'Save consultant'}</SaveBar>
         </Form>
         <CalendarSection consultant={consultant} calendar={calendar} timeZone={timeZone} />

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { affectedHref } from '#app/domain/bookings/affected/affected-filter.ts'
 import { countAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
-import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { ConsultantFields } from '#app/domain/scheduling/consultants/consultant-fields.tsx'
 import {
   CONSULTANT_ERRORS,
@@ -9,6 +8,7 @@ import {
   consultantToFields,
   toConsultantInput,
 } from '#app/domain/scheduling/consultants/consultant-form.ts'
+import { loadWeekSources } from '#app/domain/scheduling/consultants/load-consultant-page.server.ts'
 import { addConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -29,8 +29,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add a consultant' }]
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.settings')
-  const { hours } = await findBookingSettings(ctx)
-  return consultantToFields({ fullName: '', email: '', account: null, videoUrl: '', hours: null }, hours)
+  const { hours, sources } = await loadWeekSources(ctx, null)
+  const fields = consultantToFields({ fullName: '', email: '', account: null, videoUrl: '', hours: null }, hours)
+  return { fields, sources }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewConsultant({ loaderData, actionData }: Route.ComponentProps) {
-  const { formProps, of } = useCheckedForm(consultantForm, actionData, { defaultValue: loaderData })
+  const { formProps, of } = useCheckedForm(consultantForm, actionData, { defaultValue: loaderData.fields })
   return (
     <>
       <PageHeader
@@ -57,7 +58,7 @@ export default function NewConsultant({ loaderData, actionData }: Route.Componen
         above={<Breadcrumb items={[{ label: 'Consultants', href: LIST }, { label: 'Add a consultant' }]} />}
       />
       <Form method="post" {...formProps} className="space-y-6">
-        <ConsultantFields of={of} />
+        <ConsultantFields of={of} sources={loaderData.sources} />
         <SubmitButton>Add consultant</SubmitButton>
       </Form>
     </>

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import {
   accountTypeForm,
   type ChangeableType,
-  otherType,
+  otherTypes,
   TYPE_CHANGE_EFFECTS,
   TYPES_IN_SENTENCES,
   typeChangeObstacleMessage,
@@ -32,14 +32,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Change account type of ${loaderData?.fullName ?? ''}` },
 ]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** `?to=` selects the new type; without it the most likely one. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { fullName, userType, obstacle } = await findAccountTypeChange(ctx, params.id)
+  const { fullName, kind, obstacle } = await findAccountTypeChange(ctx, params.id)
   await requireRecentAuthentication(ctx, path`/admin/users/${params.id}/account-type`)
-  return { id: params.id, fullName, userType, obstacle: obstacle && typeChangeObstacleMessage(obstacle, fullName) }
+  const types = otherTypes(kind)
+  const next = types.find((type) => type === url.searchParams.get('to')) ?? types[0] ?? null
+  return {
+    id: params.id,
+    fullName,
+    kind,
+    next,
+    others: types.filter((type) => type !== next),
+    obstacle: obstacle && typeChangeObstacleMessage(obstacle, fullName),
+  }
 }
 
-/** `Make … an employer`, or a job seeker. */
+/** `Make … an employer`, a job seeker or a consultant. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'person.change-type')
@@ -59,9 +69,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function AccountType({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, fullName, userType, obstacle } = loaderData
+  const { id, fullName, kind, next, others, obstacle } = loaderData
   const href = `/admin/users/${id}`
-  const next = otherType(userType)
   return (
     <>
       <PageHeader
@@ -75,7 +84,7 @@ export default function AccountType({ loaderData, actionData }: Route.ComponentP
             ]}
           />
         }
-        lead={`${fullName} is ${TYPES_IN_SENTENCES[userType]}.`}
+        lead={`${fullName} is ${TYPES_IN_SENTENCES[kind]}.`}
       />
       {obstacle || !next ? (
         <>
@@ -87,7 +96,16 @@ export default function AccountType({ loaderData, actionData }: Route.ComponentP
           </ButtonLink>
         </>
       ) : (
-        <TypeForm next={next} fullName={fullName} href={href} answer={actionData} />
+        <>
+          <TypeForm key={next} next={next} fullName={fullName} href={href} answer={actionData} />
+          <p className="mt-6 text-sm">
+            {others.map((type) => (
+              <Link key={type} to={`?to=${type}`} className="link inline-flex min-h-8 items-center">
+                Make {fullName} {TYPES_IN_SENTENCES[type]} instead
+              </Link>
+            ))}
+          </p>
+        </>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { VerificationControl } from '#app/domain/companies/company-verification.
 import { CompanyTeam } from '#app/domain/companies/team/company-team.tsx'
 import { loadUserPage } from '#app/domain/dashboards/user-page.server.ts'
 import { PersonActions } from '#app/domain/people/admin/person-actions.tsx'
-import { ACCOUNT_STATUS_LABELS, accountStatus, PERSON_NOTE_HINT, USER_TYPE_LABELS } from '#app/domain/people/person.ts'
+import { ACCOUNT_STATUS_LABELS, accountLabel, accountStatus, PERSON_NOTE_HINT } from '#app/domain/people/person.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate, formatDateTime } from '#app/lib/dates.ts'
 import { personId } from '#app/policy/actor.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function User({ loaderData }: Route.ComponentProps) {
   const { person, profile, applications, jobs, sessions, activity, notes, team, ownId, timeZone } = loaderData
   const href = `/admin/users/${person.id}`
-  const facts = [USER_TYPE_LABELS[person.userType], ACCOUNT_STATUS_LABELS[accountStatus(person)]]
+  const facts = [accountLabel(person), ACCOUNT_STATUS_LABELS[accountStatus(person)]]
   return (
     <>
       <PageHeader

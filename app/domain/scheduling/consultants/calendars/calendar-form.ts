@@ -1,18 +1,41 @@
 import { z } from 'zod'
 
-export const MAX_CALENDAR_ADDRESS_LENGTH = 2000
+export const MAX_CALENDAR_LENGTHS = { address: 2000, username: 200, password: 500 } as const
 
-/** `Connect calendar`. Calendar programs show addresses with webcal://, which stands for https:// (no registered scheme). */
-export const calendarForm = z.object({
-  address: z
-    .string({ error: 'Enter the address of the calendar.' })
-    .transform((text) => text.trim().replace(/^webcals?:\/\//i, 'https://'))
-    .refine((text) => text !== '', { error: 'Enter the address of the calendar.', abort: true })
-    .refine(isWebAddress, { error: 'Enter a full address that starts with https:// or webcal://.', abort: true })
-    .refine((text) => text.length <= MAX_CALENDAR_ADDRESS_LENGTH, {
-      error: `Keep this to ${MAX_CALENDAR_ADDRESS_LENGTH} characters.`,
-    }),
-})
+const tooLong = (max: number) => `Keep this to ${max} characters.`
+
+/**
+ * `Connect calendar`. Calendar programs show addresses with webcal://, which stands for https:// (no registered scheme). With
+ * a user name it is a CalDAV calendar.
+ */
+export const calendarForm = z
+  .object({
+    address: z
+      .string({ error: 'Enter the address of the calendar.' })
+      .transform((text) => text.trim().replace(/^webcals?:\/\//i, 'https://'))
+      .refine((text) => text !== '', { error: 'Enter the address of the calendar.', abort: true })
+      .refine(isWebAddress, { error: 'Enter a full address that starts with https:// or webcal://.', abort: true })
+      .refine((text) => text.length <= MAX_CALENDAR_LENGTHS.address, { error: tooLong(MAX_CALENDAR_LENGTHS.address) }),
+    username: z
+      .string()
+      .optional()
+      .transform((text) => text?.trim() ?? '')
+      .refine((text) => text.length <= MAX_CALENDAR_LENGTHS.username, { error: tooLong(MAX_CALENDAR_LENGTHS.username) })
+      // Basic authentication separates the two by a colon (RFC 7617).
+      .refine((text) => !text.includes(':'), { error: "A user name can't contain a colon." }),
+    password: z
+      .string()
+      .optional()
+      .transform((text) => text ?? '')
+      .refine((text) => text.length <= MAX_CALENDAR_LENGTHS.password, {
+        error: tooLong(MAX_CALENDAR_LENGTHS.password),
+      }),
+  })
+  .superRefine(({ username, password }, ctx) => {
+    const report = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
+    if (username === '' && password !== '') report('username', 'Enter the user name for this password.')
+    if (username !== '' && password === '') report('password', 'Enter the password for this user name.')
+  })
 
 /** http is rejected by the client, except on this machine in tests. */
 function isWebAddress(text: string): boolean {

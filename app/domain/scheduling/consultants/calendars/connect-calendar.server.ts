@@ -5,24 +5,30 @@ import { assertCan } from '#app/policy/policy.ts'
 import { consultantCalendars } from '#db/schema/scheduling.ts'
 import { updateSchedule } from '../../schedule-lock.server.ts'
 import { findConsultant } from '../consultants-queries.server.ts'
-import { readCalendar } from './read-calendar.server.ts'
+import { type CalendarSource, readCalendar } from './read-calendar.server.ts'
 import { replaceBusyTimes } from './store-busy-times.server.ts'
 
 /** `error` is a sentence about the address. */
 export type ConnectCalendarResult = { ok: true; fullName: string; busyTimes: number } | { ok: false; error: string }
 
 /**
- * Reads the calendar at `url` and, if it can be read, makes it the consultant's calendar in place of another one. From then
- * on no consultation is offered while it is busy.
+ * Reads a calendar and, if it can be read, makes it the consultant's calendar in place of another one. From then on no
+ * consultation is offered while it is busy.
  *
  * @throws a 404 response for an unknown consultant
  */
-export async function connectCalendar(ctx: Ctx, consultantId: string, url: string): Promise<ConnectCalendarResult> {
+export async function connectCalendar(
+  ctx: Ctx,
+  consultantId: string,
+  source: CalendarSource,
+): Promise<ConnectCalendarResult> {
   assertCan(ctx.actor, 'booking.settings')
   const { fullName, email } = await findConsultant(ctx, consultantId)
-  const result = await readCalendar(ctx, url, email)
+  const result = await readCalendar(ctx, source, email)
   if (!result.ok) return result
-  const calendar = { url, checkedAt: ctx.now, succeededAt: ctx.now, lastError: null }
+  const { url, username } = source
+  const password = username === '' ? '' : await ctx.encryption.encrypt(source.password)
+  const calendar = { url, username, password, checkedAt: ctx.now, succeededAt: ctx.now, lastError: null }
   return updateSchedule(ctx, async (ctx): Promise<ConnectCalendarResult> => {
     await ctx.db
       .insert(consultantCalendars)

@@ -6,7 +6,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { consultantCalendars, consultants } from '#db/schema/scheduling.ts'
 import { updateSchedule } from '../../schedule-lock.server.ts'
 import { findConsultant } from '../consultants-queries.server.ts'
-import { type ReadCalendarResult, readCalendar } from './read-calendar.server.ts'
+import { type CalendarSource, type ReadCalendarResult, readCalendar } from './read-calendar.server.ts'
 import { haveBusyTimesChanged, replaceBusyTimes } from './store-busy-times.server.ts'
 
 /** Every ten minutes: enqueues the reading of each active consultant's calendar. */
@@ -53,12 +53,17 @@ export async function checkCalendar(ctx: Ctx, consultantId: string): Promise<Rea
  */
 async function readAgain(ctx: Ctx, consultantId: string): Promise<ReadCalendarResult | null> {
   const [calendar] = await ctx.db
-    .select({ url: consultantCalendars.url, email: consultants.email })
+    .select({
+      url: consultantCalendars.url,
+      username: consultantCalendars.username,
+      password: consultantCalendars.password,
+      email: consultants.email,
+    })
     .from(consultantCalendars)
     .innerJoin(consultants, eq(consultants.id, consultantCalendars.consultantId))
     .where(eq(consultantCalendars.consultantId, consultantId))
   if (!calendar) return null
-  const result = await readCalendar(ctx, calendar.url, calendar.email)
+  const result = await readSaved(ctx, calendar)
   const attempt = result.ok
     ? { checkedAt: ctx.now, succeededAt: ctx.now, lastError: null }
     : { checkedAt: ctx.now, lastError: result.error }
@@ -66,7 +71,14 @@ async function readAgain(ctx: Ctx, consultantId: string): Promise<ReadCalendarRe
     ctx.db
       .update(consultantCalendars)
       .set(attempt)
-      .where(and(eq(consultantCalendars.consultantId, consultantId), eq(consultantCalendars.url, calendar.url)))
+      .where(
+        and(
+          eq(consultantCalendars.consultantId, consultantId),
+          eq(consultantCalendars.url, calendar.url),
+          // Encrypting gives another text each time, so it is also another one after the same password was entered again.
+          eq(consultantCalendars.password, calendar.password),
+        ),
+      )
       .returning({ url: consultantCalendars.url })
   // Only other times change the schedule, because bookings in progress wait for that and then look their time up again.
   if (!result.ok || !(await haveBusyTimesChanged(ctx, consultantId, result.times))) {
@@ -78,4 +90,16 @@ async function readAgain(ctx: Ctx, consultantId: string): Promise<ReadCalendarRe
     return { ok: true }
   })
   return stored.ok ? result : null
+}
+
+async function readSaved(ctx: Ctx, calendar: CalendarSource & { email: string }): Promise<ReadCalendarResult> {
+  const { username, password, email } = calendar
+  if (username === '') return readCalendar(ctx, calendar, email)
+  let decrypted: string
+  try {
+    decrypted = await ctx.encryption.decrypt(password)
+  } catch {
+    return { ok: false, error: "The saved password can't be read any more. Connect the calendar again." }
+  }
+  return readCalendar(ctx, { ...calendar, password: decrypted }, email)
 }

@@ -1,10 +1,8 @@
 import { Form } from 'react-router'
-import {
-  calendarForm,
-  MAX_CALENDAR_ADDRESS_LENGTH,
-} from '#app/domain/scheduling/consultants/calendars/calendar-form.ts'
+import { calendarForm, MAX_CALENDAR_LENGTHS } from '#app/domain/scheduling/consultants/calendars/calendar-form.ts'
 import { findCalendarStatus } from '#app/domain/scheduling/consultants/calendars/calendar-queries.server.ts'
 import { connectCalendar } from '#app/domain/scheduling/consultants/calendars/connect-calendar.server.ts'
+import { WRONG_PASSWORD } from '#app/domain/scheduling/consultants/calendars/read-calendar.server.ts'
 import { findConsultant } from '#app/domain/scheduling/consultants/consultants-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -42,15 +40,24 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
   const wait = await consumeRateLimit(ctx, 'calendarCheck', requirePerson(ctx.actor).id)
   if (wait !== null) return tooManyRequests(reply(), FAILED, wait)
-  const result = await connectCalendar(ctx, params.id, value.address)
-  if (!result.ok) return invalidForm(reply({ address: [result.error] }), failure(FAILED, result.error))
+  const result = await connectCalendar(ctx, params.id, {
+    url: value.address,
+    username: value.username,
+    password: value.password,
+  })
+  if (!result.ok) {
+    const field = result.error === WRONG_PASSWORD ? 'password' : 'address'
+    return invalidForm(reply({ [field]: [result.error] }), failure(FAILED, result.error))
+  }
   const description = `Customers can't book ${result.fullName} while this calendar is busy.`
   return redirectWithToast(path`/admin/bookings/consultants/${params.id}`, success('Calendar connected', description))
 }
 
 export default function ConnectCalendar({ loaderData, actionData }: Route.ComponentProps) {
   const { consultant, isConnected } = loaderData
-  const { formProps, of } = useCheckedForm(calendarForm, actionData, { defaultValue: { address: '' } })
+  const { formProps, of } = useCheckedForm(calendarForm, actionData, {
+    defaultValue: { address: '', username: '' },
+  })
   const page = path`/admin/bookings/consultants/${consultant.id}`
   return (
     <>
@@ -77,8 +84,31 @@ export default function ConnectCalendar({ loaderData, actionData }: Route.Compon
             autoComplete="off"
             autoCapitalize="none"
             required
-            maxLength={MAX_CALENDAR_ADDRESS_LENGTH}
+            maxLength={MAX_CALENDAR_LENGTHS.address}
           />
+          <fieldset className="space-y-5">
+            <legend className="text-lg font-semibold">CalDAV</legend>
+            <p className="-mt-3 text-sm text-ink-soft">
+              Only if the address is that of a CalDAV calendar, such as in Nextcloud, Fastmail or Zoho. Create a
+              password for apps there: we store it encrypted and don't show it again.
+            </p>
+            <TextField
+              label="User name"
+              {...of('username')}
+              hint="Optional"
+              autoComplete="off"
+              autoCapitalize="none"
+              maxLength={MAX_CALENDAR_LENGTHS.username}
+            />
+            <TextField
+              label="Password"
+              {...of('password')}
+              type="password"
+              hint="Optional"
+              autoComplete="off"
+              maxLength={MAX_CALENDAR_LENGTHS.password}
+            />
+          </fieldset>
           <SubmitButton>{isConnected ? 'Replace calendar' : 'Connect calendar'}</SubmitButton>
         </Form>
         {isConnected && <Disconnect page={page} />}
@@ -95,7 +125,8 @@ function Disconnect({ page }: { page: string }) {
         Disconnect
       </h2>
       <p className="text-sm text-ink-soft">
-        We delete the address and the busy times. Customers can then book at any time within the consultant's hours.
+        We delete the address, the password and the busy times. Customers can then book at any time within the
+        consultant's hours.
       </p>
       <Form method="post" action={action}>
         <SubmitButton action={action} tone="danger">

@@ -4,7 +4,7 @@ import { countAffectedBookings } from '#app/domain/bookings/affected/list-affect
 import { listConsultants } from '#app/domain/scheduling/consultants/consultants-queries.server.ts'
 import { createTimeOff } from '#app/domain/scheduling/time-off/create-time-off.server.ts'
 import { TimeOffFields } from '#app/domain/scheduling/time-off/time-off-fields.tsx'
-import { timeOffForm, toTimeOffTimes } from '#app/domain/scheduling/time-off/time-off-form.ts'
+import { PAST_TIME_OFF_MESSAGE, timeOffForm, toTimeOffTimes } from '#app/domain/scheduling/time-off/time-off-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -19,7 +19,6 @@ import type { Route } from './+types/new'
 
 const LIST = '/admin/bookings/time-off'
 const FAILED = 'Time off not added'
-const PAST_MESSAGE = 'This time has passed. Choose a later one.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add time off' }]
 
@@ -40,7 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
   const { consultant: consultantId, note } = value
   const result = await createTimeOff(ctx, { consultantId, note, ...toTimeOffTimes(value, ctx.timeZone) })
-  if (!result.ok) return invalidForm(reply({ until_date: [PAST_MESSAGE] }), failure(FAILED, PAST_MESSAGE))
+  if (!result.ok)
+    return invalidForm(reply({ until_date: [PAST_TIME_OFF_MESSAGE] }), failure(FAILED, PAST_TIME_OFF_MESSAGE))
   const filter = { timeOffId: result.id, consultantId: null }
   const affected = await countAffectedBookings(ctx, filter)
   if (affected === 0) return redirectWithToast(LIST, success('Time off added', 'No bookings are affected.'))

@@ -1,0 +1,65 @@
+import { Form } from 'react-router'
+import { formatDate } from '#app/lib/dates.ts'
+import { Callout } from '#app/ui/data/callout.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { ACCEPTED_CONFLICTS_FIELD, ConflictList, conflictCountLabel } from '../conflict-list.tsx'
+import type { Conflicts } from '../conflicts.server.ts'
+import type { HoursAdvice } from './find-hours-advice.server.ts'
+
+export const ADVICE_PAGE = '/admin/bookings/advice'
+
+type HoursAdviceCalloutProps = {
+  advice: HoursAdvice
+  /** Of a save that needs confirmation, because there are bookings on these days. */
+  conflicts?: Conflicts | null
+  timeZone: string
+  className?: string
+}
+
+/** Says on which days bookings are taken although the opening hours do not mention them, and closes them with one click. */
+export function HoursAdviceCallout({ advice, conflicts, timeZone, className }: HoursAdviceCalloutProps) {
+  const { openingHours, holidays } = advice
+  const keep = `${ADVICE_PAGE}/rejection`
+  return (
+    <section aria-label="Opening hours" className={className}>
+      <Callout tone="info" title={`You take bookings on ${formatOpenDays(advice)}`}>
+        <p>
+          Every page says you are open <q>{openingHours}</q>.
+          {holidays.length > 0 &&
+            ` The public holidays are: ${holidays.map(({ onDate, name }) => `${name} (${formatDate(onDate, 'UTC')})`).join(', ')}.`}
+        </p>
+        {conflicts && (
+          <ConflictList
+            title={`${conflictCountLabel(conflicts.total)} on these days`}
+            conflicts={conflicts}
+            timeZone={timeZone}
+            className="mt-3"
+          >
+            Nothing has been saved yet. If you close these days anyway, the bookings stay and you need to reschedule or
+            cancel them yourself.
+          </ConflictList>
+        )}
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Form method="post" action={ADVICE_PAGE}>
+            <input type="hidden" name={ACCEPTED_CONFLICTS_FIELD} value={conflicts?.fingerprint ?? ''} />
+            <SubmitButton action={ADVICE_PAGE}>{conflicts ? 'Close anyway' : 'Close these days'}</SubmitButton>
+          </Form>
+          <Form method="post" action={keep}>
+            <SubmitButton action={keep} tone="secondary">
+              Keep them open
+            </SubmitButton>
+          </Form>
+        </div>
+      </Callout>
+    </section>
+  )
+}
+
+const WEEKENDS: Record<string, string> = { '5': 'Saturdays', '6': 'Sundays', '5,6': 'weekends' }
+
+/** `weekends and on 6 public holidays` */
+function formatOpenDays({ weekend, holidays }: HoursAdvice): string {
+  const [days, count] = [WEEKENDS[weekend.join()], holidays.length]
+  const open = count === 0 ? undefined : `${count} public ${count === 1 ? 'holiday' : 'holidays'}`
+  return [days, open].filter((part) => part !== undefined).join(' and on ')
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { parseNamedDays } from './parse-named-days.ts'
+
+test.each([
+  ['Monday to Friday, 8:30 am to 5:30 pm', '01234'],
+  ['Mon–Fri 9–5, Sat 10–2', '012345'],
+  ['Mon. - Thurs. 9 to 5 and Saturdays', '01235'],
+  ['Friday to Monday', '0456'],
+  ['Weekdays 9 am to 5 pm', '01234'],
+  ['Open 7 days', '0123456'],
+  ['Monday to Saturday, closed on Sundays', '012345'],
+  ['Weekdays and weekends, by appointment', '0123456'],
+  ['By appointment', null],
+  ['Closed on Sundays', null],
+])('%s', (text, expected) => {
+  const days = parseNamedDays(text)
+  expect(days && [...days].sort().join('')).toBe(expected)
+})

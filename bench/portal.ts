@@ -1,0 +1,57 @@
+import { addDays, todayIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
+import { openDatabase } from '#db/client.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { fillBookings, medianOf } from './bookings.ts'
+import { browserHeaders } from './environment.ts'
+import type { Running } from './processes.ts'
+
+/** Medians in milliseconds of a whole page, rendered and with its data. */
+export type PortalFigures = { name: string; ms: number | null }[]
+
+/**
+ * Measures the pages of the booking portal as an admin, one request at a time, of an app on the database at `url`, with 20
+ * consultants, 100,000 past and 4,680 upcoming bookings.
+ */
+export async function measurePortal(app: Running, url: string, rounds: number): Promise<PortalFigures> {
+  const db = openDatabase(url, { max: 2, statementTimeoutMs: 600_000 })
+  try {
+    await fillBookings(db)
+    const admin = await makePerson(db, 'admin', { email: `${newId()}@example.com` })
+    const consultant = (await db.query.consultants.findFirst())?.id ?? ''
+    const booking = (await db.query.bookings.findFirst())?.id ?? ''
+    const headers = browserHeaders(app.port, admin)
+    const today = todayIn('Australia/Sydney', new Date())
+    const day = addDays(today, 3)
+    const workload = `/booking-portal/workload?until=${addDays(today, -1)}&from=`
+    const pages: [name: string, path: string][] = [
+      ['list, newest first', '/booking-portal'],
+      ['list, by date of consultation', '/booking-portal?sort=consultation'],
+      ['one consultant', `/booking-portal?consultant=${consultant}`],
+      ['no-shows', '/booking-portal?status=no-show'],
+      ['search for a rare name', '/booking-portal?q=customer77777'],
+      ['search for a common name', '/booking-portal?q=customer'],
+      ['needs an outcome', '/booking-portal?view=outcomes'],
+      ['day', `/booking-portal?view=today&on=${day}`],
+      ['week', `/booking-portal?view=week&on=${day}`],
+      ['month', `/booking-portal?view=month&on=${day}`],
+      ['one booking', `/booking-portal/${booking}`],
+      ['workload, four weeks', `${workload}${addDays(today, -28)}`],
+      ['workload, a year', `${workload}${addDays(today, -366)}`],
+    ]
+    const figures: PortalFigures = []
+    for (const [name, path] of pages) {
+      figures.push({ name, ms: await medianOf(rounds, () => open(app, path, headers)) })
+    }
+    const file = () => open(app, '/booking-portal/bookings.csv', headers)
+    return [...figures, { name: 'CSV of all bookings', ms: await medianOf(2, file) }]
+  } finally {
+    await db.$client.end()
+  }
+}
+
+async function open({ port }: Running, path: string, headers: Record<string, string>): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${path} responded with ${response.status}.`)
+}
