@@ -1,9 +1,11 @@
 import { Form, Link } from 'react-router'
+import { fileUrl } from '#app/core/images/image.ts'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { COMPANY_LABELS, CompanyFields } from '#app/domain/companies/company-fields.tsx'
 import { companyForm, toCompanyFields } from '#app/domain/companies/company-form.ts'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import { editCompany } from '#app/domain/companies/edit-company.server.ts'
+import { LogoSection } from '#app/domain/companies/logo/logo-section.tsx'
 import { SignedOutNotice } from '#app/domain/people/signed-out-notice.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { SIGNED_OUT } from '#app/http/guards.server.ts'
@@ -71,6 +73,11 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           </ButtonLink>
         }
       />
+      {company && (
+        <div className="mb-8">
+          <LogoSection name={company.name} logo={fileUrl(company.logo)} />
+        </div>
+      )}
       <Form method="post" {...formProps} className="max-w-form space-y-6">
         <input
           type="hidden"

@@ -1,3 +1,4 @@
+import { fileUrl } from '#app/core/images/image.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { findCompanyBySlug, findCompanyVerification } from '#app/domain/companies/company-queries.server.ts'
@@ -87,7 +88,13 @@ export default function Company({ loaderData }: Route.ComponentProps) {
           tintClass(companyTint(company.name)),
         )}
       >
-        <CompanyMark name={company.name} trade={trade} size="xl" className="ring-4 ring-surface" />
+        <CompanyMark
+          name={company.name}
+          trade={trade}
+          logo={fileUrl(company.logo)}
+          size="xl"
+          className="ring-4 ring-surface"
+        />
         <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
           <h1 className="text-3xl text-pretty">{company.name}</h1>
           <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">

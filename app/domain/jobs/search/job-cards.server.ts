@@ -1,12 +1,19 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
+
+/** The key of the logo of a job's company, in any query on `jobs`. */
+export const companyLogo = sql<
+  string | null
+>`(select ${companies.logo} from ${companies} where ${companies.id} = ${jobs.companyId})`
 
 /** The columns that a card shows. The long texts are not selected. */
 export const JOB_CARD_COLUMNS = {
   id: jobs.id,
   title: jobs.title,
   companyName: jobs.companyName,
+  companyLogo,
   location: jobs.location,
   jobType: jobs.jobType,
   workArrangement: jobs.workArrangement,
@@ -19,6 +26,7 @@ export type JobCardData = {
   id: string
   title: string
   companyName: string
+  companyLogo: string | null
   location: string
   jobType: string
   workArrangement: string | null

@@ -1,6 +1,6 @@
 import { exists, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { imageSrcSet, imageUrl } from '#app/domain/catalogue/images/image.ts'
+import { imageSrcSet, imageUrl } from '#app/core/images/image.ts'
 import { checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { collections, productCollections, products } from '#db/schema/catalogue.ts'
