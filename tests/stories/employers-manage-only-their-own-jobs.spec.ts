@@ -37,7 +37,8 @@ test('the dashboard says how many people its applications are from', async () =>
     await makeApplication(db, await makeJob(db, person, { title }), applicant)
   }
   const page = await story.open('/employer/dashboard', { as: person, javaScript: false })
-  await page.getByRole('link', { name: /2\s*Applicants\s*from 1 person, 2 new/ }).waitFor()
+  await page.getByRole('link', { name: '2 Applicants', exact: true }).waitFor()
+  await page.getByText('from 1 person, 2 new', { exact: true }).waitFor()
 })
 
 test("a row shows title, company, date and status, and other employers' jobs are not listed", async () => {

@@ -1,22 +1,29 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
 import { optionsForm, submittedOptionValues, toOptionInputs } from './options-form.ts'
 
 describe('the options of a product', () => {
-  const parse = (values: unknown) => optionsForm.safeParse({ option_title_0: 'Size', option_values_0: values })
+  const parse = (...values: string[]) => {
+    const formData = new FormData()
+    formData.set('option_title_0', 'Size')
+    for (const value of values) formData.append('option_values_0', value)
+    return parseWithZod(formData, { schema: optionsForm })
+  }
 
-  test('are submitted with one field for each value, and blank fields are left out', () => {
-    const form = parse(['S', '', ' M '])
-    expect(form.success && toOptionInputs(form.data)).toEqual([{ title: 'Size', values: ['S', 'M'] }])
-  })
-
-  test('can have a single field', () => {
-    const form = parse('One size')
-    expect(form.success && toOptionInputs(form.data)).toEqual([{ title: 'Size', values: ['One size'] }])
+  test.each([
+    [
+      ['S', '', ' M ', ''],
+      ['S', 'M'],
+    ],
+    [['One size'], ['One size']],
+  ])('are submitted with one field for each value, and blank fields are left out: %o', (fields, values) => {
+    const form = parse(...fields)
+    expect(form.status === 'success' && toOptionInputs(form.value)).toEqual([{ title: 'Size', values }])
   })
 
   test('need a value, and each value only once', () => {
-    expect(parse(['', '']).error?.issues[0]?.message).toBe('Enter the values of this option.')
-    expect(parse(['S', 's']).error?.issues[0]?.message).toBe('Enter each value only once.')
+    expect(parse('', '').error?.option_values_0).toEqual(['Enter the values of this option.'])
+    expect(parse('S', 's').error?.option_values_0).toEqual(['Enter each value only once.'])
   })
 
   test('are compared with the saved ones by their lines', () => {

@@ -8,9 +8,9 @@ const ROWS = [0, 1, 2] as const
 const MAX_TITLE_LENGTH = 40
 export const MAX_VALUE_LENGTH = 40
 
-// One field per value, all of the same name: a list of texts, or a text if there is only one field.
+// One field per value, all of the same name: a list of texts, undefined where one is blank, or a text of a single field.
 const values = z
-  .union([z.string(), z.array(z.string())])
+  .union([z.string(), z.array(z.string().optional())])
   .optional()
   .transform((texts) => linesToItems([texts ?? ''].flat().join('\n')))
   .refine((list) => list.every((value) => value.length <= MAX_VALUE_LENGTH), {
