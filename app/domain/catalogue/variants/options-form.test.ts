@@ -22,8 +22,9 @@ describe('the options of a product', () => {
   })
 
   test('need a value, and each value only once', () => {
-    expect(parse('', '').error?.option_values_0).toEqual(['Enter the values of this option.'])
-    expect(parse('S', 's').error?.option_values_0).toEqual(['Enter each value only once.'])
+    const errors = (...values: string[]) => parse(...values).reply().error?.option_values_0
+    expect(errors('', '')).toEqual(['Enter the values of this option.'])
+    expect(errors('S', 's')).toEqual(['Enter each value only once.'])
   })
 
   test('are compared with the saved ones by their lines', () => {
