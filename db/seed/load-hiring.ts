@@ -80,7 +80,7 @@ async function loadOne(ctx: Ctx, hiring: DemoHiring, application: Application): 
 
 async function loadInterview(
   ctx: Ctx,
-  { proposed, place = null, videoUrl = null, agreed, times, scorecard }: NonNullable<DemoHiring['interview']>,
+  { proposed, place, videoUrl, agreed, times, scorecard }: NonNullable<DemoHiring['interview']>,
   { id: applicationId, postedBy, timeZone }: Application,
 ): Promise<void> {
   const id = newId()

@@ -284,7 +284,7 @@ test('all proposed times are declined once, the interviewers are emailed, and on
   const { employer, applicant, interviewId } = await propose()
   await runEmails()
   const results = await Promise.all(Array.from({ length: 5 }, () => declineInterviewTimes(ctx(applicant), interviewId)))
-  expect(results).toEqual(Array(5).fill({ ok: true }))
+  expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, true])
   await runEmails()
   const sent = await emailsTo(employer)
   expect(sent.map(({ subject }) => subject)).toEqual(['Other interview times needed for Mia Nguyen'])

@@ -76,6 +76,7 @@ export function PdfPages({ href, name, onFailure }: PdfPagesProps) {
       <section
         aria-label={`Pages of ${name}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached with the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="max-h-[75vh] overflow-auto overscroll-x-contain bg-sunken p-2 [scrollbar-gutter:stable]"
       >

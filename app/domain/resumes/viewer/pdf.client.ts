@@ -1,4 +1,6 @@
 import { getDocument, type PDFPageProxy, PDFWorker, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// Vite makes the default export.
+// oxlint-disable-next-line import/default
 import PdfThread from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker'
 
 /** Pages that are shown; a longer file is read in its own program. */
