@@ -18,6 +18,7 @@ export async function collectOrders({ db }: Ctx, person: Person) {
       company: orders.companyName,
       abn: orders.abn,
       reference: orders.purchaseReference,
+      giftMessage: orders.giftMessage,
       totalCents: orders.totalCents,
       currency: orders.currency,
       placedAt: orders.placedAt,

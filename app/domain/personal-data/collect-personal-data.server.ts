@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { fillPlaceholders } from '#app/domain/applications/templates/message-template.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { allowanceEntries } from '#db/schema/allowances.ts'
 import {
   applicationAnswers,
   applicationEvents,
@@ -22,6 +23,7 @@ import { accounts, companyInvitations, profiles, sessions, users } from '#db/sch
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { passkeys } from '#db/schema/security.ts'
+import { stockNotices } from '#db/schema/stock-notices.ts'
 import { collectOrders } from './collect-orders.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
@@ -164,11 +166,28 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .where(isOfPerson(person, waitlistEntries.userId, waitlistEntries.email))
       .orderBy(asc(waitlistEntries.createdAt)),
     orders: await collectOrders(ctx, person),
+    staffAllowance: await db
+      .select({
+        at: allowanceEntries.at,
+        kind: allowanceEntries.kind,
+        changeCents: allowanceEntries.changeCents,
+        balanceCents: allowanceEntries.balanceAfterCents,
+        reason: allowanceEntries.reason,
+      })
+      .from(allowanceEntries)
+      .where(eq(allowanceEntries.userId, person.id))
+      .orderBy(asc(allowanceEntries.sequence)),
+    waitingForItems: await db
+      .select({ email: stockNotices.email, variantId: stockNotices.variantId, askedAt: stockNotices.createdAt })
+      .from(stockNotices)
+      .where(eq(stockNotices.email, person.email))
+      .orderBy(asc(stockNotices.createdAt)),
     checkouts: await db
       .select({
         email: checkouts.customerEmail,
         name: checkouts.customerName,
         postcode: checkouts.deliveryPostcode,
+        giftMessage: checkouts.giftMessage,
         status: checkouts.status,
         startedAt: checkouts.createdAt,
       })

@@ -32,6 +32,7 @@ import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
+import { stockNotices } from '#db/schema/stock-notices.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 import { DELETED_NAME, deletedAddress } from './personal-data.ts'
 
@@ -132,14 +133,23 @@ async function eraseOrders({ db }: Ctx, person: Person): Promise<void> {
       companyName: null,
       abn: null,
       purchaseReference: null,
+      giftMessage: null,
       note: '',
     })
     .where(isOwn)
+  await db.delete(stockNotices).where(eq(stockNotices.email, person.email))
   const sessionIds = db.select({ id: checkouts.paymentSessionId }).from(checkouts).where(isOwnCheckout)
   await db.update(testPayments).set({ customer: null }).where(inArray(testPayments.id, sessionIds))
   await db
     .update(checkouts)
-    .set({ userId: person.id, customerEmail: null, customerName: null, clientAddress: null, deliveryPostcode: null })
+    .set({
+      userId: person.id,
+      customerEmail: null,
+      customerName: null,
+      clientAddress: null,
+      deliveryPostcode: null,
+      giftMessage: null,
+    })
     .where(isOwnCheckout)
 }
 

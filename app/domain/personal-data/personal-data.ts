@@ -173,7 +173,17 @@ export const PERSONAL_DATA = {
   booking_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   orders: {
     erasure: 'replaced',
-    columns: ['email', 'full_name', 'phone', 'address', 'company_name', 'abn', 'purchase_reference', 'note'],
+    columns: [
+      'email',
+      'full_name',
+      'phone',
+      'address',
+      'company_name',
+      'abn',
+      'purchase_reference',
+      'gift_message',
+      'note',
+    ],
     others: [
       'payment_session_id',
       'payment_reference',
@@ -190,9 +200,16 @@ export const PERSONAL_DATA = {
       'An invoice of $1,000 or more names the buyer (GST Act 1999 section 29-70); the name stays with it as a record of a sale.',
   },
   order_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
+  allowance_entries: {
+    erasure: 'kept',
+    columns: ['reason'],
+    others: ['kind'],
+    reason: 'Records of what orders were paid with are kept for seven years, as the orders are.',
+  },
+  stock_notices: { erasure: 'deleted', columns: ['email'], others: ['variant_id'] },
   checkouts: {
     erasure: 'replaced',
-    columns: ['client_address', 'customer_email', 'customer_name', 'delivery_postcode'],
+    columns: ['client_address', 'customer_email', 'customer_name', 'delivery_postcode', 'gift_message'],
     others: [
       'token',
       'status',
