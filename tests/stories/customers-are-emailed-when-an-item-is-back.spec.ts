@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stockNotices } from '#db/schema/stock-notices.ts'
+import { stockNotices } from '#db/schema/inventory.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
@@ -16,11 +16,12 @@ test('a customer leaves their address for a sold-out size on a phone', async () 
     ],
   })
   const page = await story.open(`/product/${id}`, { width: 390 })
-  expect(await page.getByRole('link', { name: "Email me when it's back" }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Add to Cart' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: "Email me when it's back" }).count()).toBe(0)
   await page.getByRole('radio', { name: /^L/ }).check({ force: true })
   await page.getByRole('link', { name: "Email me when it's back" }).click()
   await page.getByRole('heading', { name: "Email me when it's back" }).waitFor()
-  expect(await page.getByRole('radio', { name: 'L', exact: true }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'L', exact: true }).isChecked()).toBe(true)
   await expectAccessible(page, 'the form')
   await expectNoSidewaysScroll(page, 'the form')
   await page.getByLabel('Email').fill('mia@example')

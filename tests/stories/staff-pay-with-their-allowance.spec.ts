@@ -50,7 +50,7 @@ test('an admin grants an allowance, and it pays for an order without a payment p
     .getByText(/^Only \$\d+\.\d\d is left\.$/)
     .first()
     .waitFor()
-  expect(await desk.getByLabel('Amount').inputValue()).toBe('500')
+  await expect.poll(() => desk.getByLabel('Amount').inputValue()).toBe('500')
 })
 
 test('someone keeps their allowance for another order', async () => {
@@ -72,5 +72,5 @@ test('someone keeps their allowance for another order', async () => {
   await cart.getByText('To pay').waitFor({ state: 'detached' })
   await cart.getByRole('button', { name: 'Checkout' }).click()
   await page.getByRole('heading', { name: 'Pay for your order' }).waitFor()
-  expect(await page.getByText('Staff allowance').count()).toBe(0)
+  await expect.poll(() => page.getByText('Staff allowance').count()).toBe(0)
 })

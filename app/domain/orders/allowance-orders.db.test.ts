@@ -10,12 +10,11 @@ import { newId } from '#app/lib/id.ts'
 import { createTestPayments } from '#app/platform/payments/test-payments.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
-import { allowanceEntries } from '#db/schema/allowances.ts'
 import { storeSettings } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { orders, refunds } from '#db/schema/orders.ts'
-import { testPayments } from '#db/schema/payments.ts'
+import { allowanceEntries, testPayments } from '#db/schema/payments.ts'
 import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
@@ -100,8 +99,9 @@ test('an admin grants and withdraws with a reason, never more than is left, and 
 test('the ledger only grows, and its balance is the sum of the changes', async () => {
   const { person } = await staffWith(5000)
   const isOwn = eq(allowanceEntries.userId, person.id)
-  await expect(bed.db.update(allowanceEntries).set({ changeCents: 1 }).where(isOwn)).rejects.toThrow()
-  await expect(bed.db.delete(allowanceEntries).where(isOwn)).rejects.toThrow()
+  const rejected = { cause: { message: 'Entries of allowance_entries are only added.' } }
+  await expect(bed.db.update(allowanceEntries).set({ changeCents: 1 }).where(isOwn)).rejects.toMatchObject(rejected)
+  await expect(bed.db.delete(allowanceEntries).where(isOwn)).rejects.toMatchObject(rejected)
   const forged = {
     id: newId(),
     userId: person.id,
@@ -113,8 +113,12 @@ test('the ledger only grows, and its balance is the sum of the changes', async (
   }
   const insert = (balances: { balanceBeforeCents: number; balanceAfterCents: number }) =>
     bed.db.insert(allowanceEntries).values({ ...forged, ...balances })
-  await expect(insert({ balanceBeforeCents: 5000, balanceAfterCents: 9000 })).rejects.toThrow()
-  await expect(insert({ balanceBeforeCents: 4000, balanceAfterCents: 4100 })).rejects.toThrow()
+  await expect(insert({ balanceBeforeCents: 5000, balanceAfterCents: 9000 })).rejects.toMatchObject({
+    cause: { constraint: 'allowance_entries_balance' },
+  })
+  await expect(insert({ balanceBeforeCents: 4000, balanceAfterCents: 4100 })).rejects.toMatchObject({
+    cause: { constraint: 'allowance_entries_previous_fkey' },
+  })
 })
 
 test('the cart shows what the allowance pays, and a guest has none', async () => {

@@ -3,7 +3,7 @@ import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { personId } from '#app/policy/actor.ts'
-import { allowanceEntries } from '#db/schema/allowances.ts'
+import { allowanceEntries } from '#db/schema/payments.ts'
 import type { AllowanceKind } from './allowance.ts'
 
 type AllowanceChange = {

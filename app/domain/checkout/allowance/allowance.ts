@@ -1,5 +1,5 @@
-import type { allowanceEntries } from '#db/schema/allowances.ts'
 import type { orders } from '#db/schema/orders.ts'
+import type { allowanceEntries } from '#db/schema/payments.ts'
 import { MIN_CHARGE_CENTS } from '../checkout.ts'
 
 export type AllowanceKind = (typeof allowanceEntries.$inferSelect)['kind']

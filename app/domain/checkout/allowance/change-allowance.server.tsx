@@ -16,7 +16,7 @@ export type ChangeAllowanceResult =
   | { ok: false; reason: AllowanceProblem; balanceCents: number }
 
 /** Grants or withdraws part of a person's staff allowance and emails them. @throws a 404 response for an unknown person */
-export function changeAllowance(ctx: Ctx, userId: string, input: AllowanceInput): Promise<ChangeAllowanceResult> {
+export async function changeAllowance(ctx: Ctx, userId: string, input: AllowanceInput): Promise<ChangeAllowanceResult> {
   assertCan(ctx.actor, 'store.manage')
   if (!isId(userId)) throw notFound()
   const { kind, amount, reason } = input

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
-import { stockNotices } from '#db/schema/stock-notices.ts'
+import { stockNotices } from '#db/schema/inventory.ts'
 
 /** Variants that one address can wait for, so that no one fills it. */
 const MAX_NOTICES = 20

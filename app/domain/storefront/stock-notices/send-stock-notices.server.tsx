@@ -6,7 +6,7 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import { lineTitle } from '#app/lib/line-title.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
-import { stockNotices } from '#db/schema/stock-notices.ts'
+import { stockNotices } from '#db/schema/inventory.ts'
 import { StockNoticeEmail } from './stock-notice-email.tsx'
 
 /** Emails per run. */

@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 import { emails } from '#db/schema/email.ts'
-import { stockNotices } from '#db/schema/stock-notices.ts'
+import { stockNotices } from '#db/schema/inventory.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { requestStockNotice } from './request-stock-notice.server.ts'
@@ -46,7 +46,7 @@ test('one email is sent when the item is back, and the address is deleted', asyn
   await Promise.all([run(), run()])
   const sent = await bed.db.select().from(emails)
   expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-    [email, 'Safety vest, M is back in stock'],
+    [email, 'Safety vest (M) is back in stock'],
   ])
   expect(sent[0]?.text).toContain(`variant=${variantId}`)
   expect(await bed.db.$count(stockNotices)).toBe(0)
