@@ -50,7 +50,7 @@ test('an admin sees a chart by month, the orders of a discount, and the refunds'
   await page.getByLabel('By', { exact: true }).selectOption('Refund')
   await page.getByRole('row', { name: new RegExp(`Order ${order.number}.*\\$11\\.00`) }).waitFor()
   await page.getByLabel('By', { exact: true }).selectOption('Discount')
-  await page.getByRole('link', { name: 'TEN' }).click()
+  await page.getByRole('link', { name: 'TEN', exact: true }).click()
   await page
     .getByRole('link', { name: String(order.number) })
     .first()
