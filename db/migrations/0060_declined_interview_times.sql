@@ -1,2 +1,0 @@
-ALTER TABLE "interview_events" DROP CONSTRAINT "interview_events_kind";--> statement-breakpoint
-ALTER TABLE "interview_events" ADD CONSTRAINT "interview_events_kind" CHECK ("interview_events"."kind" in ('proposed', 'declined', 'scheduled', 'rescheduled', 'cancelled'));
