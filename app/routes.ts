@@ -46,7 +46,7 @@ export default [
   route('bookings/:token/days/:date', 'routes/booking/day.ts', { id: 'booking-day' }),
   route('bookings/:token/months/:month', 'routes/booking/month.ts', { id: 'booking-month' }),
   route('interviews/:token', 'routes/site/interview.tsx', { id: 'interview-link' }),
-  route('interviews/:token/refusal', 'routes/site/interview-refusal.ts', { id: 'interview-link-refusal' }),
+  route('interviews/:token/decline', 'routes/site/interview-decline.ts', { id: 'interview-link-decline' }),
   route('store', 'routes/store/store.tsx'),
   route('product/:id', 'routes/store/product.tsx'),
   route('product/:id/back-in-stock', 'routes/store/back-in-stock.tsx'),
@@ -133,7 +133,7 @@ export default [
   route('resumes/:id/file', 'routes/resources/resume-file.ts'),
   route('employee/dashboard/applications/:id/messages', 'routes/employee/messages.tsx'),
   route('employee/dashboard/interviews/:id', 'routes/employee/interview.tsx'),
-  route('employee/dashboard/interviews/:id/refusal', 'routes/employee/interview-refusal.ts'),
+  route('employee/dashboard/interviews/:id/decline', 'routes/employee/interview-decline.ts'),
   route('employee/dashboard/applications/:id/withdrawal', 'routes/employee/withdrawal.tsx'),
 
   // Employers, and admins on most of these pages (app/policy/areas.ts)

@@ -15,7 +15,7 @@ test('a file is sent whole, in parts, and found clean or infected', async () => 
   expect(await scanner.scan(Buffer.from(`%PDF ${VIRUS}`))).toEqual({ infected: 'Eicar-Test-Signature' })
 })
 
-test('an error, a closed connection, silence and a stopped daemon are told apart from a clean file', async () => {
+test('an error, a closed connection, silence and a stopped daemon each differ from a clean file', async () => {
   const scanner = createVirusScanner(clamd.address, 300)
   for (const behaviour of ['fails', 'closes', 'silent'] as const) {
     clamd.behaviour = behaviour

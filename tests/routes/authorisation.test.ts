@@ -116,8 +116,8 @@ GET  /bookings/:token/days/:date                          200       200       20
 GET  /bookings/:token/months/:month                       200       200       200       200       200       200
 GET  /interviews/:token                                   200       200       200       200       200       200
 POST /interviews/:token                                   same      same      same      same      same      same
-GET  /interviews/:token/refusal                           there     there     there     there     there     there
-POST /interviews/:token/refusal                           there     there     there     there     there     there
+GET  /interviews/:token/decline                           there     there     there     there     there     there
+POST /interviews/:token/decline                           there     there     there     there     there     there
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 GET  /product/:id/back-in-stock                           there     there     there     there     there     there
@@ -232,8 +232,8 @@ GET  /employee/dashboard/applications/:id/messages        employee  200       40
 POST /employee/dashboard/applications/:id/messages        employee-without-return same      404       403       403       403
 GET  /employee/dashboard/interviews/:id                   employee  200       404       employee  employee  employee
 POST /employee/dashboard/interviews/:id                   employee-without-return same      404       403       403       403
-GET  /employee/dashboard/interviews/:id/refusal           employee  there     there     employee  employee  employee
-POST /employee/dashboard/interviews/:id/refusal           employee-without-return there     404       403       403       403
+GET  /employee/dashboard/interviews/:id/decline           employee  there     there     employee  employee  employee
+POST /employee/dashboard/interviews/:id/decline           employee-without-return there     404       403       403       403
 GET  /employee/dashboard/applications/:id/withdrawal      employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/withdrawal      employee-without-return home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200

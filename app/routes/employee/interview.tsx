@@ -29,7 +29,7 @@ export default function MyInterview({ loaderData, actionData, params }: Route.Co
         lead={loaderData.companyName}
         above={<BackLink to="/employee/dashboard">My Applications</BackLink>}
       />
-      <InterviewPage data={loaderData} answer={actionData} refusalHref={`${myInterviewHref(params.id)}/refusal`} />
+      <InterviewPage data={loaderData} answer={actionData} declineHref={`${myInterviewHref(params.id)}/decline`} />
     </div>
   )
 }

@@ -52,7 +52,7 @@ export default function Interview({ loaderData, actionData, params }: Route.Comp
         </p>
       }
     >
-      <InterviewPage data={loaderData} answer={actionData} refusalHref={path`/interviews/${params.token}/refusal`} />
+      <InterviewPage data={loaderData} answer={actionData} declineHref={path`/interviews/${params.token}/decline`} />
     </NarrowPage>
   )
 }

@@ -15,11 +15,11 @@ type InterviewPageProps = {
   data: InterviewPageData
   answer: FormActionData
   /** Where `Decline all times` posts to. */
-  refusalHref: string
+  declineHref: string
 }
 
 /** An interview for its applicant: `Confirm time` and `Decline all times` while times are proposed, then the agreed time. */
-export function InterviewPage({ data, answer, refusalHref }: InterviewPageProps) {
+export function InterviewPage({ data, answer, declineHref }: InterviewPageProps) {
   const { interview, companyName, isOpen, now } = data
   const { status, startsAt, timeZone, message, cancelReason } = interview
   const future = interview.times.filter((time) => time > now)
@@ -57,11 +57,11 @@ export function InterviewPage({ data, answer, refusalHref }: InterviewPageProps)
           )}
           <PickTimeForm interview={interview} times={future} now={now} answer={answer} />
           {!isDeclined(interview) && (
-            <Form method="post" action={refusalHref} className="space-y-2 border-t border-line pt-5">
+            <Form method="post" action={declineHref} className="space-y-2 border-t border-line pt-5">
               <p className="text-sm text-ink-soft">
                 None of them suits you? {companyName} is emailed, and can propose other times.
               </p>
-              <SubmitButton tone="secondary" action={refusalHref}>
+              <SubmitButton tone="secondary" action={declineHref}>
                 Decline all times
               </SubmitButton>
             </Form>

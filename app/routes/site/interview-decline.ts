@@ -6,7 +6,7 @@ import { requestContext } from '#app/http/request-context.ts'
 import { failure, redirectWithToast } from '#app/http/toast.server.ts'
 import { formatWait } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
-import type { Route } from './+types/interview-refusal'
+import type { Route } from './+types/interview-decline'
 
 /** `Decline all times` with the link of an email, which acts for the applicant. */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
