@@ -65,7 +65,8 @@ export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise
     ({ createdAt, id }) => ({ at: createdAt, id }),
   )
   // A first page without a next page is the whole result.
-  const count = newer === null && older === null ? rows.length : await countJobs(ctx, criteria)
+  const { position: _, ...filters } = criteria
+  const count = newer === null && older === null ? rows.length : await countJobs(ctx, filters)
   return { jobs: rows, count, newer, older }
 }
 
