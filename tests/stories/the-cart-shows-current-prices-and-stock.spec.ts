@@ -134,6 +134,8 @@ test('a discount code is applied in the cart and restored after a cancelled paym
   await cartButton(page).click()
   const panel = panelOf(page)
   await panel.getByText('Includes GST').waitFor()
+  await panel.getByRole('button', { name: 'Add a discount code' }).click()
+  await expectFocus(panel.getByLabel('Discount code'))
   await panel.getByLabel('Discount code').fill('nonsense')
   await panel.getByRole('button', { name: 'Apply' }).click()
   await panel.getByText("This discount code isn't valid.").waitFor()
@@ -152,6 +154,7 @@ test('a discount code is applied in the cart and restored after a cancelled paym
   await seesCount(page, 'Cart, 1 item')
 
   await cartButton(page).click()
+  await panel.getByRole('button', { name: 'Add a discount code' }).click()
   await panel.getByLabel('Discount code').fill('tenoff')
   await panel.getByRole('button', { name: 'Apply' }).click()
   await panel.getByText('−$2.20').waitFor()

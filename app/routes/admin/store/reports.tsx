@@ -46,8 +46,8 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         }
       />
       <FilterForm shown={filter} verb="Show">
-        <TextField label="From" name="from" type="date" defaultValue={filter.from} className="w-44" />
-        <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="w-44" />
+        <TextField label="From" name="from" type="date" defaultValue={filter.from} className="w-44 max-sm:w-36" />
+        <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="w-44 max-sm:w-36" />
         <SelectField
           label="By"
           name="by"
