@@ -15,21 +15,25 @@ type Position = { createdAt: string; id: string }
 /**
  * Lists or hides the jobs of a person who has just been suspended or restored: the newest in the caller's transaction, the
  * others in a task, because 100,000 jobs take a minute. A suspended poster's jobs are hidden from then on all the same
- * (`isPosterActive`); only counts include them until the task is done.
+ * (`isPosterActive`, `isPosterVisible`).
  */
 export async function relistJobsOf(ctx: Ctx, posterId: string): Promise<void> {
   const last = await relistBatch(ctx, posterId, null, MAX_AT_ONCE)
-  if (last) await ctx.tasks.enqueue(ctx.db, relistJobs, { posterId, after: last })
+  const since = last ? ctx.now : null
+  await ctx.db.update(profiles).set({ relistingSince: since }).where(eq(profiles.id, posterId))
+  if (last && since) {
+    await ctx.tasks.enqueue(ctx.db, relistJobs, { posterId, after: last, since: since.toISOString() })
+  }
 }
 
 /**
  * Task: lists or hides the other jobs of a poster, as their account is now. Each batch locks the account first, so that a
  * change of it waits for one batch, and what is written is never older than the account.
  */
-export const relistJobs = defineTask<{ posterId: string; after: Position }, TaskContext>({
+export const relistJobs = defineTask<{ posterId: string; after: Position; since: string }, TaskContext>({
   name: 'relist-jobs',
   expireInSeconds: 900,
-  async run(context, { posterId, after }) {
+  async run(context, { posterId, after, since }) {
     let last: Position | null = after
     while (last) {
       const from: Position = last
@@ -38,6 +42,11 @@ export const relistJobs = defineTask<{ posterId: string; after: Position }, Task
         return relistBatch(ctx, posterId, from, BATCH)
       })
     }
+    // Not of a later change of the account, whose own task may have more to do.
+    await context.db
+      .update(profiles)
+      .set({ relistingSince: null })
+      .where(and(eq(profiles.id, posterId), eq(profiles.relistingSince, new Date(since))))
   },
 })
 

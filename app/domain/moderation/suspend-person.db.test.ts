@@ -5,10 +5,15 @@ import { submitApplication } from '#app/domain/applications/submit-application.s
 import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
 import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
+import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { relistJobs } from '#app/domain/jobs/relist-jobs.server.ts'
+import { listJobsByIds } from '#app/domain/jobs/saved/saved-jobs.server.ts'
+import { countFacets } from '#app/domain/jobs/search/count-facets.server.ts'
+import { countJobs } from '#app/domain/jobs/search/count-jobs.server.ts'
 import { NO_FILTERS } from '#app/domain/jobs/search/no-filters.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
+import { suggestTitlesAndCompanies } from '#app/domain/jobs/search/suggestions/suggest.server.ts'
 import { streamListedJobs } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { findSession } from '#app/http/session.server.ts'
 import { newId } from '#app/lib/id.ts'
@@ -104,9 +109,9 @@ describe('of an employer with more jobs than one transaction changes', () => {
 
   /** Runs the tasks that list and hide jobs, which no worker does in this test. */
   const relist = async (posterId: string) => {
-    const { rows } = await bed.db.execute<{ data: { posterId: string; after: { createdAt: string; id: string } } }>(
-      sql`delete from pgboss.job where name = ${relistJobs.name} and data ->> 'posterId' = ${posterId} returning data`,
-    )
+    const { rows } = await bed.db.execute<{
+      data: { posterId: string; after: { createdAt: string; id: string }; since: string }
+    }>(sql`delete from pgboss.job where name = ${relistJobs.name} and data ->> 'posterId' = ${posterId} returning data`)
     for (const { data } of rows) await relistJobs.run({ ...bed.ctx(), now: () => new Date() }, data)
     return rows.length
   }
@@ -127,7 +132,15 @@ describe('of an employer with more jobs than one transaction changes', () => {
 
     await suspendPerson(bed.ctx(admin), employer.id, 'Reported as a scam.')
     expect(await countListed(employer.id)).toBe(JOBS - 100)
-    expect((await searchJobs(bed.ctx(GUEST), search)).jobs).toEqual([])
+    expect(await searchJobs(bed.ctx(GUEST), search)).toMatchObject({ jobs: [], count: 0, older: null })
+    expect(await searchJobs(bed.ctx(GUEST), { ...search, q: 'wi' })).toMatchObject({ jobs: [], count: 0 })
+    expect(await countJobs(bed.ctx(GUEST), search)).toBe(0)
+    expect((await countFacets(bed.ctx(GUEST), search)).types).toEqual({})
+    expect(await suggestTitlesAndCompanies(bed.ctx(GUEST), 'windlass')).toEqual([])
+    const viewed = { id: newId(), title: 'Windlass Operator', location: '', category: null }
+    expect((await listSimilarJobs(bed.ctx(GUEST), viewed)).map(({ title }) => title)).not.toContain(viewed.title)
+    expect(await listJobsByIds(bed.ctx(GUEST), [oldest.id])).toEqual([])
+    expect(await findJob(bed.ctx(admin), oldest.id)).toMatchObject({ open: false })
     expect(await findJob(bed.ctx(GUEST), oldest.id)).toBeNull()
     expect(await submitApplication(bed.ctx(seeker), oldest.id)).toEqual({ ok: false, reason: 'closed' })
     expect((await listCompanyJobs(bed.ctx(GUEST), employer.companyId ?? '', null)).rows).toEqual([])

@@ -2,6 +2,7 @@ import { and, desc, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { isPosterVisible } from '../is-listed.server.ts'
 import { type JobCardData, listJobCards } from '../search/job-cards.server.ts'
 
 /** Number of newest jobs that are compared. Bounds the query at 2 to 3 ms for any number of jobs. */
@@ -23,12 +24,12 @@ export function listSimilarJobs(ctx: SimilarJobsCtx, job: ComparedJob, limit = 3
 type SimilarJobsCtx = Pick<Ctx, 'db' | 'now'>
 type ComparedJob = { id: string; title: string; location: string; category: string | null }
 
-const rankNewestJobs = createResultCache((ctx: SimilarJobsCtx, job: ComparedJob, limit: number) => {
+const rankNewestJobs = createResultCache(async (ctx: SimilarJobsCtx, job: ComparedJob, limit: number) => {
   const { id, createdAt, listedUntil, searchText, searchLocation, category } = jobs
   const newest = ctx.db
     .select({ id, createdAt, listedUntil, searchText, searchLocation, category })
     .from(jobs)
-    .where(isNotNull(listedUntil))
+    .where(and(isNotNull(listedUntil), await isPosterVisible(ctx)))
     .orderBy(desc(createdAt), desc(id))
     .limit(MAX_COMPARED)
     .as('newest')

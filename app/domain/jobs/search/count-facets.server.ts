@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../is-listed.server.ts'
+import { isListed, isPosterVisible } from '../is-listed.server.ts'
 import {
   choiceConditions,
   indexedContains,
@@ -78,7 +78,14 @@ async function readFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS): 
       p: flag(chosen.pay, 'p'),
     })
     .from(jobs)
-    .where(and(isListed(ctx), postedSince(ctx, filters), textConditions(filters, jobs, contains)))
+    .where(
+      and(
+        isListed(ctx),
+        await isPosterVisible(ctx),
+        postedSince(ctx, filters),
+        textConditions(filters, jobs, contains),
+      ),
+    )
   const meetsAll = sql.raw(FLAGS.join(' and '))
   const meetsAllBut = (counted: (typeof FLAGS)[number]) =>
     sql.raw(FLAGS.filter((flag) => flag !== counted).join(' and '))
