@@ -10,7 +10,7 @@ import type { DataVersion } from './data-version.ts'
  * form has an idempotency key, and not the stock of the API, which its clients ask for before they sell.
  */
 const CACHEABLE_PATH =
-  /^\/(?:(?:jobs|jobs\/[\w-]+|companies\/[\w-]+|store|product\/[\w-]+)(?:\.data)?|_root\.data|store\/[\w-]+\/products(?:\/[\w-]+)?)?(?:\?|$)/
+  /^\/(?:(?:jobs|jobs\/[\w-]+|companies\/[\w-]+|store|product\/[\w-]+)(?:\.data)?|_\.data|store\/[\w-]+\/products(?:\/[\w-]+)?)?(?:\?|$)/
 const MAX_URL_LENGTH = 500
 /** Counts a view, which no page of a guest shows. */
 const VIEW_PATH = /^\/jobs\/[\w-]+\/views$/

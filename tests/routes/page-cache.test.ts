@@ -24,10 +24,11 @@ beforeAll(async () => {
   }
   const job = await makeJob(site.db, people.employer, { title: 'Crane Operator' })
   const { id: product } = await makeProduct(site.db)
+  await makeProduct(site.db)
   const page = await send(site.url, { path: `/jobs/${job.id}` })
   const company = page.body.match(/href="(\/companies\/[^"]+)"/)?.[1] ?? ''
   const pages = ['/', '/jobs', '/jobs?q=crane', `/jobs/${job.id}`, company, '/store', `/product/${product}`]
-  paths = [...pages, '/_root.data', '/jobs.data?q=crane', `/jobs/${job.id}.data`, `${company}.data`]
+  paths = [...pages, '/_.data', '/jobs.data?q=crane', `/jobs/${job.id}.data`, `${company}.data`]
   apiPath = `/store/store_muster/products?limit=5`
 })
 
