@@ -36,8 +36,8 @@ test('nothing is kept while changes are not heard of, in a transaction, and of a
   keepResults(true)
   await count(ctx, 'a')
   expect(await transaction(ctx, (ctx) => count(ctx, 'a'))).toBe('a 4')
-  await expect(count(ctx, 'fails')).rejects.toThrow()
-  await expect(count(ctx, 'fails')).rejects.toThrow()
+  await expect(count(ctx, 'fails')).rejects.toThrow('The database is away.')
+  await expect(count(ctx, 'fails')).rejects.toThrow('The database is away.')
   expect(reads).toBe(6)
 })
 
