@@ -46,8 +46,10 @@ export default [
   route('bookings/:token/days/:date', 'routes/booking/day.ts', { id: 'booking-day' }),
   route('bookings/:token/months/:month', 'routes/booking/month.ts', { id: 'booking-month' }),
   route('interviews/:token', 'routes/site/interview.tsx', { id: 'interview-link' }),
+  route('interviews/:token/decline', 'routes/site/interview-decline.ts', { id: 'interview-link-decline' }),
   route('store', 'routes/store/store.tsx'),
   route('product/:id', 'routes/store/product.tsx'),
+  route('product/:id/back-in-stock', 'routes/store/back-in-stock.tsx'),
   route('cart/lines', 'routes/cart/lines.ts'),
   route('cart/suggestions', 'routes/cart/suggestions.ts'),
   route('cart/checkout', 'routes/cart/checkout.ts'),
@@ -131,6 +133,7 @@ export default [
   route('resumes/:id/file', 'routes/resources/resume-file.ts'),
   route('employee/dashboard/applications/:id/messages', 'routes/employee/messages.tsx'),
   route('employee/dashboard/interviews/:id', 'routes/employee/interview.tsx'),
+  route('employee/dashboard/interviews/:id/decline', 'routes/employee/interview-decline.ts'),
   route('employee/dashboard/applications/:id/withdrawal', 'routes/employee/withdrawal.tsx'),
 
   // Employers, and admins on most of these pages (app/policy/areas.ts)
@@ -195,6 +198,7 @@ export default [
     route('view-applicants/status-changes', 'routes/employer/applicants/status-changes.tsx'),
     route('view-applicants/status-changes/:changeId/undo', 'routes/employer/applicants/status-change-undo.ts'),
     route('employer/company', 'routes/employer/company.tsx'),
+    route('employer/company/logo', 'routes/employer/company-logo/logo.tsx'),
     route('employer/embed', 'routes/employer/embed.tsx'),
     route('employer/settings', 'routes/employer/settings.tsx'),
     route('employer/no-company', 'routes/employer/no-company.tsx'),
@@ -226,6 +230,7 @@ export default [
   route('booking-portal/:id/confirmation', 'routes/employer/booking-portal/confirmation.ts'),
   route('booking-portal/:id/days/:date', 'routes/employer/booking-portal/day.ts'),
   route('booking-portal/:id/months/:month', 'routes/employer/booking-portal/month.ts'),
+  route('employer/company/logo/removal', 'routes/employer/company-logo/removal.ts'),
   route('employer/api-keys/:id/revocation', 'routes/employer/api-keys/revocation.ts'),
   route('employer/webhooks/:id/enabling', 'routes/employer/webhooks/enabling.ts'),
   route('employer/webhooks/:id/test-event', 'routes/employer/webhooks/test-event.ts'),
@@ -261,6 +266,7 @@ export default [
   route('account/applications/:id/messages-read', 'routes/account/messages/read.ts'),
   route('account/messages/:id/report', 'routes/account/messages/report.tsx'),
   route('account/orders', 'routes/account/orders.tsx'),
+  route('account/allowance', 'routes/account/allowance.tsx'),
   route('account/bookings/:id', 'routes/account/booking.ts'),
 
   ...ADMIN_ROUTES,

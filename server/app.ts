@@ -23,6 +23,7 @@ import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { PublicHttpClient } from '#app/platform/public-http-client.server.ts'
 import type { IdentityProvider } from '#app/platform/sign-on/identity-providers.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
+import type { VirusScanner } from '#app/platform/virus-scanner.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import type { Database } from '#db/client.ts'
 import type { Admission } from './admission.ts'
@@ -49,6 +50,7 @@ export type AppDeps = {
   files: Files
   publicHttpClient: PublicHttpClient
   encryption: Encryption
+  virusScanner: VirusScanner | null
   log: Log
   /** The clock of every request. */
   now(): Date
@@ -229,6 +231,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         files: deps.files,
         publicHttpClient: deps.publicHttpClient,
         encryption: deps.encryption,
+        virusScanner: deps.virusScanner,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
         production: deps.production,

@@ -116,8 +116,12 @@ GET  /bookings/:token/days/:date                          200       200       20
 GET  /bookings/:token/months/:month                       200       200       200       200       200       200
 GET  /interviews/:token                                   200       200       200       200       200       200
 POST /interviews/:token                                   same      same      same      same      same      same
+GET  /interviews/:token/decline                           there     there     there     there     there     there
+POST /interviews/:token/decline                           there     there     there     there     there     there
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
+GET  /product/:id/back-in-stock                           there     there     there     there     there     there
+POST /product/:id/back-in-stock                           there     there     there     there     there     there
 POST /cart/lines                                          200       200       200       200       200       200
 GET  /cart/suggestions                                    200       200       200       200       200       200
 POST /cart/checkout                                       409       409       409       409       409       409
@@ -228,6 +232,8 @@ GET  /employee/dashboard/applications/:id/messages        employee  200       40
 POST /employee/dashboard/applications/:id/messages        employee-without-return same      404       403       403       403
 GET  /employee/dashboard/interviews/:id                   employee  200       404       employee  employee  employee
 POST /employee/dashboard/interviews/:id                   employee-without-return same      404       403       403       403
+GET  /employee/dashboard/interviews/:id/decline           employee  there     there     employee  employee  employee
+POST /employee/dashboard/interviews/:id/decline           employee-without-return there     404       403       403       403
 GET  /employee/dashboard/applications/:id/withdrawal      employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/withdrawal      employee-without-return home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200
@@ -321,6 +327,8 @@ GET  /view-applicants/status-changes/:changeId/undo       employer  employer  em
 POST /view-applicants/status-changes/:changeId/undo       employer-without-return 403       403       there     there     there
 GET  /employer/company                                    employer  employer  employer  200       200       employer
 POST /employer/company                                    401       403       403       same      same      403
+GET  /employer/company/logo                               employer  employer  employer  200       200       employer
+POST /employer/company/logo                               employer-without-return 403       403       400       400       403
 GET  /employer/embed                                      employer  employer  employer  200       200       employer
 GET  /employer/settings                                   employer  employer  employer  200       200       200
 GET  /employer/no-company                                 employer  employer  employer  home      home      employer
@@ -365,6 +373,8 @@ GET  /booking-portal/:id/confirmation                     employer  employer  em
 POST /booking-portal/:id/confirmation                     employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
 GET  /booking-portal/:id/months/:month                    employer  employer  employer  200       404       200
+GET  /employer/company/logo/removal                       employer  employer  employer  there     there     employer
+POST /employer/company/logo/removal                       employer-without-return 403       403       there     there     403
 GET  /employer/api-keys/:id/revocation                    employer  employer  employer  there     there     employer
 POST /employer/api-keys/:id/revocation                    employer-without-return 403       403       404       404       403
 GET  /employer/webhooks/:id/enabling                      employer  employer  employer  there     there     there
@@ -427,6 +437,7 @@ POST /account/applications/:id/messages-read              employee-without-retur
 GET  /account/messages/:id/report                         employee  404       404       200       404       404
 POST /account/messages/:id/report                         employee-without-return 404       404       there     404       404
 GET  /account/orders                                      employee  200       200       200       200       200
+GET  /account/allowance                                   employee  200       200       200       200       200
 GET  /account/bookings/:id                                employee  home      home      home      home      home
 POST /account/bookings/:id                                employee-without-return there     404       404       404       404
 GET  /admin                                               admin     admin     admin     admin     admin     home
@@ -532,6 +543,10 @@ GET  /admin/store/discounts/new                           admin     admin     ad
 POST /admin/store/discounts/new                           admin-without-return 403       403       403       403       400
 GET  /admin/store/discounts/:id                           admin     admin     admin     admin     admin     200
 POST /admin/store/discounts/:id                           admin-without-return 403       403       403       403       400
+GET  /admin/store/allowances                              admin     admin     admin     admin     admin     200
+POST /admin/store/allowances                              admin-without-return 403       403       403       403       400
+GET  /admin/store/allowances/:id                          admin     admin     admin     admin     admin     200
+POST /admin/store/allowances/:id                          admin-without-return 403       403       403       403       400
 GET  /admin/store/reports                                 admin     admin     admin     admin     admin     200
 GET  /admin/store/collections                             admin     admin     admin     admin     admin     200
 POST /admin/store/collections                             admin-without-return 403       403       403       403       400
@@ -579,6 +594,7 @@ POST /admin/import/:id/start                              admin-without-return 4
 GET  /admin/import/:id/deletion                           admin     admin     admin     admin     admin     there
 POST /admin/import/:id/deletion                           admin-without-return 403       403       403       403       there
 GET  /admin/store/reports.csv                             admin     admin     admin     admin     admin     200
+GET  /admin/store/reports/:file                           admin     admin     admin     admin     admin     200
 GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
 POST /admin/store/preview                                 admin-without-return 403       403       403       403       200
 GET  /admin/store/products/:id/deletion                   admin     admin     admin     admin     admin     there
@@ -763,7 +779,7 @@ async function fill(path: string): Promise<string> {
       .replace(':date', '2026-12-01')
       .replace(':month', '2026-12')
   }
-  if (path.startsWith('/admin/store')) return fillStore(path)
+  if (path.startsWith('/admin/store')) return fillStore(path.replace(':file', 'orders.csv'))
   if (path.startsWith('/orders')) {
     const { id, link } = await makeOrder(guestCtx(site))
     const filled = path.replace('/orders/:token', new URL(link).pathname)
@@ -818,6 +834,7 @@ async function fillBrowsePage(path: string): Promise<string> {
 async function fillStore(path: string): Promise<string> {
   const { db } = site
   if (path.startsWith('/admin/store/orders')) return fillOrder(path)
+  if (path.startsWith('/admin/store/allowances/:id')) return path.replace(':id', cast.employee.id)
   if (path.startsWith('/admin/store/delivery-methods/:id')) return path.replace(':id', await makeDeliveryMethod())
   if (path.startsWith('/admin/store/discounts/:id')) return path.replace(':id', await makeDiscount())
   const { id, variants } = await makeProduct(db, {
@@ -996,6 +1013,7 @@ function ctxFor(actor: Person): Ctx {
     files: createDiskFiles('/nonexistent'),
     publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
     encryption: TEST_ENCRYPTION,
+    virusScanner: null,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,

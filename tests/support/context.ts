@@ -57,6 +57,7 @@ export async function openTestBed(): Promise<TestBed> {
       files: TEST_FILES,
       publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
       encryption: TEST_ENCRYPTION,
+      virusScanner: null,
       baseUrl: 'http://127.0.0.1:3000',
       timeZone: 'Australia/Sydney',
       production: false,

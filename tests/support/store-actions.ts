@@ -36,6 +36,7 @@ export function guestCtx(site: Site): Ctx {
     files: createDiskFiles('/nonexistent'),
     publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
     encryption: TEST_ENCRYPTION,
+    virusScanner: null,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,

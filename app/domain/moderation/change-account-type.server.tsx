@@ -128,7 +128,7 @@ async function findTypeChangeObstacle(
 }
 
 async function deleteFormerRows(
-  { db }: Ctx,
+  { db, tasks }: Ctx,
   { id, companyId }: typeof profiles.$inferSelect,
   userType: ChangeableType,
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function deleteFormerRows(
   if (userType !== 'consultant') {
     await db.update(consultants).set({ profileId: null }).where(eq(consultants.profileId, id))
   }
-  if (companyId !== null) await deleteEmptyCompany({ db }, companyId)
+  if (companyId !== null) await deleteEmptyCompany({ db, tasks }, companyId)
 }
 
 async function renderChangeEmail(

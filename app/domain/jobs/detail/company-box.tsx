@@ -1,8 +1,9 @@
+import { fileUrl } from '#app/core/images/image.ts'
 import { firstSentences } from '#app/lib/text.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { jobCountLabel } from '../search/result-labels.ts'
+import { openJobCountLabel } from '../search/result-labels.ts'
 import { tradeOf } from '../trade.ts'
 import type { PublicJob } from './find-job.server.ts'
 
@@ -10,7 +11,7 @@ import type { PublicJob } from './find-job.server.ts'
 const MAX_ABOUT_LENGTH = 320
 
 type CompanyBoxProps = {
-  job: Pick<PublicJob, 'companyName' | 'companySlug' | 'companyAbout' | 'category' | 'title'>
+  job: Pick<PublicJob, 'companyName' | 'companySlug' | 'companyLogo' | 'companyAbout' | 'category' | 'title'>
   /** Number of the company's open jobs. */
   openJobs: number
 }
@@ -20,14 +21,14 @@ export function CompanyBox({ job, openJobs }: CompanyBoxProps) {
   const { companyName, companySlug, companyAbout } = job
   return (
     <Card as="section" aria-label="Company" className="flex gap-4">
-      <CompanyMark name={companyName} trade={tradeOf(job)} size="lg" />
+      <CompanyMark name={companyName} trade={tradeOf(job)} logo={fileUrl(job.companyLogo)} size="lg" />
       <div className="min-w-0 space-y-1 wrap-anywhere">
         <h2 className="text-lg">{companyName}</h2>
         {companyAbout && (
           <p className="max-w-prose text-sm text-ink-soft">{firstSentences(companyAbout, 2, MAX_ABOUT_LENGTH)}</p>
         )}
         <p className="flex flex-wrap items-center gap-x-4 text-sm">
-          {openJobs > 0 && <span className="font-medium">{jobCountLabel(openJobs).replace('job', 'open job')}</span>}
+          {openJobs > 0 && <span className="font-medium">{openJobCountLabel(openJobs)}</span>}
           <Link to={`/companies/${companySlug}`} className="link inline-flex min-h-11 items-center">
             See the company and its open jobs
           </Link>
