@@ -2,6 +2,7 @@ import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position
 import { listOrders, ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
 import { countAwaitingPayments } from '#app/domain/orders/awaiting/list-awaiting-payments.server.ts'
+import { countOpenReturns } from '#app/domain/orders/returns/return-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -25,14 +26,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 254)
   const filter = ORDER_FILTERS.find((value) => value === url.searchParams.get('show')) ?? null
-  const [page, awaiting] = await Promise.all([
+  const [page, awaiting, returns] = await Promise.all([
     listOrders(ctx, { q, filter }, parsePagePosition(url.searchParams)),
     countAwaitingPayments(ctx),
+    countOpenReturns(ctx),
   ])
   return {
     rows: page.rows,
     count: page.count,
     awaiting,
+    returns,
     search: { q, show: filter ?? ('' as const) },
     options: ORDER_FILTERS.map((value) => ({ value, label: LABELS[value] })),
     timeZone: ctx.timeZone,
@@ -41,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { rows, count, awaiting, search, options, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, awaiting, returns, search, options, timeZone, newerHref, olderHref } = loaderData
   const clear = (search.q !== '' || search.show !== '') && '/admin/store/orders'
   return (
     <>
@@ -50,9 +53,14 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         count={count}
         lead="Paid orders, newest first."
         actions={
-          <ButtonLink to="/admin/store/orders/awaiting" tone="secondary">
-            Awaiting payment{awaiting > 0 && ` (${awaiting})`}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/store/orders/awaiting" tone="secondary">
+              Awaiting payment{awaiting > 0 && ` (${awaiting})`}
+            </ButtonLink>
+            <ButtonLink to="/admin/store/orders/returns" tone="secondary">
+              Returns{returns > 0 && ` (${returns})`}
+            </ButtonLink>
+          </>
         }
       />
       <FilterForm
