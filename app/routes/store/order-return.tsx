@@ -85,7 +85,7 @@ export default function OrderReturn({ loaderData, actionData }: Route.ComponentP
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Request return</SubmitButton>
           <ButtonLink to={path`/orders/${token}`} tone="secondary">
-            Keep everything
+            Cancel
           </ButtonLink>
         </div>
       </Form>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listOrders, ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
@@ -51,16 +52,19 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Orders"
         count={count}
-        lead="Paid orders, newest first."
-        actions={
+        // In the lead, because a second button would move the first order out of the first screen of a phone.
+        lead={
           <>
-            <ButtonLink to="/admin/store/orders/awaiting" tone="secondary">
-              Awaiting payment{awaiting > 0 && ` (${awaiting})`}
-            </ButtonLink>
-            <ButtonLink to="/admin/store/orders/returns" tone="secondary">
+            Paid orders, newest first.{' '}
+            <Link to="/admin/store/orders/returns" className="link inline-block py-0.5">
               Returns{returns > 0 && ` (${returns})`}
-            </ButtonLink>
+            </Link>
           </>
+        }
+        actions={
+          <ButtonLink to="/admin/store/orders/awaiting" tone="secondary">
+            Awaiting payment{awaiting > 0 && ` (${awaiting})`}
+          </ButtonLink>
         }
       />
       <FilterForm
