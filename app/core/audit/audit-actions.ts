@@ -221,7 +221,11 @@ const SELF_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
 ])
 
 /** Actions of customers without an account on a subject that does not have their name. */
-const CUSTOMER_ACTIONS: ReadonlySet<string> = new Set<AuditAction>(['order.placed'])
+const CUSTOMER_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
+  'order.placed',
+  'order.cancelled-by-customer',
+  'order.return-requested',
+])
 
 /** The name of the actor: a person, a customer, or the product itself (its tasks and command line). */
 export function auditActorLabel(event: {
