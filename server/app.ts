@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Ctx } from '#app/core/context.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { defaultCacheControl } from '#app/http/cache-control.server.ts'
@@ -16,14 +17,9 @@ import { newId } from '#app/lib/id.ts'
 import { clientNetwork } from '#app/lib/ip-address.server.ts'
 import { type Auth, runAsHashClient } from '#app/platform/auth.server.ts'
 import { SECURE_COOKIE_PREFIX } from '#app/platform/cookie-name.ts'
-import type { Encryption } from '#app/platform/encryption.server.ts'
-import { FileStorageError, type Files } from '#app/platform/files.server.ts'
+import { FileStorageError } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import type { Payments } from '#app/platform/payments/payments.server.ts'
-import type { PublicHttpClient } from '#app/platform/public-http-client.server.ts'
 import type { IdentityProvider } from '#app/platform/sign-on/identity-providers.server.ts'
-import type { Tasks } from '#app/platform/tasks.server.ts'
-import type { VirusScanner } from '#app/platform/virus-scanner.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import type { Database } from '#db/client.ts'
 import type { Admission } from './admission.ts'
@@ -38,19 +34,19 @@ import { addCorsHeaders, isStoreApiPath, storeErrorResponse } from './store-api.
 import { storedFile } from './stored-file.ts'
 import { validateRequest } from './validate-request.ts'
 
-export type AppDeps = {
+/** What every request uses of the platform. */
+type SharedDeps = Pick<
+  Ctx,
+  'tasks' | 'payments' | 'files' | 'publicHttpClient' | 'encryption' | 'virusScanner' | 'timeZone' | 'production'
+>
+
+export type AppDeps = SharedDeps & {
   db: Database
   auth: Auth
   identityProviders: readonly IdentityProvider[]
-  tasks: Tasks
-  payments: Payments | null
   store: StoreGateway
   /** The id in the paths of the public store API. */
   storeId: string
-  files: Files
-  publicHttpClient: PublicHttpClient
-  encryption: Encryption
-  virusScanner: VirusScanner | null
   log: Log
   /** The clock of every request. */
   now(): Date
@@ -58,8 +54,6 @@ export type AppDeps = {
   baseUrl: string
   /** Origins that may post, whose hosts are answered: the base URL, on loopback also its other names. */
   origins: readonly string[]
-  timeZone: string
-  production: boolean
   trustedProxies: readonly string[]
   metrics: Metrics
   metricsToken: string | null

@@ -23,11 +23,15 @@ test('objects follow each other, whatever prefix the server uses', () => {
 })
 
 test.each([
-  ['a page', '<html><body>Sign in</body></html>'],
-  ['calendar text', 'BEGIN:VCALENDAR'],
-  ['an element of another namespace', '<multistatus/>'],
-  ['an incomplete document', '<d:multistatus xmlns:d="DAV:">'],
-  ['an entity of the document', '<!DOCTYPE d [<!ENTITY e "x">]><d:multistatus xmlns:d="DAV:">&e;</d:multistatus>'],
-])('%s is rejected', (_, document) => {
-  expect(() => parseCalendarData(document)).toThrow()
+  ['a page', '<html><body>Sign in</body></html>', 'not a multistatus response'],
+  ['calendar text', 'BEGIN:VCALENDAR', 'text data outside of root node'],
+  ['an element of another namespace', '<multistatus/>', 'not a multistatus response'],
+  ['an incomplete document', '<d:multistatus xmlns:d="DAV:">', 'unclosed tag'],
+  [
+    'an entity of the document',
+    '<!DOCTYPE d [<!ENTITY e "x">]><d:multistatus xmlns:d="DAV:">&e;</d:multistatus>',
+    'undefined entity',
+  ],
+])('%s is rejected', (_, document, message) => {
+  expect(() => parseCalendarData(document)).toThrow(message)
 })
