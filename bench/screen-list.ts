@@ -36,7 +36,7 @@ export const SCREENS: [Visitor, Screen][] = [
     link('/employee/dashboard', idIn('/employee/dashboard/applications', '/messages')),
     link('/employee/dashboard', idIn('/employee/dashboard/applications', '/withdrawal')),
   ),
-  ...screens('employee', '/booking', '/account/orders', link('/account/orders', idIn('/orders'))),
+  ...screens('employee', '/account/allowance', '/booking', '/account/orders', link('/account/orders', idIn('/orders'))),
   ...screens('employee', link('/account/orders', idIn('/orders'), '/invoice'), '/account/job-alerts'),
   ...screens('employee', '/account/two-step', '/account/deletion'),
 
@@ -88,6 +88,7 @@ export const SCREENS: [Visitor, Screen][] = [
   ),
   ...screens('admin', '/admin/store/reports', '/admin/store/discounts', '/admin/store/discounts/new'),
   ...screens('admin', link('/admin/store/discounts', idIn('/admin/store/discounts')), '/admin/store/collections'),
+  ...screens('admin', '/admin/store/allowances', link('/admin/store/allowances', idIn('/admin/store/allowances'))),
   ...screens('admin', '/admin/store/settings', '/admin/store/delivery-methods/new'),
 ]
 

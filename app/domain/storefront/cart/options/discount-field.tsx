@@ -3,7 +3,7 @@ import type { Quote } from '#app/domain/checkout/quote-checkout.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { controlClass, FieldFrame, useField } from '#app/ui/forms/field.tsx'
-import { MAX_CODE_LENGTH } from './cart-options.ts'
+import { MAX_CODE_LENGTH } from '../cart-options.ts'
 
 type DiscountFieldProps = {
   /** The server's result for `code`. */
