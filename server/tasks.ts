@@ -1,5 +1,6 @@
 import type { TaskContext } from '#app/core/context.ts'
 import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
+import { deleteFileTask } from '#app/core/images/delete-file.task.server.ts'
 import { confirmApplication } from '#app/domain/applications/confirm-application.server.tsx'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { notifyNewApplicant, sendApplicantDigests } from '#app/domain/applications/notify-new-applicant.server.tsx'
@@ -16,6 +17,7 @@ import { sendInterviewEmail } from '#app/domain/interviews/emails/send-interview
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { publishScheduledJobs } from '#app/domain/jobs/lifecycle/publish-scheduled-jobs.server.ts'
+import { relistJobs } from '#app/domain/jobs/relist-jobs.server.ts'
 import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts'
 import { relocateJobs } from '#app/domain/jobs/search/places/relocate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
@@ -32,6 +34,7 @@ import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-eve
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
 import { reconcilePayments } from '#app/domain/orders/settlement/reconcile-payments.server.ts'
 import { extractResumeTextTask } from '#app/domain/resumes/extract-text.task.server.ts'
+import { scanWaitingFiles } from '#app/domain/resumes/scan-files.server.ts'
 import {
   refreshCalendar,
   refreshCalendars,
@@ -64,6 +67,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   remindOfInterviews, // every 15 minutes: emails both sides of an interview the day before
   cancelEndedInterviews, // every minute: cancels the interviews of rejected, withdrawn and ended applications
   extractResumeTextTask, // extracts the text of an uploaded resume
+  scanWaitingFiles, // every minute: scans the resumes that were uploaded while the virus scanner was unreachable
   importJobsTask, // imports a file of jobs that an admin has started
   sendOrderLink, // emails the link to an order to the address that it was placed with
   notifyNewOrder, // emails the store contact about a new order
@@ -78,9 +82,11 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendStockNotices, // every five minutes: emails the people who wait for items that are back in stock
   sendJobAlerts, // every ten minutes: emails the new jobs of the alerts that are due
   publishScheduledJobs, // every minute: publishes the jobs whose set time has come
+  relistJobs, // lists or hides the jobs of a person who was restored or suspended and has many
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   relocateJobs, // every night: corrects the coordinates of jobs from before a change of the gazetteer
   locateJobs, // every hour: sets the coordinates of jobs whose place has become known
+  deleteFileTask, // deletes the file of a replaced or removed logo
   deleteImageFilesTask, // deletes the files of a deleted product image
   deleteOldEmails, // every hour: deletes emails that are older than the retention period
   deleteExpiredRows, // every hour: deletes expired sessions, links, counters and drafts
