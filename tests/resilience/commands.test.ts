@@ -11,7 +11,7 @@ import { scratchFolder } from './program.ts'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 /** The scripts that are commands of the product, and those that the README names. */
-const COMMANDS = Object.keys(scripts).filter((name) => scripts[name]?.includes('bin/muster'))
+const COMMANDS = Object.keys(scripts).filter((name) => /bin\/(muster|print-)/.test(scripts[name] ?? ''))
 const NAMED = [...readFileSync('README.md', 'utf8').matchAll(/npm (?:run )?(start|test|[\w:]+)(?= |$|\n)/g)]
 
 let database: TestDatabase

@@ -76,7 +76,9 @@ function toVariant(variant: ParsedVariant, product: ParsedProduct, stock: StockB
   const fromOptions = product.options
     .flatMap(({ values }) => values)
     .filter(({ variant_id }) => variant_id === variant.id)
-  const quantity = stock.get(variant.id) ?? variant.inventory_quantity ?? 0
+  // A variant without a price is not sold at 0 where others have one. A product without any is not sold at all.
+  const isUnpriced = !price && hasPrice(product)
+  const quantity = isUnpriced ? 0 : (stock.get(variant.id) ?? variant.inventory_quantity ?? 0)
   return {
     id: variant.id,
     title: variant.title ?? product.title,
@@ -86,7 +88,7 @@ function toVariant(variant: ParsedVariant, product: ParsedProduct, stock: StockB
     price: price?.amount ?? 0,
     salePrice: price ? effectiveSalePrice(price.amount, price.sale_amount) : null,
     currency: price ? currencyOf(price) : EUR,
-    stock: variant.manage_inventory ? Math.max(0, quantity) : null,
+    stock: isUnpriced || variant.manage_inventory ? Math.max(0, quantity) : null,
   }
 }
 

@@ -188,9 +188,13 @@ test('booking products and products with required custom fields cannot be bought
   expect(parse(vest({ custom_fields: [{ id: 'f', title: 'Name', is_required: false }] })).purchasable).toBe(true)
 })
 
-test('a product without any price cannot be bought', () => {
+test('a product without any price, and a variant without one, cannot be bought', () => {
   expect(parse(vest({ variants: [variant({ prices: [] })] })).purchasable).toBe(false)
-  expect(parse(vest({ variants: [variant({ prices: [] }), variant({ id: 'variant_L' })] })).purchasable).toBe(true)
+  const partlyPriced = parse(
+    vest({ variants: [variant({ prices: [] }), variant({ id: 'variant_L', manage_inventory: false })] }),
+  )
+  expect(partlyPriced.purchasable).toBe(true)
+  expect(partlyPriced.variants.map(({ stock }) => stock)).toEqual([0, null])
 })
 
 test('names have no marks that reverse the text after them', () => {
