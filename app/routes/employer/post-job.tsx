@@ -71,6 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = 'You must be logged in to post a job.'
     return invalidForm({ ...reply({ '': [message] }), signedOut: true }, failure('Authentication Error', message), 401)
   }
+  // Before the form is checked: a consultant of the agency has an employer account, and posts no jobs.
+  assertCan(ctx.actor, 'job.post')
   if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
   const input = toJobInput(value)
   const local = String(form.get('publish_at') ?? '').trim()
