@@ -7,16 +7,27 @@ import { type Visitor, visit } from './client.ts'
 /** A consultant of the agency: an employer account with a staff role, and without a company. */
 
 const IN_A_DAY = new Date(Date.now() + 86_400_000)
+const JOB = {
+  title: 'Forklift Driver',
+  location: 'Dandenong VIC',
+  job_type: 'Full-time',
+  salary: '$70,000',
+  description: 'Load and unload trucks.',
+  responsibilities: 'Load trucks',
+  requirements: 'LF licence',
+  benefits: 'Parking',
+}
 
 let site: Site
 let priya: Person
 let visitor: Visitor
-let [mine, theirs] = ['', '']
+let [mine, theirs, ownConsultantId] = ['', '', '']
 beforeAll(async () => {
   site = await openSite()
   priya = await makePerson(site.db, 'employer', { staffRole: 'consultant' })
   visitor = visit(site, { as: priya })
   const [own, other] = [await makeConsultant(site.db, { profileId: priya.id }), await makeConsultant(site.db)]
+  ownConsultantId = own.id
   const book = async (fullName: string, consultantId: string) =>
     (await makeBooking(site.db, { fullName, consultantId, startsAt: IN_A_DAY })).id
   mine = await book('Mia Mine', own.id)
@@ -52,8 +63,17 @@ test('no list, file or page shows them the booking of another consultant', async
   for (const path of [theirs, `${theirs}/reschedule`, `${theirs}/contact`, `${theirs}/note`, `${theirs}/proposal`]) {
     expect(await statusOf(`/booking-portal/${path}`), path).toBe(404)
   }
-  const cancellation = await visitor.post(`/booking-portal/${theirs}/status`, { status: 'cancelled', version: '1' })
-  expect(cancellation.status).toBe(404)
+  const forms: Record<string, Record<string, string>> = {
+    status: { status: 'cancelled' },
+    consultant: { consultant: ownConsultantId },
+    proposal: { times: '2099-12-31 09:00' },
+    contact: { full_name: 'Theo Theirs', email: 'theo@example.com', phone: '' },
+  }
+  for (const [action, form] of Object.entries(forms)) {
+    expect((await visitor.post(`/booking-portal/${theirs}/${action}`, { ...form, version: '1' })).status, action).toBe(
+      404,
+    )
+  }
 })
 
 test('nothing of employers or admins is open to them: no jobs, applicants, refunds, accounts or settings', async () => {
@@ -68,9 +88,11 @@ test('nothing of employers or admins is open to them: no jobs, applicants, refun
     '/view-applicants',
     `/view-applicants/${application.id}`,
     '/view-applicants/applicants.csv',
+    '/view-applicants/status-changes?status=Reviewed',
     '/employer/company',
     '/employer/team',
     '/employer/api-keys',
+    '/employer/embed',
     '/employer/message-templates',
     '/employer/webhooks',
     '/booking-portal/new',
@@ -100,8 +122,9 @@ test('nothing of employers or admins is open to them: no jobs, applicants, refun
     '/admin/bookings/consultants/new',
     '/admin/settings',
     '/booking-portal/new',
-    '/post-job',
   ]) {
     expect((await visitor.post(path, {})).status, path).toBe(403)
   }
+  // Guests may fill in this form, so its fields are checked first.
+  expect((await visitor.post('/post-job', JOB)).status).toBe(403)
 })

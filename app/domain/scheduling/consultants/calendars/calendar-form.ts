@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-export const MAX_CALENDAR_LENGTHS = { address: 2000, username: 200, password: 500 } as const
+/** The password is shorter than its column, because encrypting it makes it longer. */
+export const MAX_CALENDAR_LENGTHS = { address: 2000, username: 200, password: 300 } as const
 
 const tooLong = (max: number) => `Keep this to ${max} characters.`
 
@@ -15,6 +16,8 @@ export const calendarForm = z
       .transform((text) => text.trim().replace(/^webcals?:\/\//i, 'https://'))
       .refine((text) => text !== '', { error: 'Enter the address of the calendar.', abort: true })
       .refine(isWebAddress, { error: 'Enter a full address that starts with https:// or webcal://.', abort: true })
+      // Only the password field is encrypted.
+      .refine((text) => !hasCredentials(text), { error: 'Leave the user name and password out of the address.' })
       .refine((text) => text.length <= MAX_CALENDAR_LENGTHS.address, { error: tooLong(MAX_CALENDAR_LENGTHS.address) }),
     username: z
       .string()
@@ -40,4 +43,9 @@ export const calendarForm = z
 /** http is rejected by the client, except on this machine in tests. */
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function hasCredentials(text: string): boolean {
+  const { username, password } = new URL(text)
+  return username !== '' || password !== ''
 }
