@@ -4,7 +4,10 @@ import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { countForEmployerDashboard } from '#app/domain/applications/review-queries.server.ts'
 import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
 import { listBookings } from '#app/domain/bookings/portal/portal-queries.server.ts'
+import { findFeedVersion } from '#app/domain/feeds/feed-version.server.ts'
 import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
+import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -123,4 +126,17 @@ test('a page of bookings is a range of an index in both orders', async () => {
     expect(position).not.toBeNull()
     expect(await plansOf(() => listBookings(ctx, filter, position)), sort).toContain(index)
   }
+})
+
+test('the version of feeds and sitemaps reads the last closing time, and no other job', async () => {
+  const plan = await plansOf(() => findFeedVersion(bed.ctx(GUEST)))
+  expect(plan).toContain('jobs_listed_until_idx')
+  expect(plan).not.toContain('Seq Scan on jobs')
+})
+
+test('the nearest jobs around a place are read from the index on places, unless there are many', async () => {
+  const nearest = parseCriteria(new URLSearchParams('location=Broome+WA&within=100&sort=distance'))
+  const plan = await plansOf(() => searchJobs(bed.ctx(GUEST), nearest))
+  expect(plan).toContain('jobs_listed_place_idx')
+  expect(plan).not.toContain('Seq Scan on jobs')
 })
