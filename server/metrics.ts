@@ -32,12 +32,24 @@ export function createMetrics(pool: { totalCount: number; idleCount: number; wai
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+  /** By method and status. Node rejects unknown methods, so there are few. */
+  const series = new Map<string, (seconds: number) => void>()
+  const createSeries = (method: string, status: number) => {
+    const count = requests.labels({ method, status })
+    const duration = durations.labels({ method })
+    return (seconds: number) => {
+      count.inc()
+      duration.observe(seconds)
+    }
+  }
   return {
     registry,
     connections,
     observe(method: string, status: number, seconds: number) {
-      requests.inc({ method, status })
-      durations.observe({ method }, seconds)
+      const key = `${method} ${status}`
+      const observe = series.get(key) ?? createSeries(method, status)
+      series.set(key, observe)
+      observe(seconds)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Ctx } from '#app/core/context.ts'
+import { keepResults } from '#app/core/result-cache.server.ts'
 import { completePasswordReset, sendResetLink } from '#app/domain/people/account/reset-password.server.tsx'
 import { validateSignIn } from '#app/domain/people/sign-in.server.ts'
 import { builtInStore } from '#app/domain/storefront/gateway/built-in.server.ts'
@@ -24,7 +25,7 @@ import { type DataVersion, listenForChanges } from './caches/data-version.ts'
 import { authSecret } from './secret.ts'
 import { TASKS } from './tasks.ts'
 
-/** A request that waits longer for the database fails with 503. The slowest, suspending a large employer, takes seconds. */
+/** A request that waits longer for the database fails with 503. */
 const QUERY_TIMEOUT_MS = 8_000
 /** A new connection is a new process of the database, which takes seconds on a machine that is busy with a burst. */
 const CONNECT_TIMEOUT_MS = 5_000
@@ -81,7 +82,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const taskDb = openDatabase(url, { onError, max: 5 })
   const queue = new TaskQueue(url, log)
   await queue.open(TASKS)
-  const dataVersion = listenForChanges(url, log)
+  const dataVersion = listenForChanges(url, log, (isHeard) => keepResults(isHeard && env.pageCacheMs > 0))
 
   const payments = createPayments(env, db, secret)
   const files = env.bucket ? createBucketFiles(env.bucket) : createDiskFiles(join(env.dataDir, 'files'))

@@ -16,6 +16,7 @@ import { sendInterviewEmail } from '#app/domain/interviews/emails/send-interview
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { publishScheduledJobs } from '#app/domain/jobs/lifecycle/publish-scheduled-jobs.server.ts'
+import { relistJobs } from '#app/domain/jobs/relist-jobs.server.ts'
 import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts'
 import { relocateJobs } from '#app/domain/jobs/search/places/relocate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
@@ -78,6 +79,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendStockNotices, // every five minutes: emails the people who wait for items that are back in stock
   sendJobAlerts, // every ten minutes: emails the new jobs of the alerts that are due
   publishScheduledJobs, // every minute: publishes the jobs whose set time has come
+  relistJobs, // lists or hides the jobs of a person who was restored or suspended and has many
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   relocateJobs, // every night: corrects the coordinates of jobs from before a change of the gazetteer
   locateJobs, // every hour: sets the coordinates of jobs whose place has become known

@@ -19,6 +19,11 @@ export function clearChangedSettings(): void {
   dataVersion += 1
 }
 
+/** A number that is another one after each change of the data that this process hears of. */
+export function currentDataVersion(): number {
+  return dataVersion
+}
+
 /**
  * Creates a cache of one process for the settings that `load` reads, for each database.
  *

@@ -22,7 +22,7 @@ const ENCODERS: Record<string, (page: Buffer) => Buffer<ArrayBuffer>> = {
  * The length reveals no secret (BREACH), because no page contains one: sessions are HttpOnly cookies, and posts are
  * checked by origin.
  *
- * Only for pages: the data that the client router loads is 6 KB and takes one round trip, compressed or not.
+ * Only for pages and what is stored: the data that the client router loads is 6 KB and takes one round trip, compressed or not.
  */
 export function compressPage(
   page: Buffer<ArrayBuffer>,
@@ -40,12 +40,19 @@ export function compressPage(
   return compressed
 }
 
+/** Values of Accept-Encoding whose encoding is remembered. Browsers send a handful. */
+const MAX_REMEMBERED = 100
+const remembered = new Map<string, string | undefined>()
+
 /** The best encoding that `accepted` (Accept-Encoding) allows; undefined for none. */
 export function pickEncoding(accepted: string): string | undefined {
+  if (remembered.has(accepted)) return remembered.get(accepted)
   const acceptable = new Set<string>()
   for (const entry of accepted.toLowerCase().split(',')) {
     const [name = '', quality = ''] = entry.split(';').map((part) => part.trim())
     if (!/^q=0(\.0*)?$/.test(quality)) acceptable.add(name)
   }
-  return Object.keys(ENCODERS).find((name) => acceptable.has(name))
+  const encoding = Object.keys(ENCODERS).find((name) => acceptable.has(name))
+  if (remembered.size < MAX_REMEMBERED) remembered.set(accepted, encoding)
+  return encoding
 }

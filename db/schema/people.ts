@@ -108,6 +108,8 @@ export const profiles = pgTable(
       .notNull()
       .default('each'),
     suspendedAt: instant(),
+    /** Since when a task is hiding or listing the person's jobs after a suspension or its end; null: none is. */
+    relistingSince: instant(),
     /** When the person deleted the account. The row stays for counts and audit rows, without personal data. */
     erasedAt: instant(),
     version: version(),
@@ -130,6 +132,7 @@ export const profiles = pgTable(
     index('profiles_company_idx').on(t.companyId),
     index('profiles_created_idx').using('btree', sql`created_at desc`, sql`id desc`),
     index('profiles_name_search_idx').using('gin', sql`lower(full_name) gin_trgm_ops`),
+    index('profiles_relisting_idx').on(t.id).where(sql`${t.relistingSince} is not null`),
     index('profiles_suspended_idx')
       .using('btree', sql`created_at desc`, sql`id desc`)
       .where(sql`suspended_at is not null`),

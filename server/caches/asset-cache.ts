@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { pickEncoding } from '#app/http/compression.server.ts'
 import type { Fetch, Page } from './page-cache.ts'
 
-/** Without a query, so that the keys are the names of existing files. */
-const ASSET_PATH = /^\/assets\/[\w.-]+$/
+/** Without a query, so that the keys are the names of existing files. No route answers an address of this kind. */
+const ASSET_PATH = /^\/(?:assets\/[\w.-]+|[\w-]+\.(?:css|ico|png|svg))$/
 /** Requests with one of these are left to the file server, which may answer 206 or 304. */
 const CONDITIONAL = ['range', 'if-none-match', 'if-modified-since', 'authorization'] as const
 
@@ -16,7 +16,7 @@ export type AssetCache = {
 
 /**
  * Keeps the files of the browser build in memory as they were first sent, compressed. Their names contain a hash of their
- * content, so they never expire. The build limits the memory: 404 responses are not stored.
+ * content, and those beside them (icons) change with a release, so they never expire here. The build limits the memory: 404 responses are not stored.
  *
  * @param handle reads what is not stored
  */

@@ -21,8 +21,14 @@ export type DataVersion = {
 /**
  * Counts the changes of public data that any process commits (`createChangeTriggers`), with a connection of its own that
  * listens for them. A lost connection is opened again.
+ *
+ * @param onHearing called when changes begin and cease to be heard of
  */
-export function listenForChanges(connectionString: string, log: Log): DataVersion {
+export function listenForChanges(
+  connectionString: string,
+  log: Log,
+  onHearing: (isHeard: boolean) => void = () => {},
+): DataVersion {
   let version = 0
   let client: pg.Client | null = null
   let closed = false
@@ -52,11 +58,13 @@ export function listenForChanges(connectionString: string, log: Log): DataVersio
     // Changes may have been missed before.
     count()
     client = next
+    onHearing(true)
   }
 
   function disconnect(lost: pg.Client): void {
     if (client !== lost) return
     client = null
+    onHearing(false)
     if (!closed) log.warn('connection for changes lost: pages of guests are kept for a second only')
     destroy(lost)
   }

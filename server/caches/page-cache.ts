@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pickEncoding } from '#app/http/compression.server.ts'
+import { compressPage, pickEncoding } from '#app/http/compression.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { cookieName } from '#app/platform/cookie-name.ts'
 import type { DataVersion } from './data-version.ts'
 
 /**
- * Pages that are the same for every guest. Not /booking, whose form has an idempotency key, and not the data of a page
- * (`.data`), which costs little.
+ * Pages that are the same for every guest, their data (`.data`), and the products of the public store API. Not /booking, whose
+ * form has an idempotency key, and not the stock of the API, which its clients ask for before they sell.
  */
-const CACHEABLE_PATH = /^\/(?:|jobs|jobs\/[\w-]+|companies\/[\w-]+|store|product\/[\w-]+)(?:\?|$)/
+const CACHEABLE_PATH =
+  /^\/(?:(?:jobs|jobs\/[\w-]+|companies\/[\w-]+|store|product\/[\w-]+)(?:\.data)?|_\.data|store\/[\w-]+\/products(?:\/[\w-]+)?)?(?:\?|$)/
 const MAX_URL_LENGTH = 500
 /** Counts a view, which no page of a guest shows. */
 const VIEW_PATH = /^\/jobs\/[\w-]+\/views$/
@@ -20,11 +22,16 @@ const MAX_UNCHANGED_MS = 10_000
 const MINUTE_MS = 60_000
 /** A page has about 12 KB, so this holds 2,700 different pages. */
 const MAX_BYTES = 32 * 1024 * 1024
-/** Values of Accept-Encoding whose encoding is remembered. Browsers send a handful. */
-const MAX_ACCEPTED = 100
 
 /** A compressed response with status 200, its headers as a flat list of names and values. */
-export type Page = { headers: string[]; body: Buffer<ArrayBuffer>; etag?: string; notModified?: string[] }
+export type Page = {
+  headers: string[]
+  body: Buffer<ArrayBuffer>
+  etag?: string
+  notModified?: string[]
+  /** Names of the headers that have the id of the request. */
+  idHeaders?: string[]
+}
 type Entry = Page & { renderedFrom: number; expiresAt: number; version: number }
 export type Bindings = { incoming: IncomingMessage }
 export type Fetch = (request: Request, env: Bindings) => Response | Promise<Response>
@@ -56,25 +63,15 @@ export function createPageCache(
   /** In the order in which they were stored. */
   const entries = new Map<string, Entry>()
   const rendering = new Map<string, Promise<Page | null>>()
-  /** The encoding for each value of Accept-Encoding. */
-  const encodings = new Map<string, string>()
   let bytes = 0
   let writes = 0
-
-  function encodingOf(accepted: string): string {
-    const known = encodings.get(accepted)
-    if (known !== undefined) return known
-    const encoding = pickEncoding(accepted) ?? 'identity'
-    if (encodings.size < MAX_ACCEPTED) encodings.set(accepted, encoding)
-    return encoding
-  }
 
   /** The key of a request that any guest could have sent, or null. Two requests with one key get the same bytes. */
   function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
     if (maxAgeMs === 0 || method !== 'GET' || url.length > MAX_URL_LENGTH || !CACHEABLE_PATH.test(url)) return null
     if (headers.host !== host || headers.authorization !== undefined) return null
     const theme = themeOf(headers.cookie)
-    return theme && `${theme} ${encodingOf(String(headers['accept-encoding'] ?? ''))} ${url}`
+    return theme && `${theme} ${pickEncoding(String(headers['accept-encoding'] ?? ''))} ${url}`
   }
 
   /** The theme of a request without any other cookie; null for a request with one, such as a session or a toast. */
@@ -133,21 +130,20 @@ export function createPageCache(
     const writesBefore = writes
     const response = await handle(request, env)
     if (!isShareable(response)) return response
-    const page = createPage(response.headers, Buffer.from(await response.arrayBuffer()))
+    const page = createPage(response.headers, await compressedBody(response, request))
     if (writes === writesBefore) store(key, page, renderedFrom, version)
     resolve(page)
-    const { 'x-request-id': requestId } = Object.fromEntries(response.headers)
-    return toResponse(page, requestId)
+    return toResponse(page, response.headers.get('x-request-id') ?? newId())
   }
 
   /** Handles a request that may change the data. */
   async function handleWrite(request: Request, env: Bindings): Promise<Response> {
     const version = dataVersion?.current()
     const response = await handle(request, env)
-    if (entries.size + rendering.size > 0 && !VIEW_PATH.test(env.incoming.url ?? '')) {
-      await dataVersion?.catchUp()
-      if (version === undefined || version === null || dataVersion?.current() !== version) deleteAll()
-    }
+    if (maxAgeMs === 0 || VIEW_PATH.test(env.incoming.url ?? '')) return response
+    // Also without a stored page: results that other pages need are kept until the next version too.
+    await dataVersion?.catchUp()
+    if (version === undefined || version === null || dataVersion?.current() !== version) deleteAll()
     return response
   }
 
@@ -165,7 +161,7 @@ export function createPageCache(
       }
       const running = rendering.get(key)
       const page = running && (await running)
-      if (page) return toResponse(page)
+      if (page) return toResponse(page, newId())
       const { promise, resolve } = Promise.withResolvers<Page | null>()
       rendering.set(key, promise)
       try {
@@ -186,8 +182,25 @@ function isShareable({ status, headers }: Response): boolean {
   return status === 200 && !headers.has('Set-Cookie') && headers.get('Cache-Control') === GUEST_CACHE_CONTROL
 }
 
+/** The body. Data and the API's answers are compressed here, as pages already are: once for all who get them. */
+async function compressedBody(response: Response, request: Request): Promise<Buffer<ArrayBuffer>> {
+  const body = Buffer.from(await response.arrayBuffer())
+  const isDone = /accept-encoding/i.test(response.headers.get('Vary') ?? '')
+  return isDone ? body : compressPage(body, request.headers.get('Accept-Encoding'), response.headers)
+}
+
+/** The headers that have the id of the request: the store API has one more. */
+const ID_HEADERS = ['x-request-id', 'x-correlation-id']
+
 /** Headers that a response without a body repeats (RFC 9110 section 15.4.5). */
-const NOT_MODIFIED = ['etag', 'cache-control', 'cdn-cache-control', 'vary', 'content-security-policy']
+const NOT_MODIFIED = [
+  'etag',
+  'cache-control',
+  'cdn-cache-control',
+  'vary',
+  'content-security-policy',
+  'access-control-allow-origin',
+]
 
 /**
  * A page as it is sent to guests, with a tag of its bytes. `CDN-Cache-Control` (RFC 9213) is for a shared cache in front of
@@ -195,7 +208,8 @@ const NOT_MODIFIED = ['etag', 'cache-control', 'cdn-cache-control', 'vary', 'con
  */
 function createPage(given: Headers, body: Buffer<ArrayBuffer>): Page {
   const headers = new Headers(given)
-  headers.delete('x-request-id')
+  const idHeaders = ID_HEADERS.filter((name) => headers.has(name))
+  for (const name of idHeaders) headers.delete(name)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   headers.set('ETag', etag)
   headers.append('Vary', 'Cookie')
@@ -203,14 +217,14 @@ function createPage(given: Headers, body: Buffer<ArrayBuffer>): Page {
   // Set explicitly, because the server would stream a body without it.
   headers.set('Content-Length', String(body.length))
   const notModified = [...headers].filter(([name]) => NOT_MODIFIED.includes(name)).flat()
-  return { headers: [...headers].flat(), body, etag, notModified }
+  return { headers: [...headers].flat(), body, etag, notModified, idHeaders }
 }
 
-function toResponse({ headers, body }: Page, requestId?: string): Response {
+function toResponse({ headers, body, idHeaders = [] }: Page, requestId: string): Response {
   const pairs = headers.flatMap((name, index): [string, string][] =>
     index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : [],
   )
-  return new Response(body, { headers: requestId ? [...pairs, ['x-request-id', requestId]] : pairs })
+  return new Response(body, { headers: [...pairs, ...idHeaders.map((name): [string, string] => [name, requestId])] })
 }
 
 /**
@@ -219,12 +233,14 @@ function toResponse({ headers, body }: Page, requestId?: string): Response {
  * @returns the status
  */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, requestId: string): number {
+  const { idHeaders = ['x-request-id'] } = page
+  const ids = idHeaders.flatMap((name) => [name, requestId])
   const known = request.headers['if-none-match']
   if (known !== undefined && page.etag !== undefined && page.notModified && isAmong(page.etag, known)) {
-    response.writeHead(304, [...page.notModified, 'x-request-id', requestId]).end()
+    response.writeHead(304, [...page.notModified, ...ids]).end()
     return 304
   }
-  response.writeHead(200, [...page.headers, 'x-request-id', requestId]).end(page.body)
+  response.writeHead(200, [...page.headers, ...ids]).end(page.body)
   return 200
 }
 

@@ -12,6 +12,7 @@ import { send, visit } from './client.ts'
 let site: Site
 let people: Record<'employee' | 'employer' | 'admin', Person>
 let paths: string[]
+let apiPath: string
 
 /** Long enough that no page expires during a test. */
 beforeAll(async () => {
@@ -23,9 +24,12 @@ beforeAll(async () => {
   }
   const job = await makeJob(site.db, people.employer, { title: 'Crane Operator' })
   const { id: product } = await makeProduct(site.db)
+  await makeProduct(site.db)
   const page = await send(site.url, { path: `/jobs/${job.id}` })
   const company = page.body.match(/href="(\/companies\/[^"]+)"/)?.[1] ?? ''
-  paths = ['/', '/jobs', '/jobs?q=crane', `/jobs/${job.id}`, company, '/store', `/product/${product}`]
+  const pages = ['/', '/jobs', '/jobs?q=crane', `/jobs/${job.id}`, company, '/store', `/product/${product}`]
+  paths = [...pages, '/_.data', '/jobs.data?q=crane', `/jobs/${job.id}.data`, `${company}.data`]
+  apiPath = `/store/store_muster/products?limit=5`
 })
 
 afterAll(() => site.close())
@@ -62,6 +66,18 @@ describe('each cached page', () => {
         expect((await get(path)).body, path).not.toMatch(NAMES)
       }
     }
+  })
+
+  test('of the store API is the same for everyone, can be read from any origin, and has both of its ids', async () => {
+    const [first, second] = [await get(apiPath), await get(apiPath, { 'Accept-Encoding': 'br' })]
+    expect(second.headers['content-encoding']).toBe('br')
+    expect(first.headers['content-encoding']).toBeUndefined()
+    for (const { headers } of [first, second, await get(apiPath)]) {
+      expect(headers['access-control-allow-origin']).toBe('*')
+      expect(headers['x-correlation-id']).toBe(headers['x-request-id'])
+    }
+    const { body } = await visit(site, { as: people.employee }).get(apiPath)
+    expect(body).toBe(first.body)
   })
 
   test('has the theme of its visitor', async () => {

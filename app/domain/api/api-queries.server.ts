@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
-import { isListed } from '#app/domain/jobs/is-listed.server.ts'
+import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
 import { parsePlaces } from '#app/domain/jobs/job-markup.ts'
 import type { JobSearchCriteria } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
@@ -47,7 +47,7 @@ async function selectJobs(ctx: Ctx, ids: readonly string[]): Promise<ApiJob[]> {
     .select({ job: jobs, slug: companies.slug })
     .from(jobs)
     .leftJoin(companies, eq(companies.id, jobs.companyId))
-    .where(and(inArray(jobs.id, [...ids]), isListed(ctx)))
+    .where(and(inArray(jobs.id, [...ids]), isListed(ctx), isPosterActive()))
   return rows.map(({ job, slug }) => formatJob(ctx, job, slug))
 }
 

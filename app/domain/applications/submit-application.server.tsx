@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { insertAuditFor } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { currentListedUntil } from '#app/domain/jobs/is-listed.server.ts'
 import { isOpen } from '#app/domain/jobs/job.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
@@ -69,9 +70,9 @@ async function findRejection(ctx: Ctx, job: Job, contents: ApplicationContents) 
 type Job = Pick<typeof jobs.$inferSelect, 'id' | 'title' | 'companyName' | 'location' | 'postedBy' | 'listedUntil'>
 
 function lockJob(ctx: Ctx, jobId: string, applicant: Person) {
-  const { id, title, companyName, location, postedBy, listedUntil } = jobs
+  const { id, title, companyName, location, postedBy } = jobs
   return ctx.db
-    .select({ id, title, companyName, location, postedBy, listedUntil })
+    .select({ id, title, companyName, location, postedBy, listedUntil: currentListedUntil() })
     .from(jobs)
     .innerJoin(
       profiles,

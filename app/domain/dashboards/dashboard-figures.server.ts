@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
-import { isListed } from '#app/domain/jobs/is-listed.server.ts'
+import { isListed, isPosterVisible } from '#app/domain/jobs/is-listed.server.ts'
 import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
 
@@ -30,10 +30,11 @@ export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> 
   const today = startOfDayIn(ctx.timeZone, todayIn(ctx.timeZone, ctx.now))
   const cappedCount = (rows: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (select 1 from ${rows} limit ${MAX_COUNT + 1}) counted)`
+  const isOpen = and(isListed(ctx), await isPosterVisible(ctx))
   const { rows } = await ctx.db.execute<DashboardFigures>(sql`select
     ${cappedCount(sql`profiles`)} as "people",
     ${cappedCount(sql`profiles where suspended_at is not null`)} as "suspended",
-    ${cappedCount(sql`jobs where ${isListed(ctx)}`)} as "openJobs",
+    ${cappedCount(sql`jobs where ${isOpen}`)} as "openJobs",
     ${cappedCount(sql`applications`)} as "applicants",
     ${cappedCount(sql`imports where status = 'done'`)} as "imports",
     ${cappedCount(sql`profiles where created_at >= ${today}`)} as "newPeople",

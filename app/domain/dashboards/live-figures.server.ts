@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
-import { isListed } from '#app/domain/jobs/is-listed.server.ts'
+import { isListed, isPosterVisible } from '#app/domain/jobs/is-listed.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 
 /** The counts that the landing page figures stand for, as the database has them now. */
@@ -12,8 +12,9 @@ export async function findLiveFigures(ctx: Ctx): Promise<LiveFigures> {
   assertCan(ctx.actor, 'agency.edit')
   const cappedCount = (rows: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (select 1 from ${rows} limit ${MAX_COUNT + 1}) counted)`
+  const isOpen = and(isListed(ctx), await isPosterVisible(ctx))
   const { rows } = await ctx.db.execute<LiveFigures>(sql`select
-    ${cappedCount(sql`jobs where ${isListed(ctx)}`)} as "jobs",
+    ${cappedCount(sql`jobs where ${isOpen}`)} as "jobs",
     ${cappedCount(sql`companies`)} as "companies",
     ${cappedCount(sql`profiles where user_type = 'employee'`)} as "candidates"`)
   return rows[0] ?? { jobs: 0, companies: 0, candidates: 0 }

@@ -8,6 +8,7 @@ import type { Person } from '#app/policy/actor.ts'
 import { companies } from '#db/schema/companies.ts'
 import { feedChanges } from '#db/schema/integrations.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { findFeedVersion } from './feed-version.server.ts'
@@ -30,13 +31,18 @@ const findVersion = async (at = now) => (await findFeedVersion({ db: bed.db, now
 const rename = (db: Pick<TestBed['db'], 'update'>, title: string, id = job.id) =>
   db.update(jobs).set({ title }).where(eq(jobs.id, id))
 
-test('a committed change of a job or company begins a version, also one made by hand, and a rolled back one none', async () => {
+test('a committed change of a job, company or suspension begins a version, also one made by hand, and a rolled back one none', async () => {
   const versions = [await findVersion()]
   await rename(bed.db, 'Welder')
   versions.push(await findVersion())
   await bed.db.execute(sql`update companies set name = name`)
   versions.push(await findVersion())
   await bed.db.delete(jobs)
+  versions.push(await findVersion())
+  // Their jobs are hidden before the rows of the jobs change.
+  await bed.db.update(profiles).set({ suspendedAt: now }).where(eq(profiles.id, poster.id))
+  versions.push(await findVersion())
+  await bed.db.update(profiles).set({ suspendedAt: null })
   versions.push(await findVersion())
   expect(new Set(versions).size).toBe(versions.length)
   await bed.db

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#app/core/pagination/cursor.ts'
 import { listBrowsePaths } from '#app/domain/jobs/browse/browse-page.ts'
 import { findBrowseIndex } from '#app/domain/jobs/browse/find-browse-index.server.ts'
-import { isListed } from '#app/domain/jobs/is-listed.server.ts'
+import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
 import { isAfter } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { isId } from '#app/lib/id.ts'
@@ -89,7 +89,7 @@ export async function* renderJobSitemap(
     const rows = await ctx.db
       .select({ id: jobs.id, createdAt: jobs.createdAt, updatedAt: jobs.updatedAt })
       .from(jobs)
-      .where(and(isListed(ctx), cursor ? isAfter(cursor) : undefined))
+      .where(and(isListed(ctx), isPosterActive(), cursor ? isAfter(cursor) : undefined))
       .orderBy(asc(jobs.createdAt), asc(jobs.id))
       .limit(Math.min(BATCH, remaining))
     for (const { id, updatedAt } of rows) yield urlEntry(`${ctx.baseUrl}/jobs/${id}`, updatedAt.toISOString())

@@ -1,6 +1,6 @@
 import { and, asc, desc, gt, inArray, lte, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { isListed } from '#app/domain/jobs/is-listed.server.ts'
+import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { matcherOf, requiredTextsOf, type SearchedJob } from '#app/domain/jobs/search/match-filters.server.ts'
 import { scanConditions } from '#app/domain/jobs/search/search-conditions.server.ts'
@@ -144,7 +144,7 @@ export async function listOpenCards(ctx: Ctx, ids: string[]): Promise<Map<string
   const cards = await ctx.db
     .select(JOB_CARD_COLUMNS)
     .from(jobs)
-    .where(and(inArray(jobs.id, ids), isListed(ctx)))
+    .where(and(inArray(jobs.id, ids), isListed(ctx), isPosterActive()))
   return new Map(cards.map((card) => [card.id, card]))
 }
 

@@ -4,7 +4,7 @@ import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { PAGE_SIZE, type PagePosition } from '#app/core/pagination/page-position.ts'
 import type { Trade } from '#app/ui/illustrations/trades.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from './is-listed.server.ts'
+import { isListed, isPosterActive } from './is-listed.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from './search/job-cards.server.ts'
 import { postedSince, scanConditions } from './search/search-conditions.server.ts'
 import type { JobFilters } from './search/search-criteria.ts'
@@ -19,7 +19,7 @@ export async function listCompanyJobs(ctx: Ctx, companyId: string, position: Pag
       ctx.db
         .select(JOB_CARD_COLUMNS)
         .from(jobs)
-        .where(and(eq(jobs.companyId, companyId), isListed(ctx), where))
+        .where(and(eq(jobs.companyId, companyId), isListed(ctx), isPosterActive(), where))
         .orderBy(...orderBy)
         .limit(limit),
     (row) => ({ at: row.createdAt, id: row.id }),
@@ -43,7 +43,15 @@ export function searchCompanyJobs(ctx: Ctx, companyId: string, filters: JobFilte
   return ctx.db
     .select(JOB_CARD_COLUMNS)
     .from(jobs)
-    .where(and(eq(jobs.companyId, companyId), isListed(ctx), postedSince(ctx, filters), scanConditions(filters, jobs)))
+    .where(
+      and(
+        eq(jobs.companyId, companyId),
+        isListed(ctx),
+        isPosterActive(),
+        postedSince(ctx, filters),
+        scanConditions(filters, jobs),
+      ),
+    )
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(PAGE_SIZE)
 }
@@ -53,6 +61,6 @@ export async function countCompanyJobs(ctx: Pick<Ctx, 'db' | 'now'>, companyId: 
   const [row] = await ctx.db
     .select({ count: count() })
     .from(jobs)
-    .where(and(eq(jobs.companyId, companyId), isListed(ctx)))
+    .where(and(eq(jobs.companyId, companyId), isListed(ctx), isPosterActive()))
   return row?.count ?? 0
 }

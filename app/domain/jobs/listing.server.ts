@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { hasWebhookEndpoints } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -7,11 +7,11 @@ import { enqueueJobEvents } from './enqueue-job-events.server.ts'
 import { NEVER_CLOSES } from './job.ts'
 
 /**
- * Recomputes `listed_until` of the jobs that match `condition` from their own state and their poster's suspension. No
+ * Recomputes `listed_until` of the jobs that match `given` from their own state and their poster's suspension. No
  * other code sets it to a time: every command that changes that state calls this in its transaction. Enqueues the webhook
  * events of the jobs that are listed now and were not before, or the reverse.
  */
-export async function recomputeListing(ctx: Ctx, condition: SQL | undefined): Promise<void> {
+export async function recomputeListing(ctx: Ctx, given: SQL | undefined): Promise<void> {
   const activePoster = ctx.db
     .select({ one: sql`1` })
     .from(profiles)
@@ -20,6 +20,8 @@ export async function recomputeListing(ctx: Ctx, condition: SQL | undefined): Pr
     when ${jobs.publishedAt} is not null and ${jobs.pausedAt} is null and ${jobs.filledAt} is null and ${jobs.closedAt} is null
       and ${jobs.deletedAt} is null and ${jobs.heldAt} is null and exists (${activePoster})
     then coalesce(${jobs.closesAt}, ${NEVER_CLOSES}) end`
+  // A job whose listing stays as it is keeps its entries in the indexes.
+  const condition = and(given, sql`${jobs.listedUntil} is distinct from ${listedUntil}`)
   if (!(await hasWebhookEndpoints(ctx, 'job.published', 'job.closed'))) {
     await ctx.db.update(jobs).set({ listedUntil }).where(condition)
     return

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import type { Cursor } from '#app/core/pagination/cursor.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from './is-listed.server.ts'
+import { isListed, isPosterActive } from './is-listed.server.ts'
 
 /** Rows per statement: at most a few megabytes of job texts are in memory at a time. */
 const BATCH = 500
@@ -55,7 +55,7 @@ function selectListedJobs(ctx: Pick<Ctx, 'db' | 'now'>, where: SQL | undefined) 
     .select(COLUMNS)
     .from(jobs)
     .leftJoin(companies, eq(companies.id, jobs.companyId))
-    .where(and(isListed(ctx), where))
+    .where(and(isListed(ctx), isPosterActive(), where))
     .orderBy(asc(jobs.createdAt), asc(jobs.id))
     .limit(BATCH)
 }

@@ -1,11 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
-import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
+import { relistJobsOf } from '#app/domain/jobs/relist-jobs.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 
 /**
@@ -24,7 +23,7 @@ export async function restorePerson(ctx: Ctx, id: string): Promise<{ fullName: s
       .where(and(eq(profiles.id, id), isNotNull(profiles.suspendedAt)))
       .returning({ fullName: profiles.fullName })
     if (!restored) return requireName(ctx, id)
-    await recomputeListing(ctx, eq(jobs.postedBy, id))
+    await relistJobsOf(ctx, id)
     await recordAudit(ctx, { action: 'person.restored', subjectType: 'person', subjectId: id })
     return restored
   })

@@ -1,9 +1,20 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
+import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
+import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
+import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
+import { relistJobs } from '#app/domain/jobs/relist-jobs.server.ts'
+import { listJobsByIds } from '#app/domain/jobs/saved/saved-jobs.server.ts'
+import { countFacets } from '#app/domain/jobs/search/count-facets.server.ts'
+import { countJobs } from '#app/domain/jobs/search/count-jobs.server.ts'
+import { NO_FILTERS } from '#app/domain/jobs/search/no-filters.ts'
+import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
+import { suggestTitlesAndCompanies } from '#app/domain/jobs/search/suggestions/suggest.server.ts'
+import { streamListedJobs } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { findSession } from '#app/http/session.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST } from '#app/policy/actor.ts'
@@ -86,6 +97,73 @@ test("a suspension ends the person's sessions and hides their jobs, and restorin
     ['person.suspended', admin.id],
     ['person.restored', admin.id],
   ])
+})
+
+describe('of an employer with more jobs than one transaction changes', () => {
+  const JOBS = 130
+
+  const countListed = async (id: string) => {
+    const rows = await bed.db.select({ until: jobs.listedUntil }).from(jobs).where(eq(jobs.postedBy, id))
+    return rows.filter(({ until }) => until !== null).length
+  }
+
+  /** Runs the tasks that list and hide jobs, which no worker does in this test. */
+  const relist = async (posterId: string) => {
+    const { rows } = await bed.db.execute<{
+      data: { posterId: string; after: { createdAt: string; id: string }; since: string }
+    }>(sql`delete from pgboss.job where name = ${relistJobs.name} and data ->> 'posterId' = ${posterId} returning data`)
+    for (const { data } of rows) await relistJobs.run({ ...bed.ctx(), now: () => new Date() }, data)
+    return rows.length
+  }
+
+  async function makeLargeEmployer() {
+    const employer = await makePerson(bed.db, 'employer')
+    const oldest = await makeJob(bed.db, employer, { title: 'Windlass Operator', ageMinutes: JOBS })
+    for (let n = 1; n < JOBS; n += 1) await makeJob(bed.db, employer, { title: 'Windlass Operator', ageMinutes: n })
+    return { employer, oldest }
+  }
+
+  test('a suspension hides every job at once, and a task takes them from the indexes', async () => {
+    const admin = await makePerson(bed.db, 'admin')
+    const seeker = await makePerson(bed.db, 'employee')
+    const { employer, oldest } = await makeLargeEmployer()
+    const search = { ...NO_FILTERS, q: 'windlass', position: null }
+    expect((await searchJobs(bed.ctx(GUEST), search)).jobs).toHaveLength(20)
+
+    await suspendPerson(bed.ctx(admin), employer.id, 'Reported as a scam.')
+    expect(await countListed(employer.id)).toBe(JOBS - 100)
+    expect(await searchJobs(bed.ctx(GUEST), search)).toMatchObject({ jobs: [], count: 0, older: null })
+    expect(await searchJobs(bed.ctx(GUEST), { ...search, q: 'wi' })).toMatchObject({ jobs: [], count: 0 })
+    expect(await countJobs(bed.ctx(GUEST), search)).toBe(0)
+    expect((await countFacets(bed.ctx(GUEST), search)).types).toEqual({})
+    expect(await suggestTitlesAndCompanies(bed.ctx(GUEST), 'windlass')).toEqual([])
+    const viewed = { id: newId(), title: 'Windlass Operator', location: '', category: null }
+    expect((await listSimilarJobs(bed.ctx(GUEST), viewed)).map(({ title }) => title)).not.toContain(viewed.title)
+    expect(await listJobsByIds(bed.ctx(GUEST), [oldest.id])).toEqual([])
+    expect(await findJob(bed.ctx(admin), oldest.id)).toMatchObject({ open: false })
+    expect(await findJob(bed.ctx(GUEST), oldest.id)).toBeNull()
+    expect(await submitApplication(bed.ctx(seeker), oldest.id)).toEqual({ ok: false, reason: 'closed' })
+    expect((await listCompanyJobs(bed.ctx(GUEST), employer.companyId ?? '', null)).rows).toEqual([])
+    const streamed: string[] = []
+    for await (const { id } of streamListedJobs(bed.ctx(GUEST))) streamed.push(id)
+    expect(streamed).not.toContain(oldest.id)
+
+    expect(await relist(employer.id)).toBe(1)
+    expect(await countListed(employer.id)).toBe(0)
+    await restorePerson(bed.ctx(admin), employer.id)
+    expect(await countListed(employer.id)).toBe(100)
+    expect(await relist(employer.id)).toBe(1)
+    expect(await countListed(employer.id)).toBe(JOBS)
+  })
+
+  test('a task that runs after the account has been restored lists the jobs', async () => {
+    const admin = await makePerson(bed.db, 'admin')
+    const { employer } = await makeLargeEmployer()
+    await suspendPerson(bed.ctx(admin), employer.id, 'Reported as a scam.')
+    await restorePerson(bed.ctx(admin), employer.id)
+    expect(await relist(employer.id)).toBe(2)
+    expect(await countListed(employer.id)).toBe(JOBS)
+  })
 })
 
 test("a suspended person's requests are a guest's, even with a session created afterwards", async () => {

@@ -3,11 +3,10 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
-import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
+import { relistJobsOf } from '#app/domain/jobs/relist-jobs.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { jobs } from '#db/schema/jobs.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
 import { AccountSuspendedEmail } from './account-suspended-email.tsx'
 
@@ -43,7 +42,7 @@ export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promi
     if (person.userType === 'admin' && otherAdmins.length === 0) return { ok: false, reason: 'last-admin' }
     await ctx.db.update(profiles).set({ suspendedAt: ctx.now }).where(eq(profiles.id, id))
     await ctx.db.delete(sessions).where(eq(sessions.userId, id))
-    await recomputeListing(ctx, eq(jobs.postedBy, id))
+    await relistJobsOf(ctx, id)
     await enqueueEmail(ctx, email)
     await recordAudit(ctx, { action: 'person.suspended', subjectType: 'person', subjectId: id, details: { reason } })
     return { ok: true, fullName: person.fullName }

@@ -1,6 +1,7 @@
 import { and, asc, between, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
+import { createResultCache } from '#app/core/result-cache.server.ts'
 import { addDays, HOUR_MS, instantIn, todayIn } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { bookingDays, busyTimes, consultants, timeOff } from '#db/schema/scheduling.ts'
@@ -33,6 +34,8 @@ export type AvailabilityOptions = {
   typeId?: string
   /** This waitlist entry may book the time that is held for it. */
   waitlistEntryId?: string
+  /** To be shown only: settings, types, consultants and closed days are those of a few seconds ago. */
+  isForDisplay?: boolean
 }
 
 /** What determines the free slots between two dates. */
@@ -61,15 +64,25 @@ export type Availability = {
   sessions: GroupSession[]
 }
 
+/** What rarely changes. A command reads it again, in the order that `loadAvailability` needs. */
+const RULES = { settings: findBookingSettings, type: findTypeById, consultants: listActiveConsultants, days: listDays }
+const KEPT_RULES: typeof RULES = {
+  settings: createResultCache(findBookingSettings),
+  type: createResultCache(findTypeById),
+  consultants: createResultCache(listActiveConsultants),
+  days: createResultCache(listDays),
+}
+
 /**
- * Loads the availability of a type from `from` to `until` in eight queries for any number of dates, and one more for a type with several places. The bookings are one range
+ * Loads the availability of a type from `from` to `until` in eight queries for any number of dates, four of which are seldom
+ * needed to show it, and one more for a type with several places. The bookings are one range
  * of `bookings_starts_idx` between today and the end of the longest booking window, so dates outside it cost nothing.
  */
 export async function loadAvailability(
   ctx: Ctx,
   from: string,
   until: string,
-  { excludeBookingId, byAgency, typeId, waitlistEntryId }: AvailabilityOptions = {},
+  { excludeBookingId, byAgency, typeId, waitlistEntryId, isForDisplay }: AvailabilityOptions = {},
 ): Promise<Availability> {
   const zone = ctx.timeZone
   const today = todayIn(zone, ctx.now)
@@ -77,21 +90,14 @@ export async function loadAvailability(
   const maxDate = addDays(today, MAX_BOOKING_WINDOW_DAYS)
   const last = until < maxDate ? until : maxDate
   // The settings come first: `lockSchedule` compares their `updatedAt`, so it detects changes to everything loaded after them.
-  const saved = await findBookingSettings(ctx)
+  const rulesOf = isForDisplay ? KEPT_RULES : RULES
+  const saved = await rulesOf.settings(ctx)
   const rules = byAgency ? { ...saved, minNoticeMinutes: 0, bookingWindowDays: MAX_BOOKING_WINDOW_DAYS } : saved
   const range = first <= last ? ([instantIn(zone, first), instantIn(zone, addDays(last, 1))] as const) : null
   const [type, active, days, booked, absences, calendarTimes, held] = await Promise.all([
-    findTypeById(ctx, typeId),
-    ctx.db
-      .select({ id: consultants.id, hours: consultants.hours })
-      .from(consultants)
-      .where(eq(consultants.active, true))
-      .orderBy(asc(consultants.id)),
-    ctx.db
-      .select()
-      .from(bookingDays)
-      .where(between(bookingDays.onDate, from, until))
-      .orderBy(asc(bookingDays.name)),
+    rulesOf.type(ctx, typeId),
+    rulesOf.consultants(ctx),
+    rulesOf.days(ctx, from, until),
     range ? listBusyIntervals(ctx, ...range, excludeBookingId) : [],
     range ? listAbsences(ctx, ...range) : [],
     range ? listCalendarTimes(ctx, ...range) : [],
@@ -119,6 +125,21 @@ export async function loadAvailability(
     held,
     sessions,
   }
+}
+
+function listActiveConsultants(ctx: Pick<Ctx, 'db'>) {
+  const { id, hours, active } = consultants
+  return ctx.db.select({ id, hours }).from(consultants).where(eq(active, true)).orderBy(asc(id)).execute()
+}
+
+function listDays(ctx: Pick<Ctx, 'db'>, from: string, until: string) {
+  const { onDate, name } = bookingDays
+  return ctx.db
+    .select()
+    .from(bookingDays)
+    .where(between(onDate, from, until))
+    .orderBy(asc(name))
+    .execute()
 }
 
 function listBusyIntervals(

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import { isCalendarDate } from '#app/lib/dates.ts'
-import { type AvailabilityOptions, loadAvailability } from './availability.server.ts'
+import { type Availability, type AvailabilityOptions, loadAvailability } from './availability.server.ts'
 import { type AvailableSlot, dayAvailability, isFree } from './day-availability.ts'
 import { type Alternative, findNextFreeSlot } from './find-free-slots.server.ts'
 
@@ -29,11 +29,20 @@ export type DaySlots = {
   nextFree: Alternative | null
 }
 
-/** The slots of a date on the agency's clocks, including past and taken ones. An invalid date gives a closed day. */
-export async function listDaySlots(ctx: Ctx, date: string, options: AvailabilityOptions = {}): Promise<DaySlots> {
+/**
+ * The slots of a date on the agency's clocks, including past and taken ones. An invalid date gives a closed day.
+ *
+ * @param loaded the availability of dates that include this one, if it has been loaded
+ */
+export async function listDaySlots(
+  ctx: Ctx,
+  date: string,
+  options: AvailabilityOptions = {},
+  loaded?: Availability,
+): Promise<DaySlots> {
   const zone = ctx.timeZone
   if (!isCalendarDate(date)) return { date, zone, closedReason: 'Enter a valid date.', slots: [], nextFree: null }
-  const { slots, closedReason } = dayAvailability(await loadAvailability(ctx, date, date, options), date)
+  const { slots, closedReason } = dayAvailability(loaded ?? (await loadAvailability(ctx, date, date, options)), date)
   const nextFree = slots.some(isFree) ? null : await findNextFreeSlot(ctx, date, options)
   return { date, zone, closedReason, slots: slots.map(toDaySlot), nextFree }
 }

@@ -20,9 +20,13 @@ export type MonthDays = {
 /** The state of each day of a month, in four queries. An invalid month gives the current one. */
 export async function listMonthDays(ctx: Ctx, month: string, options: AvailabilityOptions = {}): Promise<MonthDays> {
   const valid = isCalendarDate(`${month}-01`) ? month : monthOf(todayIn(ctx.timeZone, ctx.now))
-  const range = monthRange(valid)
-  const availability = await loadAvailability(ctx, range.from, range.until, options)
-  return { month: valid, days: listDates(range).map((date) => toMonthDay(availability, date)) }
+  const { from, until } = monthRange(valid)
+  return toMonthDays(await loadAvailability(ctx, from, until, options), valid)
+}
+
+/** The state of each day of a month whose availability has been loaded. */
+export function toMonthDays(availability: Availability, month: string): MonthDays {
+  return { month, days: listDates(monthRange(month)).map((date) => toMonthDay(availability, date)) }
 }
 
 /** The consultations that the agency can still take on a date; null on a closed or past day. */

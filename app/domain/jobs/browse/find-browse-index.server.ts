@@ -1,8 +1,8 @@
-import { desc, sql } from 'drizzle-orm'
+import { and, desc, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { createSettingsCache } from '#app/core/settings-cache.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../is-listed.server.ts'
+import { isListed, isPosterVisible } from '../is-listed.server.ts'
 import { type BrowseIndex, buildBrowseIndex } from './browse-index.ts'
 
 /** Pairs of location and category that are read, the commonest first. Bounds the memory and time of the index. */
@@ -31,7 +31,7 @@ async function loadBrowseIndex(ctx: Ctx): Promise<BrowseIndex> {
   const rows = await ctx.db
     .select({ location: jobs.searchLocation, category: jobs.category, count })
     .from(jobs)
-    .where(isListed(ctx))
+    .where(and(isListed(ctx), await isPosterVisible(ctx)))
     .groupBy(jobs.searchLocation, jobs.category)
     .orderBy(desc(count))
     .limit(MAX_ROWS)

@@ -6,7 +6,7 @@ import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobQuestions } from '#db/schema/applications.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { profiles } from '#db/schema/people.ts'
+import { currentListedUntil, isPosterActive } from '../is-listed.server.ts'
 import { isOpen } from '../job.ts'
 
 export type PublicJob = Omit<NonNullable<Awaited<ReturnType<typeof findJob>>>, 'postedBy' | 'companyId'>
@@ -46,7 +46,7 @@ export async function findJob(ctx: Ctx, id: string) {
       closedAt: jobs.closedAt,
       timeZone: jobs.timeZone,
       createdAt: jobs.createdAt,
-      listedUntil: jobs.listedUntil,
+      listedUntil: currentListedUntil(),
       questionCount: sql<number>`(select count(*)::int from ${jobQuestions} where ${jobQuestions.jobId} = ${jobs.id} and ${jobQuestions.removedAt} is null)`,
       held: sql<boolean>`${jobs.heldAt} is not null`,
     })
@@ -57,10 +57,7 @@ export async function findJob(ctx: Ctx, id: string) {
         eq(jobs.id, id),
         isNull(jobs.deletedAt),
         isNotNull(jobs.publishedAt),
-        or(
-          sql`not exists (select 1 from ${profiles} where ${profiles.id} = ${jobs.postedBy} and ${profiles.suspendedAt} is not null)`,
-          jobsVisibleTo(ctx.actor, 'job.manage') ?? sql`true`,
-        ),
+        or(isPosterActive(), jobsVisibleTo(ctx.actor, 'job.manage') ?? sql`true`),
         or(isNull(jobs.heldAt), jobsVisibleTo(ctx.actor, 'job.manage') ?? sql`true`),
       ),
     )

@@ -1,6 +1,8 @@
 import { and, desc, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { createResultCache } from '#app/core/result-cache.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { isPosterVisible } from '../is-listed.server.ts'
 import { type JobCardData, listJobCards } from '../search/job-cards.server.ts'
 
 /** Number of newest jobs that are compared. Bounds the query at 2 to 3 ms for any number of jobs. */
@@ -14,16 +16,20 @@ const MIN_SIMILARITY = 0.25
  * category, then the same state, then the newest; the same location counts beside each. There are fewer only if fewer
  * jobs are open, so that a job page never ends in nothing. Returned newest first.
  */
-export function listSimilarJobs(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  job: { id: string; title: string; location: string; category: string | null },
-  limit = 3,
-): Promise<JobCardData[]> {
+export function listSimilarJobs(ctx: SimilarJobsCtx, job: ComparedJob, limit = 3): Promise<JobCardData[]> {
+  const { id, title, location, category } = job
+  return rankNewestJobs(ctx, { id, title, location, category }, limit)
+}
+
+type SimilarJobsCtx = Pick<Ctx, 'db' | 'now'>
+type ComparedJob = { id: string; title: string; location: string; category: string | null }
+
+const rankNewestJobs = createResultCache(async (ctx: SimilarJobsCtx, job: ComparedJob, limit: number) => {
   const { id, createdAt, listedUntil, searchText, searchLocation, category } = jobs
   const newest = ctx.db
     .select({ id, createdAt, listedUntil, searchText, searchLocation, category })
     .from(jobs)
-    .where(isNotNull(listedUntil))
+    .where(and(isNotNull(listedUntil), await isPosterVisible(ctx)))
     .orderBy(desc(createdAt), desc(id))
     .limit(MAX_COMPARED)
     .as('newest')
@@ -41,4 +47,4 @@ export function listSimilarJobs(
     .orderBy(desc(score), desc(newest.createdAt), desc(newest.id))
     .limit(limit)
   return listJobCards(ctx, ranked.getSQL())
-}
+})

@@ -7,8 +7,8 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { profiles } from '#db/schema/people.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
+import { currentListedUntil, isPosterActive } from '../is-listed.server.ts'
 import { isOpen } from '../job.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from '../search/job-cards.server.ts'
 import { MAX_BROWSER_JOBS, type SavedJobsState } from './saved-jobs.ts'
@@ -93,7 +93,7 @@ export async function listJobsByIds(ctx: Ctx, jobIds: string[]): Promise<SavedJo
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const COLUMNS = { ...JOB_CARD_COLUMNS, listedUntil: jobs.listedUntil, hasPage: sql<boolean>`${hasPublicPage()}` }
+const COLUMNS = { ...JOB_CARD_COLUMNS, listedUntil: currentListedUntil(), hasPage: sql<boolean>`${hasPublicPage()}` }
 
 type Row = JobCardData & { listedUntil: Date | null; hasPage: boolean }
 
@@ -103,12 +103,7 @@ function toSavedJob({ now }: Ctx, { listedUntil, hasPage, ...job }: Row): SavedJ
 
 /** The public can open the job's page: the condition of `findJob` for a guest. */
 function hasPublicPage(): SQL | undefined {
-  return and(
-    isNull(jobs.deletedAt),
-    isNotNull(jobs.publishedAt),
-    isNull(jobs.heldAt),
-    sql`not exists (select 1 from ${profiles} where ${profiles.id} = ${jobs.postedBy} and ${profiles.suspendedAt} is not null)`,
-  )
+  return and(isNull(jobs.deletedAt), isNotNull(jobs.publishedAt), isNull(jobs.heldAt), isPosterActive())
 }
 
 async function listPublicJobIds(ctx: Ctx, jobIds: string[]): Promise<string[]> {

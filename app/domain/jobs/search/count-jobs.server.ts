@@ -1,7 +1,8 @@
 import { and, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { createResultCache } from '#app/core/result-cache.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../is-listed.server.ts'
+import { isListed, isPosterVisible } from '../is-listed.server.ts'
 import { indexedConditions, isIndexable, postedSince, scanConditions } from './search-conditions.server.ts'
 import { type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
 
@@ -12,12 +13,14 @@ import { type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
  * index for rare texts). Rows are still produced only as they are read, so counting stops at the limit: 2 ms for a
  * common word at 1,000,000 jobs, against 446 ms for a full count.
  */
-export async function countJobs(ctx: Ctx, filters: JobFilters): Promise<number> {
+export const countJobs = createResultCache(readCount)
+
+async function readCount(ctx: Ctx, filters: JobFilters): Promise<number> {
   const conditions = isIndexable(filters) ? indexedConditions(filters) : scanConditions(filters, jobs)
   const matches = ctx.db
     .select({ one: sql`1`.as('one') })
     .from(jobs)
-    .where(and(isListed(ctx), postedSince(ctx, filters), conditions))
+    .where(and(isListed(ctx), await isPosterVisible(ctx), postedSince(ctx, filters), conditions))
   const { rows } = await ctx.db.execute<{ count: number }>(
     sql`with matches as materialized (${matches})
       select count(*)::int as count from (select one from matches limit ${MAX_JOB_COUNT + 1}) counted`,

@@ -14,6 +14,8 @@ type FewMatchesQuery = {
   from: SegmentPosition | null
   isBackwards: boolean
   limit: number
+  /** Excludes suspended posters. */
+  isVisible: SQL | undefined
 }
 
 /**
@@ -25,7 +27,7 @@ type FewMatchesQuery = {
  * @returns null for a search with more matches, after 3,001 of them
  */
 export async function findFewMatches(ctx: Ctx, filters: JobFilters, query: FewMatchesQuery): Promise<string[] | null> {
-  const { segments, from, isBackwards, limit } = query
+  const { segments, from, isBackwards, limit, isVisible } = query
   const branches = segments.map(({ indexed }, index) => sql`when ${indexed ?? sql`true`} then ${index}::int`)
   const matches = ctx.db
     .select({
@@ -34,7 +36,7 @@ export async function findFewMatches(ctx: Ctx, filters: JobFilters, query: FewMa
       segment: sql`case ${sql.join(branches, sql` `)} end`.as('segment'),
     })
     .from(jobs)
-    .where(and(isListed(ctx), postedSince(ctx, filters), indexedConditions(filters)))
+    .where(and(isListed(ctx), isVisible, postedSince(ctx, filters), indexedConditions(filters)))
   const order = isBackwards ? sql`segment desc, at, id` : sql`segment, at desc, id desc`
   const { rows } = await ctx.db.execute<{ total: number; ids: string[] | null }>(sql`
     with matches as materialized (${matches}),

@@ -1,6 +1,7 @@
-import { desc, type SQL, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { isPosterActive } from '../is-listed.server.ts'
 
 /** The columns that a card shows. The long texts are not selected. */
 export const JOB_CARD_COLUMNS = {
@@ -29,11 +30,14 @@ export type JobCardData = {
 
 const NEWEST_FIRST = [desc(jobs.createdAt), desc(jobs.id)]
 
-/** The cards of the jobs that `ids`, a query for at most a page of ids, selects. Newest first unless `order` is given. */
+/**
+ * The cards of the jobs that `ids`, a query for at most a page of ids, selects, without those of
+ * suspended posters: the page may have fewer. Newest first unless `order` is given.
+ */
 export function listJobCards(ctx: Pick<Ctx, 'db'>, ids: SQL, order: SQL[] = NEWEST_FIRST): Promise<JobCardData[]> {
   return ctx.db
     .select(JOB_CARD_COLUMNS)
     .from(jobs)
-    .where(sql`${jobs.id} in (${ids})`)
+    .where(and(sql`${jobs.id} in (${ids})`, isPosterActive()))
     .orderBy(...order)
 }

@@ -4,7 +4,7 @@ import { loadPage } from '#app/core/pagination/keyset.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../is-listed.server.ts'
+import { isListed, isPosterVisible } from '../is-listed.server.ts'
 import { countJobs } from './count-jobs.server.ts'
 import { findFewMatches } from './few-matches.server.ts'
 import { type JobCardData, listJobCards } from './job-cards.server.ts'
@@ -65,12 +65,19 @@ export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise
     ({ createdAt, id }) => ({ at: createdAt, id }),
   )
   // A first page without a next page is the whole result.
-  const count = newer === null && older === null ? rows.length : await countJobs(ctx, criteria)
+  const { position: _, ...filters } = criteria
+  const count = newer === null && older === null ? rows.length : await countJobs(ctx, filters)
   return { jobs: rows, count, newer, older }
 }
 
 /** The part of a segment that one statement reads. */
-type SegmentQuery = { segment: ResultSegment; from: SegmentPosition | null; isBackwards: boolean; limit: number }
+type SegmentQuery = {
+  segment: ResultSegment
+  from: SegmentPosition | null
+  isBackwards: boolean
+  limit: number
+  isVisible: SQL | undefined
+}
 
 /**
  * The matches of a page in the order of its query, with one row more if there is another page: from the segment of the
@@ -86,8 +93,9 @@ async function listMatches(
   const start = position && (await locateInSegments(ctx, segments, position))
   if (position && !start) return []
   const isBackwards = position !== null && 'before' in position
+  const isVisible = await isPosterVisible(ctx)
   if (effectiveSort(filters) === 'distance') {
-    const ids = await findFewMatches(ctx, filters, { segments, from: start, isBackwards, limit })
+    const ids = await findFewMatches(ctx, filters, { segments, from: start, isBackwards, limit, isVisible })
     if (ids) return listCardsInOrder(ctx, ids)
   }
   const remaining = isBackwards
@@ -96,7 +104,8 @@ async function listMatches(
   const rows: JobCardData[] = []
   for (const [index, segment] of remaining.entries()) {
     const from = index === 0 ? start : null
-    rows.push(...(await listSegment(ctx, filters, { segment, from, isBackwards, limit: limit - rows.length })))
+    const query = { segment, from, isBackwards, limit: limit - rows.length, isVisible }
+    rows.push(...(await listSegment(ctx, filters, query)))
     if (rows.length === limit) break
   }
   return rows
@@ -122,7 +131,7 @@ async function listSegment(ctx: Ctx, filters: JobFilters, query: SegmentQuery): 
  * Plan 1. The limit counts index entries, not matches. Entries of closed jobs count too, which bounds the work however
  * many closed jobs are still in the index.
  */
-function scanNewest(ctx: Ctx, filters: JobFilters, { segment, limit, ...query }: SegmentQuery): SQL {
+function scanNewest(ctx: Ctx, filters: JobFilters, { segment, limit, isVisible, ...query }: SegmentQuery): SQL {
   const { id, createdAt, listedUntil, searchText, searchLocation, jobType, workArrangement, category } = jobs
   const { region, payYearlyCents, latitude, longitude } = jobs
   const columns = {
@@ -139,7 +148,7 @@ function scanNewest(ctx: Ctx, filters: JobFilters, { segment, limit, ...query }:
   const newest = ctx.db
     .select({ id, createdAt, listedUntil, ...columns })
     .from(jobs)
-    .where(and(isInIndex(segment), postedSince(ctx, filters), beyond({ at: jobs[segment.key], id }, query)))
+    .where(and(isInIndex(segment), isVisible, postedSince(ctx, filters), beyond({ at: jobs[segment.key], id }, query)))
     .orderBy(...segmentOrder({ at: jobs[segment.key], id }, query.isBackwards))
     .limit(MAX_SCANNED_ENTRIES)
     .as('newest')
@@ -153,18 +162,20 @@ function scanNewest(ctx: Ctx, filters: JobFilters, { segment, limit, ...query }:
 }
 
 /** Plan 2. */
-function searchIndexes(ctx: Ctx, filters: JobFilters, { segment, limit, ...query }: SegmentQuery): SQL {
+function searchIndexes(ctx: Ctx, filters: JobFilters, { segment, limit, isVisible, ...query }: SegmentQuery): SQL {
   const position = beyond({ at: jobs[segment.key], id: jobs.id }, query)
   const matches = ctx.db
     .select({ id: jobs.id, at: sql`${jobs[segment.key]}`.as('at') })
     .from(jobs)
-    .where(and(isListed(ctx), postedSince(ctx, filters), position, indexedConditions(filters), segment.indexed))
+    .where(
+      and(isListed(ctx), isVisible, postedSince(ctx, filters), position, indexedConditions(filters), segment.indexed),
+    )
   const order = sql.join(segmentOrder({ at: sql`at`, id: sql`id` }, query.isBackwards), sql`, `)
   return sql`with matches as materialized (${matches}) select id from matches order by ${order} limit ${limit}`
 }
 
 /** Plan 3. */
-function scanAll(ctx: Ctx, filters: JobFilters, { segment, limit, ...query }: SegmentQuery): SQL {
+function scanAll(ctx: Ctx, filters: JobFilters, { segment, limit, isVisible, ...query }: SegmentQuery): SQL {
   const columns = { at: jobs[segment.key], id: jobs.id }
   const page = ctx.db
     .select({ id: jobs.id })
@@ -172,6 +183,7 @@ function scanAll(ctx: Ctx, filters: JobFilters, { segment, limit, ...query }: Se
     .where(
       and(
         isListed(ctx),
+        isVisible,
         postedSince(ctx, filters),
         beyond(columns, query),
         scanConditions(filters, jobs),

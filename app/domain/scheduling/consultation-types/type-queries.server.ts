@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { createResultCache } from '#app/core/result-cache.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -19,7 +20,9 @@ export async function findTypeById(ctx: Pick<Ctx, 'db'>, id = DEFAULT_CONSULTATI
 }
 
 /** The type at `/booking/{slug}`; the default one without a slug. @throws a 404 response if it cannot be booked */
-export async function findBookableType(ctx: Ctx, slug: string | null | undefined): Promise<ConsultationType> {
+export const findBookableType = createResultCache(readBookableType)
+
+async function readBookableType(ctx: Ctx, slug: string | null | undefined): Promise<ConsultationType> {
   if (!slug) return findTypeById(ctx)
   const [row] = await ctx.db
     .select()
@@ -30,8 +33,8 @@ export async function findBookableType(ctx: Ctx, slug: string | null | undefined
 }
 
 /** What can be booked, the default type first. */
-export function listBookableTypes(ctx: Ctx) {
-  return ctx.db
+export const listBookableTypes = createResultCache((ctx: Ctx) =>
+  ctx.db
     .select({
       id: consultationTypes.id,
       slug: consultationTypes.slug,
@@ -44,7 +47,8 @@ export function listBookableTypes(ctx: Ctx) {
     .where(eq(consultationTypes.active, true))
     .orderBy(desc(isDefault), asc(consultationTypes.name))
     .limit(MAX_TYPES)
-}
+    .execute(),
+)
 
 /** Every type for admins, the default one first, inactive ones last. */
 export function listTypes(ctx: Ctx): Promise<ConsultationType[]> {

@@ -1,31 +1,29 @@
 import type { Ctx } from '#app/core/context.ts'
-import { monthOf } from '#app/lib/calendar-dates.ts'
+import { monthOf, monthRange } from '#app/lib/calendar-dates.ts'
 import { addDays, todayIn } from '#app/lib/dates.ts'
-import { type AvailabilityOptions, MAX_BOOKING_WINDOW_DAYS } from '../availability.server.ts'
-import { findBookingSettings } from '../booking-settings.server.ts'
-import { findTypeById } from '../consultation-types/type-queries.server.ts'
+import { type AvailabilityOptions, loadAvailability } from '../availability.server.ts'
 import { listDaySlots } from '../day-slots.server.ts'
-import { listMonthDays } from '../month-days.server.ts'
+import { toMonthDays } from '../month-days.server.ts'
 
 export type SlotPickerData = Awaited<ReturnType<typeof loadSlotPicker>>
 
-/** The data of a page with a slot picker: the dates that can be booked, and the slots and month of `date` (default tomorrow). */
+/**
+ * The data of a page with a slot picker: the dates that can be booked, and the slots and month of `date` (default tomorrow).
+ * The availability of the month, which the date is in, is loaded once.
+ */
 export async function loadSlotPicker(ctx: Ctx, options: { date?: string } & AvailabilityOptions = {}) {
-  const today = todayIn(ctx.timeZone, ctx.now)
-  const { date = addDays(today, 1), ...availabilityOptions } = options
-  const [settings, type, day, month] = await Promise.all([
-    findBookingSettings(ctx),
-    findTypeById(ctx, options.typeId),
-    listDaySlots(ctx, date, availabilityOptions),
-    listMonthDays(ctx, monthOf(date), availabilityOptions),
-  ])
-  const { bookingWindowDays, slotMinutes, cancelCutoffMinutes, rescheduleCutoffMinutes } = settings
+  const { date = addDays(todayIn(ctx.timeZone, ctx.now), 1), ...given } = options
+  const availabilityOptions = { ...given, isForDisplay: true }
+  const month = monthOf(date)
+  const { from, until } = monthRange(month)
+  const availability = await loadAvailability(ctx, from, until, availabilityOptions)
+  const { slotMinutes, cancelCutoffMinutes, rescheduleCutoffMinutes } = availability.settings
   return {
-    today,
-    lastDate: addDays(today, options.byAgency ? MAX_BOOKING_WINDOW_DAYS : bookingWindowDays),
-    day,
-    month,
-    slotMinutes: type.minutes ?? slotMinutes,
+    today: availability.today,
+    lastDate: availability.lastDate,
+    day: await listDaySlots(ctx, date, availabilityOptions, availability),
+    month: toMonthDays(availability, month),
+    slotMinutes,
     /** The longer cut-off: before it, a booking can be both rescheduled and cancelled. */
     cutoffMinutes: Math.max(cancelCutoffMinutes, rescheduleCutoffMinutes),
   }

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepResults } from '#app/core/result-cache.server.ts'
+import { clearChangedSettings } from '#app/core/settings-cache.server.ts'
 import { unitPrice } from '#app/domain/catalogue/price.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 import { pricingVariant } from '../product/product.ts'
+import { loadProductPage } from '../product-page/load-product-page.server.ts'
 import type { ProductQuery } from '../store-gateway.ts'
 import { builtInStore } from './built-in.server.ts'
 
@@ -189,4 +193,21 @@ describe('a single product', () => {
     const found = await builtInStore.findProduct(bed.ctx(GUEST), id)
     expect(found?.product.variants).toMatchObject([{ title, salePrice: null }])
   })
+})
+
+test('a product page that others have just seen reads nothing from the database, until the product changes', async () => {
+  const { id } = await makeProduct(bed.db, { title: 'Kept mug' })
+  const load = () => loadProductPage(bed.ctx(GUEST), builtInStore, id)
+  const countStatements = async () => (await recordStatements(bed.db, load)).length
+  expect(await countStatements()).toBeLessThanOrEqual(7)
+  keepResults(true)
+  try {
+    await load()
+    expect(await countStatements()).toBe(0)
+    await bed.db.update(products).set({ title: 'Changed mug' }).where(eq(products.id, id))
+    clearChangedSettings()
+    expect((await load())?.product.title).toBe('Changed mug')
+  } finally {
+    keepResults(false)
+  }
 })

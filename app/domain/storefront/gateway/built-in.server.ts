@@ -1,14 +1,16 @@
 import { exists, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { createResultCache } from '#app/core/result-cache.server.ts'
 import { imageSrcSet, imageUrl } from '#app/domain/catalogue/images/image.ts'
 import { checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
 import { collections, productCollections, products } from '#db/schema/catalogue.ts'
 import type { Collection, Product, ProductImage } from '../product/product.ts'
 import { findProductRecord, isPublished, listProductRecords } from '../public-api/catalogue-queries.server.ts'
 import { formatListedProduct } from '../public-api/product-format.server.ts'
 import type { StoreProductRecord } from '../public-api/product-record.server.ts'
-import type { StoreGateway } from '../store-gateway.ts'
+import type { FoundProduct, ProductPage, ProductQuery, StoreGateway } from '../store-gateway.ts'
 import { mapProduct } from './map-product.server.ts'
 
 const PAYMENT_UNAVAILABLE = checkoutProblemMessage({ code: 'unavailable' })
@@ -16,20 +18,30 @@ const PAYMENT_UNAVAILABLE = checkoutProblemMessage({ code: 'unavailable' })
 /** The gateway to the store in our database, which is the default. */
 export const builtInStore: StoreGateway = {
   kind: 'built-in',
-  async listProducts(ctx, query) {
-    const { records, count } = await listProductRecords(ctx, query)
-    return { products: records.map(toProduct), count, cachedAt: null }
+  listProducts(ctx, query) {
+    assertCan(ctx.actor, 'store.shop')
+    return listProducts(ctx, query)
   },
-  async findProduct(ctx, idOrSlug) {
-    const field = idOrSlug.startsWith('prod_') ? 'id' : 'slug'
-    const record = await findProductRecord(ctx, field, idOrSlug)
-    return record && { product: toProduct(record), cachedAt: null }
+  findProduct(ctx, idOrSlug) {
+    assertCan(ctx.actor, 'store.shop')
+    return findProduct(ctx, idOrSlug)
   },
-  listCollections,
+  listCollections: createResultCache(listCollections),
   checkoutAvailability: ({ payments }) =>
     payments ? { available: true } : { available: false, reason: PAYMENT_UNAVAILABLE },
   startCheckout,
 }
+
+const listProducts = createResultCache(async (ctx: Ctx, query: ProductQuery): Promise<ProductPage> => {
+  const { records, count } = await listProductRecords(ctx, query)
+  return { products: records.map(toProduct), count, cachedAt: null }
+})
+
+const findProduct = createResultCache(async (ctx: Ctx, idOrSlug: string): Promise<FoundProduct | null> => {
+  const field = idOrSlug.startsWith('prod_') ? 'id' : 'slug'
+  const record = await findProductRecord(ctx, field, idOrSlug)
+  return record && { product: toProduct(record), cachedAt: null }
+})
 
 /**
  * Maps a record through its public API format, so that our pages and API clients apply the same price and stock rules. The

@@ -1,4 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
+import { createResultCache } from '#app/core/result-cache.server.ts'
 import { findStoreSettings, type StoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
 import { listDeliveryMethods } from '#app/domain/checkout/delivery/delivery-queries.server.ts'
 import type { StoreGateway } from '../store-gateway.ts'
@@ -13,7 +14,10 @@ export type SellingTerms = Pick<
 
 /** The delivery and returns terms of the built-in store; null for an external store, which has its own. */
 export async function findSellingTerms(ctx: Ctx, store: StoreGateway): Promise<SellingTerms | null> {
-  if (store.kind === 'external') return null
+  return store.kind === 'external' ? null : readTerms(ctx)
+}
+
+const readTerms = createResultCache(async (ctx: Ctx): Promise<SellingTerms> => {
   const [settings, methods] = [await findStoreSettings(ctx), await listDeliveryMethods(ctx)]
   const { shippingCents, freeShippingFromCents, pickupAddress, returnsText } = settings
   const flatRate = { shippingCents, freeShippingFromCents }
@@ -23,4 +27,4 @@ export async function findSellingTerms(ctx: Ctx, store: StoreGateway): Promise<S
   }
   const hasDeliveryMethods = methods.length > 0
   return { ...(hasDeliveryMethods ? lowest : flatRate), hasDeliveryMethods, pickupAddress, returnsText }
-}
+})

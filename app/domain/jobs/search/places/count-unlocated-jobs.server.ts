@@ -1,7 +1,7 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../../is-listed.server.ts'
+import { isListed, isPosterVisible } from '../../is-listed.server.ts'
 import {
   indexedConditions,
   isIndexable,
@@ -28,6 +28,7 @@ export async function countUnlocatedJobs(ctx: Ctx, filters: JobFilters): Promise
     .where(
       and(
         isListed(ctx),
+        await isPosterVisible(ctx),
         postedSince(ctx, filters),
         isNull(jobs.latitude),
         conditions,

@@ -1,9 +1,9 @@
-import { and, desc, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { isListed } from '../../is-listed.server.ts'
+import { isListed, isPosterVisible } from '../../is-listed.server.ts'
 import { indexedContains, scanContains } from '../search-conditions.server.ts'
 import { MAX_TERM_LENGTH } from '../search-criteria.ts'
 import { MIN_SUGGESTED_LENGTH, rankSuggestions, type Suggestion } from './rank-suggestions.ts'
@@ -24,10 +24,12 @@ export async function suggestTitlesAndCompanies(ctx: Ctx, typed: string): Promis
   assertCan(ctx.actor, 'job.search')
   const text = normaliseTyped(typed)
   if (text.length < MIN_SUGGESTED_LENGTH) return []
+  const isVisible = await isPosterVisible(ctx)
+  const find = /[\p{L}\p{N}]{3}/u.test(text) ? findIndexed : findNewest
   const rows = await ctx.db
     .select({ title: jobs.title, companyName: jobs.companyName })
     .from(jobs)
-    .where(sql`${jobs.id} in (${/[\p{L}\p{N}]{3}/u.test(text) ? findIndexed(ctx, text) : findNewest(ctx, text)})`)
+    .where(sql`${jobs.id} in (${find(ctx, text, isVisible)})`)
   const candidates = rows.flatMap(({ title, companyName }): Suggestion[] => [
     { text: title, kind: 'Job title', count: 1 },
     { text: companyName, kind: 'Company', count: 1 },
@@ -45,19 +47,19 @@ export function suggestPlaces(places: readonly { name: string; count: number }[]
   )
 }
 
-function findIndexed(ctx: Ctx, text: string) {
+function findIndexed(ctx: Ctx, text: string, isVisible: SQL | undefined) {
   return ctx.db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isListed(ctx), indexedContains(jobs.searchText, text)))
+    .where(and(isListed(ctx), isVisible, indexedContains(jobs.searchText, text)))
     .limit(MAX_READ)
 }
 
-function findNewest(ctx: Ctx, text: string) {
+function findNewest(ctx: Ctx, text: string, isVisible: SQL | undefined) {
   const newest = ctx.db
     .select({ id: jobs.id, listedUntil: jobs.listedUntil, searchText: jobs.searchText })
     .from(jobs)
-    .where(isNotNull(jobs.listedUntil))
+    .where(and(isNotNull(jobs.listedUntil), isVisible))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(MAX_SCANNED_ENTRIES)
     .as('newest')

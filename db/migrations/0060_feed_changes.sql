@@ -20,4 +20,7 @@ CREATE TRIGGER count_feed_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON
 CREATE TRIGGER count_feed_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "agency"
   FOR EACH STATEMENT EXECUTE FUNCTION count_feed_change();--> statement-breakpoint
 CREATE TRIGGER count_feed_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "consultation_types"
+  FOR EACH STATEMENT EXECUTE FUNCTION count_feed_change();--> statement-breakpoint
+-- The jobs of a suspended poster are hidden at once, before their rows say so.
+CREATE TRIGGER count_feed_change AFTER UPDATE OF "suspended_at" ON "profiles"
   FOR EACH STATEMENT EXECUTE FUNCTION count_feed_change();

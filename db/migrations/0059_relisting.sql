@@ -1,0 +1,2 @@
+ALTER TABLE "profiles" ADD COLUMN "relisting_since" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "profiles_relisting_idx" ON "profiles" USING btree ("id") WHERE "profiles"."relisting_since" is not null;
