@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
-import { MINUTE_MS } from '#app/lib/dates.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { companies } from '#db/schema/companies.ts'
 import { feedChanges } from '#db/schema/integrations.ts'
@@ -67,8 +67,8 @@ test('of two changes at once, the one that is committed last begins a version to
 })
 
 test('a closing time that passes begins a version, and hourly tasks that find nothing do not', async () => {
-  const closesAt = new Date(now.getTime() + MINUTE_MS)
-  const later = new Date(now.getTime() + 2 * MINUTE_MS)
+  const closesAt = new Date(now.getTime() + DAY_MS)
+  const later = new Date(now.getTime() + 2 * DAY_MS)
   await makeJob(bed.db, poster, { closesOn: '2026-01-01', closesAt, listedUntil: closesAt })
   expect(await findVersion(later)).not.toBe(await findVersion())
   expect((await findFeedVersion({ db: bed.db, now: later })).lastModified).toEqual(closesAt)
