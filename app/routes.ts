@@ -46,6 +46,7 @@ export default [
   route('bookings/:token/days/:date', 'routes/booking/day.ts', { id: 'booking-day' }),
   route('bookings/:token/months/:month', 'routes/booking/month.ts', { id: 'booking-month' }),
   route('interviews/:token', 'routes/site/interview.tsx', { id: 'interview-link' }),
+  route('interviews/:token/decline', 'routes/site/interview-decline.ts', { id: 'interview-link-decline' }),
   route('store', 'routes/store/store.tsx'),
   route('product/:id', 'routes/store/product.tsx'),
   route('product/:id/back-in-stock', 'routes/store/back-in-stock.tsx'),
@@ -132,6 +133,7 @@ export default [
   route('resumes/:id/file', 'routes/resources/resume-file.ts'),
   route('employee/dashboard/applications/:id/messages', 'routes/employee/messages.tsx'),
   route('employee/dashboard/interviews/:id', 'routes/employee/interview.tsx'),
+  route('employee/dashboard/interviews/:id/decline', 'routes/employee/interview-decline.ts'),
   route('employee/dashboard/applications/:id/withdrawal', 'routes/employee/withdrawal.tsx'),
 
   // Employers, and admins on most of these pages (app/policy/areas.ts)
@@ -193,6 +195,7 @@ export default [
     route('view-applicants/status-changes', 'routes/employer/applicants/status-changes.tsx'),
     route('view-applicants/status-changes/:changeId/undo', 'routes/employer/applicants/status-change-undo.ts'),
     route('employer/company', 'routes/employer/company.tsx'),
+    route('employer/company/logo', 'routes/employer/company-logo/logo.tsx'),
     route('employer/embed', 'routes/employer/embed.tsx'),
     route('employer/settings', 'routes/employer/settings.tsx'),
     route('employer/no-company', 'routes/employer/no-company.tsx'),
@@ -219,6 +222,7 @@ export default [
   route('booking-portal/:id/confirmation', 'routes/employer/booking-portal/confirmation.ts'),
   route('booking-portal/:id/days/:date', 'routes/employer/booking-portal/day.ts'),
   route('booking-portal/:id/months/:month', 'routes/employer/booking-portal/month.ts'),
+  route('employer/company/logo/removal', 'routes/employer/company-logo/removal.ts'),
   route('employer/api-keys/:id/revocation', 'routes/employer/api-keys/revocation.ts'),
   route('employer/webhooks/:id/enabling', 'routes/employer/webhooks/enabling.ts'),
   route('employer/webhooks/:id/test-event', 'routes/employer/webhooks/test-event.ts'),

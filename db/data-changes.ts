@@ -18,7 +18,6 @@ const PRIVATE_TABLES = [
   'application_submissions',
   'applications',
   'audit_events',
-  'booking_days',
   'booking_links',
   'booking_reminders',
   'bookings',

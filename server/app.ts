@@ -22,6 +22,7 @@ import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { PublicHttpClient } from '#app/platform/public-http-client.server.ts'
 import type { IdentityProvider } from '#app/platform/sign-on/identity-providers.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
+import type { VirusScanner } from '#app/platform/virus-scanner.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import type { Database } from '#db/client.ts'
 import type { Admission } from './admission.ts'
@@ -47,6 +48,7 @@ export type AppDeps = {
   storeId: string
   files: Files
   publicHttpClient: PublicHttpClient
+  virusScanner: VirusScanner | null
   log: Log
   /** The clock of every request. */
   now(): Date
@@ -226,6 +228,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         payments: deps.payments,
         files: deps.files,
         publicHttpClient: deps.publicHttpClient,
+        virusScanner: deps.virusScanner,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
         production: deps.production,

@@ -18,6 +18,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/post
 import { createPublicHttpClient, type PublicHttpClient } from '#app/platform/public-http-client.server.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
+import { createVirusScanner, type VirusScanner } from '#app/platform/virus-scanner.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
@@ -43,6 +44,7 @@ export type Platform = {
   payments: Payments | null
   files: Files
   publicHttpClient: PublicHttpClient
+  virusScanner: VirusScanner | null
   auth: Auth
   store: StoreGateway
   secret: string
@@ -87,6 +89,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const payments = createPayments(env, db, secret)
   const files = env.bucket ? createBucketFiles(env.bucket) : createDiskFiles(join(env.dataDir, 'files'))
   const publicHttpClient = createPublicHttpClient({ allowLoopback: env.webhookLoopback })
+  const virusScanner = env.clamd && createVirusScanner(env.clamd)
   const systemCtx = (): Ctx => ({
     db,
     actor: SYSTEM,
@@ -95,6 +98,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     payments,
     files,
     publicHttpClient,
+    virusScanner,
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
     production: env.production,
@@ -122,6 +126,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     payments,
     files,
     publicHttpClient,
+    virusScanner,
     auth,
     store: env.storeApiUrl ? createExternalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
     secret,

@@ -1,5 +1,6 @@
 import type { TaskContext } from '#app/core/context.ts'
 import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
+import { deleteFileTask } from '#app/core/images/delete-file.task.server.ts'
 import { confirmApplication } from '#app/domain/applications/confirm-application.server.tsx'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { notifyNewApplicant, sendApplicantDigests } from '#app/domain/applications/notify-new-applicant.server.tsx'
@@ -33,6 +34,7 @@ import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-eve
 import { expireCheckouts } from '#app/domain/orders/settlement/expire-checkouts.server.ts'
 import { reconcilePayments } from '#app/domain/orders/settlement/reconcile-payments.server.ts'
 import { extractResumeTextTask } from '#app/domain/resumes/extract-text.task.server.ts'
+import { scanWaitingFiles } from '#app/domain/resumes/scan-files.server.ts'
 import {
   refreshCalendar,
   refreshCalendars,
@@ -65,6 +67,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   remindOfInterviews, // every 15 minutes: emails both sides of an interview the day before
   cancelEndedInterviews, // every minute: cancels the interviews of rejected, withdrawn and ended applications
   extractResumeTextTask, // extracts the text of an uploaded resume
+  scanWaitingFiles, // every minute: scans the resumes that were uploaded while the virus scanner was unreachable
   importJobsTask, // imports a file of jobs that an admin has started
   sendOrderLink, // emails the link to an order to the address that it was placed with
   notifyNewOrder, // emails the store contact about a new order
@@ -83,6 +86,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   relocateJobs, // every night: corrects the coordinates of jobs from before a change of the gazetteer
   locateJobs, // every hour: sets the coordinates of jobs whose place has become known
+  deleteFileTask, // deletes the file of a replaced or removed logo
   deleteImageFilesTask, // deletes the files of a deleted product image
   deleteOldEmails, // every hour: deletes emails that are older than the retention period
   deleteExpiredRows, // every hour: deletes expired sessions, links, counters and drafts

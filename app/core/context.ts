@@ -3,6 +3,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { PublicHttpClient } from '#app/platform/public-http-client.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
+import type { VirusScanner } from '#app/platform/virus-scanner.server.ts'
 import { type Actor, SYSTEM } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
 
@@ -20,6 +21,8 @@ export type Ctx = {
   files: Files
   /** Sends webhooks and reads calendars, at public addresses only. */
   publicHttpClient: PublicHttpClient
+  /** The scanner of uploaded resumes; null if the operator has none. */
+  virusScanner: VirusScanner | null
   /** The public origin, for links in emails and feeds. */
   baseUrl: string
   /** The agency's time zone: of opening hours, and of jobs whose location does not determine one. */

@@ -58,6 +58,18 @@ export function addressRanges() {
     .refine((ranges) => ranges.length > 0 && ranges.every(isAddressRange))
 }
 
+/** The host and port of a `tcp://` address. */
+export function tcpAddress() {
+  return z.string().transform((value, context) => {
+    const url = URL.canParse(value) ? new URL(value) : null
+    const isPlain =
+      url?.protocol === 'tcp:' && url.hostname && url.port && !/^\/.|[?#@]/.test(url.pathname + url.search)
+    if (url && isPlain) return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) }
+    context.addIssue({ code: 'custom', message: 'not a tcp address' })
+    return z.NEVER
+  })
+}
+
 /** Some of `names`, separated by commas. */
 export function serviceNames<Name extends string>(names: readonly Name[]) {
   return z.string().transform((value, context) => {

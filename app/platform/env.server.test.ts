@@ -85,6 +85,11 @@ test.each([
       'FILES_URL is invalid; expected a bucket, such as https://KEY:SECRET@s3.example.com/bucket?region=ap-southeast-2 (key and secret percent-encoded, http only within your own network).',
     ],
   ),
+  ...['127.0.0.1:3310', 'tcp://127.0.0.1', 'tcp://127.0.0.1:3310/path', 'http://127.0.0.1:3310'].map((value) => [
+    'CLAMD_URL',
+    value,
+    'CLAMD_URL is invalid; expected a tcp:// address with a port, such as tcp://127.0.0.1:3310.',
+  ]),
   ...['Muster', 'Muster <hello>', 'Muster <a@b>\r\nBcc: x@y', 'a@b c@d'].map((value) => [
     'MAIL_FROM',
     value,
@@ -210,6 +215,7 @@ describe('encryption in production', () => {
   })
 
   test('a store on another network needs https', () => {
+    expect(configError({ ...production, CLAMD_URL: 'tcp://scan.example.com:3310' })).toContain('CLAMD_URL: the scanner')
     const STORE_API_URL = 'http://shop.example.com'
     expect(configError({ ...production, STORE_API_URL })).toContain('STORE_API_URL: the connection')
     expect(configError({ ...production, STORE_API_URL, ALLOW_UNENCRYPTED: 'store' })).toBeNull()

@@ -10,6 +10,7 @@ import {
   sender,
   serviceAddress,
   serviceNames,
+  tcpAddress,
 } from './env-values.server.ts'
 import { InvalidConfig } from './invalid-config.ts'
 import {
@@ -17,6 +18,7 @@ import {
   type IdentityProviderConfig,
   parseIdentityProviders,
 } from './sign-on/provider-config.server.ts'
+import type { ScannerAddress } from './virus-scanner.server.ts'
 
 const ZONES = new Set(Intl.supportedValuesOf('timeZone').concat('UTC'))
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -56,6 +58,7 @@ const VARIABLES = {
       'a bucket, such as https://KEY:SECRET@s3.example.com/bucket?region=ap-southeast-2 (key and secret percent-encoded, http only within your own network)',
     schema: bucket(),
   },
+  CLAMD_URL: { accepts: 'a tcp:// address with a port, such as tcp://127.0.0.1:3310', schema: tcpAddress() },
   ALLOW_UNENCRYPTED: {
     accepts: '"database", "smtp", "store" or several of them separated by commas',
     schema: serviceNames(['database', 'smtp', 'store']),
@@ -104,6 +107,8 @@ export type Env = {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   /** The bucket for uploads; null: a folder in `dataDir`. */
   bucket: Bucket | null
+  /** The virus scanner of uploaded resumes; null: they are not scanned. */
+  clamd: ScannerAddress | null
   agencyTimeZone: string
   trustedProxies: string[]
   /** The maximum age of a guest's page in the cache, in milliseconds; 0: no cache. */
@@ -183,6 +188,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
           }
         : null,
     bucket: given.FILES_URL ?? null,
+    clamd: given.CLAMD_URL ?? null,
     agencyTimeZone: given.AGENCY_TIMEZONE ?? 'Australia/Sydney',
     trustedProxies: given.TRUST_PROXY ?? [],
     pageCacheMs: given.PAGE_CACHE_MS ?? 1000,
@@ -197,12 +203,24 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 const ENCRYPTED_SSL_MODES = ['require', 'verify-ca', 'verify-full']
 
 /**
- * Rejects connections that others could read: a site without https, and a database or store on another network without TLS.
+ * Rejects connections that others could read: a site without https, a database or store on another network without TLS, and a
+ * virus scanner there.
  * An SMTP server is not asked at startup: `smtpTlsRequired` makes sending fail instead.
  *
  * @throws InvalidConfig with the variable and how to accept it
  */
-function assertEncrypted({ BASE_URL, DATABASE_URL, STORE_API_URL, ALLOW_UNENCRYPTED = [] }: Variables): void {
+function assertEncrypted({
+  BASE_URL,
+  DATABASE_URL,
+  STORE_API_URL,
+  CLAMD_URL,
+  ALLOW_UNENCRYPTED = [],
+}: Variables): void {
+  if (CLAMD_URL && !isPrivateHost(CLAMD_URL.host)) {
+    throw new InvalidConfig(
+      'CLAMD_URL: the scanner is on another network, and its connection is not encrypted. Run it on this machine or in its private network.',
+    )
+  }
   const site = new URL(BASE_URL ?? '')
   if (site.protocol === 'http:' && !LOOPBACK.has(site.hostname.replace(/^\[|\]$/g, ''))) {
     throw new InvalidConfig(`BASE_URL is "${BASE_URL}"; APP_ENV=production requires https except on this machine.`)

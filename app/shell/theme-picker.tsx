@@ -25,7 +25,7 @@ export function ThemePicker({ theme, compact }: { theme: Theme; compact?: boolea
   }
 
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className={compact ? 'sr-only' : 'mb-2 font-semibold'}>Theme</legend>
       <div className="inline-flex max-w-full flex-wrap rounded-control border border-edge bg-surface p-0.5">
         {themes.map(({ value, label }) => (

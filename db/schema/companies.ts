@@ -12,6 +12,8 @@ export const companies = pgTable(
     about: text().notNull().default(''),
     website: text(),
     industry: text(),
+    /** The key of its logo in the file storage: a WebP that we have encoded. */
+    logo: text(),
     /** The 11 digits of the Australian Business Number. Their checksum is right; nobody has looked the number up. */
     abn: text(),
     /** When an admin confirmed that the company is who it says it is; null until then. */

@@ -119,13 +119,13 @@ export const interviewEvents = pgTable(
     interviewId: uuid()
       .notNull()
       .references(() => interviews.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['proposed', 'scheduled', 'rescheduled', 'cancelled'] }).notNull(),
+    kind: text({ enum: ['proposed', 'declined', 'scheduled', 'rescheduled', 'cancelled'] }).notNull(),
     startsAt: instant(),
     at: instant().notNull(),
   },
   (t) => [
     index('interview_events_interview_idx').on(t.interviewId, t.at),
-    check('interview_events_kind', sql`${t.kind} in ('proposed', 'scheduled', 'rescheduled', 'cancelled')`),
+    check('interview_events_kind', sql`${t.kind} in ('proposed', 'declined', 'scheduled', 'rescheduled', 'cancelled')`),
   ],
 )
 

@@ -24,6 +24,13 @@ export const resumes = pgTable(
     content: bytes().notNull(),
     /** The text of the file; null until it is extracted, and '' if it has none or cannot be read. */
     text: text(),
+    /**
+     * Whether the file can be opened and sent: `waiting` until the virus scanner has read it, `infected` if it found
+     * something; the content is empty then. Without a scanner every file is ready.
+     */
+    status: text({ enum: ['ready', 'waiting', 'infected'] })
+      .notNull()
+      .default('ready'),
     isDefault: boolean().notNull().default(false),
     uploadedAt: instant().notNull(),
     /** Removed from the owner's list. The row stays while an application was sent with it. */
@@ -33,6 +40,8 @@ export const resumes = pgTable(
     uniqueIndex('resumes_default_key').on(t.personId).where(sql`is_default`),
     index('resumes_person_idx').using('btree', sql`person_id`, sql`uploaded_at desc`, sql`id desc`),
     check('resumes_kind', sql`${t.kind} in ('pdf', 'docx', 'doc', 'odt', 'rtf', 'txt')`),
+    index('resumes_waiting_idx').on(t.uploadedAt).where(sql`status = 'waiting'`),
+    check('resumes_status', sql`${t.status} in ('ready', 'waiting', 'infected')`),
     check('resumes_size', sql`${t.size} between 1 and 5242880`),
     check('resumes_name', sql`btrim(${t.name}) <> '' and length(${t.name}) <= 100`),
     check('resumes_default', sql`not ${t.isDefault} or ${t.removedAt} is null`),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imageFileKey, imageWidths } from '#app/domain/catalogue/images/image.ts'
+import { imageFileKey, imageWidths } from '#app/core/images/image.ts'
 import { collections, productImages, products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'

@@ -1,22 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { canWithdraw, INITIAL_STATUS, isStatus, nextStatuses, STATUSES } from '#app/domain/applications/application.ts'
 import { isOpen, MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
+import { inspectResumeFile } from '#app/domain/resumes/files/resume-file.server.ts'
 import { listStartTimes } from '#app/domain/scheduling/opening-hours.ts'
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import { parsePay } from '#app/lib/pay.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
 import { verifyPassword } from '#app/platform/auth.server.ts'
 import { SYSTEM } from '#app/policy/actor.ts'
-import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { applicationEvents, applicationMessages, applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
+import { interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
+import { resumes } from '#db/schema/resumes.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { DEMO_PASSWORD, PEOPLE } from './demo/people.ts'
 import { LARGE_JOB_COUNT } from './large/large-jobs.ts'
@@ -94,6 +97,21 @@ test('the applications have every status', async () => {
   const rows = await bed.db.select({ status: applications.status }).from(applications)
   expect(rows.length).toBe(40)
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(STATUSES))
+})
+
+test('applications have resumes that are real PDFs, messages, interviews and a scorecard', async () => {
+  await seed(bed.ctx(), 'demo')
+  for (const { content, kind } of await bed.db.select().from(resumes))
+    expect(await inspectResumeFile(content)).toEqual({ ok: true, kind })
+  expect(await bed.db.$count(applicationMessages, isNull(applicationMessages.readAt))).toBe(3)
+  const now = new Date()
+  const held = await bed.db.select().from(interviews)
+  expect(held.map(({ status, endsAt }) => [status, endsAt && endsAt < now]).toSorted()).toEqual([
+    ['proposed', null],
+    ['scheduled', false],
+    ['scheduled', true],
+  ])
+  expect(await bed.db.$count(interviewScorecards)).toBe(1)
 })
 
 // Winter, and the day after daylight saving started: local times must keep their order at every hour of the seeding.

@@ -13,6 +13,7 @@ import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from './demo/people.ts'
 import { largeJobs } from './large/large-jobs.ts'
 import { loadApplications } from './load-applications.ts'
 import { loadBookings } from './load-bookings.ts'
+import { loadHiring } from './load-hiring.ts'
 import { demoJobs, loadJobs } from './load-jobs.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadCompanies, loadPeople, personOf } from './load-people.ts'
@@ -28,7 +29,7 @@ const SEED_LOCK = 'muster.seed'
 /**
  * Loads a scenario in one transaction, if the database has no users.
  *
- * `none`: nothing. `demo`: people, companies, jobs, applications, consultations, and a store with orders. `large`: the
+ * `none`: nothing. `demo`: people, companies, jobs, applications with resumes and interviews, consultations, and a store with orders. `large`: the
  * same and 5,000 generated jobs. No emails are pending, and only the orders have audit events.
  *
  * @returns the demo accounts in the database, which the server prints when it starts; empty for `none`
@@ -63,6 +64,7 @@ async function load(
   const loaded = await loadJobs(ctx, rows)
   await loadApplications(ctx, loaded, people)
   await loadQuestions(ctx, loaded, people)
+  await loadHiring(ctx, people)
   await loadBookings(ctx, people)
   await loadStore(ctx, drawnImages, personOf(people, 'admin@muster.example').id)
   await loadOrders(ctx, people)

@@ -116,6 +116,8 @@ GET  /bookings/:token/days/:date                          200       200       20
 GET  /bookings/:token/months/:month                       200       200       200       200       200       200
 GET  /interviews/:token                                   200       200       200       200       200       200
 POST /interviews/:token                                   same      same      same      same      same      same
+GET  /interviews/:token/decline                           there     there     there     there     there     there
+POST /interviews/:token/decline                           there     there     there     there     there     there
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 GET  /product/:id/back-in-stock                           there     there     there     there     there     there
@@ -230,6 +232,8 @@ GET  /employee/dashboard/applications/:id/messages        employee  200       40
 POST /employee/dashboard/applications/:id/messages        employee-without-return same      404       403       403       403
 GET  /employee/dashboard/interviews/:id                   employee  200       404       employee  employee  employee
 POST /employee/dashboard/interviews/:id                   employee-without-return same      404       403       403       403
+GET  /employee/dashboard/interviews/:id/decline           employee  there     there     employee  employee  employee
+POST /employee/dashboard/interviews/:id/decline           employee-without-return there     404       403       403       403
 GET  /employee/dashboard/applications/:id/withdrawal      employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/withdrawal      employee-without-return home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200
@@ -318,6 +322,8 @@ GET  /view-applicants/status-changes/:changeId/undo       employer  employer  em
 POST /view-applicants/status-changes/:changeId/undo       employer-without-return 403       403       there     there     there
 GET  /employer/company                                    employer  employer  employer  200       200       employer
 POST /employer/company                                    401       403       403       same      same      403
+GET  /employer/company/logo                               employer  employer  employer  200       200       employer
+POST /employer/company/logo                               employer-without-return 403       403       400       400       403
 GET  /employer/embed                                      employer  employer  employer  200       200       employer
 GET  /employer/settings                                   employer  employer  employer  200       200       200
 GET  /employer/no-company                                 employer  employer  employer  home      home      employer
@@ -359,6 +365,8 @@ GET  /booking-portal/:id/confirmation                     employer  employer  em
 POST /booking-portal/:id/confirmation                     employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
 GET  /booking-portal/:id/months/:month                    employer  employer  employer  200       404       200
+GET  /employer/company/logo/removal                       employer  employer  employer  there     there     employer
+POST /employer/company/logo/removal                       employer-without-return 403       403       there     there     403
 GET  /employer/api-keys/:id/revocation                    employer  employer  employer  there     there     employer
 POST /employer/api-keys/:id/revocation                    employer-without-return 403       403       404       404       403
 GET  /employer/webhooks/:id/enabling                      employer  employer  employer  there     there     there
@@ -992,6 +1000,7 @@ function ctxFor(actor: Person): Ctx {
     payments: null,
     files: createDiskFiles('/nonexistent'),
     publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
+    virusScanner: null,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,

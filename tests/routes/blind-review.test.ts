@@ -69,6 +69,7 @@ test('no page, export, API response, email or invitation for the employer tells 
     const { status, body } = await visitor.get(path)
     expect([status, body.includes(label)], path).toEqual([200, true])
     expect(body, path).not.toMatch(IDENTITY)
+    expect(body, path).not.toContain(resumeId)
   }
   expect((await visitor.get('/view-applicants?q=Zoraya')).body.includes(label)).toBe(false)
   expect((await visitor.get(`/resumes/${resumeId}/file`)).status).toBe(404)

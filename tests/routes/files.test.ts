@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { imageFileKey, imageWidths } from '#app/domain/catalogue/images/image.ts'
+import { imageFileKey, imageWidths } from '#app/core/images/image.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { productImages } from '#db/schema/catalogue.ts'
 import { makePerson } from '#tests/support/factories.ts'

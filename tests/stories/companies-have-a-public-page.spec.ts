@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -59,4 +61,36 @@ test('the open jobs of a company have pages with their position', async () => {
   await page.getByText('1 to 20 of 21 jobs').waitFor()
   await page.getByRole('link', { name: 'More jobs' }).click()
   await page.getByText('21 to 21 of 21 jobs').waitFor()
+})
+
+test('an owner uploads a logo, which job seekers see beside the jobs, and removes it', async () => {
+  const person = await story.person('employer', { companyName: 'Tideline Freight' })
+  const job = await makeJob(story.site.db, person, { title: 'Deckhand' })
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2f6551' } })
+    .png()
+    .toBuffer()
+  const page = await story.open('/employer/company', { as: person, width: 390 })
+  const section = page.getByRole('region', { name: 'Logo' })
+  await section
+    .getByLabel('Logo file')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg>') })
+  await section.getByRole('button', { name: 'Upload logo' }).click()
+  await expectFieldError(page, 'Logo file', "This file isn't a supported image.")
+  await expectAccessible(page, 'the rejected logo')
+  await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Upload logo' }).click()
+  await expectToast(page, 'status', 'Logo uploaded')
+  await expectAccessible(page, 'the company profile with a logo')
+
+  const slug = (await page.getByRole('link', { name: 'your public page' }).getAttribute('href')) ?? ''
+  const visitor = await story.open(slug)
+  for (const path of [slug, '/jobs', `/jobs/${job.id}`]) {
+    await visit(visitor, path)
+    const logo = visitor.getByRole('main').locator('img[src^="/files/logos/"]').first()
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192)
+  }
+  await page.getByRole('button', { name: 'Remove logo' }).click()
+  await expectToast(page, 'status', 'Logo removed')
+  await visit(visitor, `/jobs/${job.id}`)
+  await expect.poll(() => visitor.locator('img[src^="/files/logos/"]').count()).toBe(0)
 })

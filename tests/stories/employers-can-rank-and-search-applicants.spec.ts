@@ -4,7 +4,7 @@ import { profiles } from '#db/schema/people.ts'
 import { resumes } from '#db/schema/resumes.ts'
 import { expectToast } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob, makeSentResume } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -32,6 +32,9 @@ test('an employer ranks the applicants of a job, and each score is shown with it
   await page.getByRole('article', { name: 'Ben Newer' }).getByText('Score 0').waitFor()
   await expect.poll(() => page.getByRole('article').first().innerText()).toContain('Ada Strong')
   await expectAccessible(page, 'applicants with scores')
+  await visit(page, `/view-applicants?job=${job.id}&view=board`)
+  await first.getByText('Score 75: Rating 5 of 5, Skills 1 of 2').waitFor()
+  await expectAccessible(page, 'a board with scores')
 })
 
 test('a search finds words of a resume and shows where they are', async () => {

@@ -46,6 +46,7 @@ async function expectAllFit(
     [undefined, '/employer/register', '/no-such-page'],
     [seeker, '/employee/dashboard', '/employee/dashboard?tab=profile', '/employee/dashboard?tab=settings'],
     [employer, '/employer/dashboard', '/manage-jobs', '/post-job', '/booking-portal'],
+    [employer, '/manage-jobs?closing=soon', `/view-applicants/${application.id}/interviews`],
     [employer, '/employer/company', '/employer/settings'],
     [admin, '/admin/dashboard', '/admin/users', '/admin/settings', '/admin/audit', '/admin/store', '/admin/import'],
     [admin, ...adminPaths],

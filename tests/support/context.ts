@@ -53,6 +53,7 @@ export async function openTestBed(): Promise<TestBed> {
       payments: createTestPayments(db, TEST_SECRET),
       files: TEST_FILES,
       publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
+      virusScanner: null,
       baseUrl: 'http://127.0.0.1:3000',
       timeZone: 'Australia/Sydney',
       production: false,

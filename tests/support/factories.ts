@@ -183,8 +183,12 @@ export async function makeResume(
 }
 
 /** A resume that its owner has sent with `application`. @returns its id */
-export async function makeSentResume(db: Db, application: { id: string; applicantId: string }): Promise<string> {
-  const resumeId = await makeResume(db, application.applicantId)
+export async function makeSentResume(
+  db: Db,
+  application: { id: string; applicantId: string },
+  fields: Partial<typeof resumes.$inferInsert> = {},
+): Promise<string> {
+  const resumeId = await makeResume(db, application.applicantId, fields)
   await db.insert(applicationSubmissions).values({ applicationId: application.id, resumeId })
   return resumeId
 }

@@ -35,6 +35,7 @@ export function guestCtx(site: Site): Ctx {
     payments: createTestPayments(site.db, TEST_SECRET),
     files: createDiskFiles('/nonexistent'),
     publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
+    virusScanner: null,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,

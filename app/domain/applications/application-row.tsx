@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { fileUrl } from '#app/core/images/image.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
@@ -34,6 +35,7 @@ export function ApplicationRow({ application, timeZone, now, isExpanded, childre
     jobId,
     jobTitle,
     companyName,
+    companyLogo,
     status,
     appliedAt,
     endedAt,
@@ -51,6 +53,7 @@ export function ApplicationRow({ application, timeZone, now, isExpanded, childre
       <CompanyMark
         name={companyName}
         trade={tradeOf({ category: null, title: jobTitle })}
+        logo={fileUrl(companyLogo)}
         size="sm"
         className="self-start"
       />

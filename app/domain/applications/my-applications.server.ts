@@ -9,6 +9,7 @@ import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
+import { companyLogo } from '../jobs/search/job-cards.server.ts'
 import { type GivenAnswer, listAnswers } from './answers/list-answers.server.ts'
 import { listResponseDays } from './expectations/response-time.server.ts'
 import { countUnreadByApplication } from './messages/unread-messages.server.ts'
@@ -41,6 +42,8 @@ export type ApplicationStep = {
 }
 
 export type TrackedApplication = MyApplication & {
+  /** The key of the logo of the job's company. */
+  companyLogo: string | null
   /** Whether the job was removed. The application keeps its title, but there is no job page to link to. */
   jobRemoved: boolean
   /** Oldest first. Contains neither who changed the status nor why. */
@@ -66,7 +69,7 @@ export async function listMyApplications(ctx: Ctx, params: URLSearchParams): Pro
     { at: applications.appliedAt, id: applications.id },
     ({ where, orderBy, limit }) =>
       ctx.db
-        .select({ ...COLUMNS, deletedAt: jobs.deletedAt })
+        .select({ ...COLUMNS, companyLogo, deletedAt: jobs.deletedAt })
         .from(applications)
         .innerJoin(jobs, eq(jobs.id, applications.jobId))
         .where(and(applicationsVisibleTo(ctx.actor, 'application.track'), where))

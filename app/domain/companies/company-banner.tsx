@@ -13,6 +13,8 @@ type CompanyBannerProps = {
   trade: Trade | undefined
   /** Locations of its jobs. */
   places: readonly string[]
+  /** Address of its logo. */
+  logo: string | null
   /** In a preview there is neither a heading nor a link. */
   isPreview?: boolean
   /** Further buttons. */
@@ -20,7 +22,7 @@ type CompanyBannerProps = {
 }
 
 /** The top of a company's public page, in the company's colour. */
-export function CompanyBanner({ company, jobCount, trade, places, isPreview, children }: CompanyBannerProps) {
+export function CompanyBanner({ company, jobCount, trade, places, logo, isPreview, children }: CompanyBannerProps) {
   const Name = isPreview ? 'p' : 'h1'
   return (
     <header
@@ -30,7 +32,13 @@ export function CompanyBanner({ company, jobCount, trade, places, isPreview, chi
         tintClass(companyTint(company.name)),
       )}
     >
-      <CompanyMark name={company.name} trade={trade} size={isPreview ? 'lg' : 'xl'} className="ring-4 ring-surface" />
+      <CompanyMark
+        name={company.name}
+        trade={trade}
+        logo={logo}
+        size={isPreview ? 'lg' : 'xl'}
+        className="ring-4 ring-surface"
+      />
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <Name className={cx('text-pretty', isPreview ? 'font-display text-2xl font-bold' : 'text-3xl')}>
           {company.name}

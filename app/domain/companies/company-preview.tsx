@@ -5,7 +5,7 @@ import { safeHttpUrl } from '#app/lib/url.ts'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { CompanyBanner } from './company-banner.tsx'
 
-type CompanyPreviewProps = Pick<ComponentProps<typeof CompanyBanner>, 'jobCount' | 'trade' | 'places'> & {
+type CompanyPreviewProps = Pick<ComponentProps<typeof CompanyBanner>, 'jobCount' | 'trade' | 'places' | 'logo'> & {
   fields: Record<string, string>
 }
 

@@ -16,6 +16,8 @@ export type Company = {
   industry: string | null
   /** Eleven digits with a right checksum. */
   abn: string | null
+  /** The key of its logo in the file storage (`fileUrl`). */
+  logo: string | null
   version: number
 }
 
@@ -27,6 +29,7 @@ const COLUMNS = {
   website: companies.website,
   industry: companies.industry,
   abn: companies.abn,
+  logo: companies.logo,
   version: companies.version,
 }
 

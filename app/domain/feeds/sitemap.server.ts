@@ -62,7 +62,7 @@ export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
     .select({ slug: companies.slug, changed: max(jobs.updatedAt) })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(isListed(ctx))
+    .where(and(isListed(ctx), isPosterActive()))
     .groupBy(companies.slug)
     .orderBy(companies.slug)
     .limit(MAX_ENTRIES_OF_A_KIND)

@@ -4,6 +4,7 @@ import type { Interview, InterviewEvent } from './interview.ts'
 
 const LABELS: Record<InterviewEvent['kind'], (time: string | null) => string> = {
   proposed: () => 'Interview proposed',
+  declined: () => 'All proposed times declined',
   scheduled: (time) => `Interview agreed for ${time}`,
   rescheduled: (time) => (time ? `New times proposed instead of ${time}` : 'New times proposed'),
   cancelled: (time) => (time ? `Interview on ${time} cancelled` : 'Interview cancelled'),

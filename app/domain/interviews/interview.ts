@@ -37,7 +37,7 @@ export type Interview = {
 }
 
 export type InterviewEvent = {
-  kind: 'proposed' | 'scheduled' | 'rescheduled' | 'cancelled'
+  kind: 'proposed' | 'declined' | 'scheduled' | 'rescheduled' | 'cancelled'
   startsAt: Date | null
   at: Date
 }
@@ -132,6 +132,11 @@ export function formatDuration(minutes: number): string {
 /** The interviews that are still to happen: proposed, or agreed and not over. */
 export function isUpcoming({ status, endsAt }: Pick<Interview, 'status' | 'endsAt'>, now: Date): boolean {
   return status === 'proposed' || (status === 'scheduled' && endsAt !== null && endsAt > now)
+}
+
+/** The applicant has declined all proposed times, and the employer has not proposed others since. */
+export function isDeclined({ status, history }: Pick<Interview, 'status' | 'history'>): boolean {
+  return status === 'proposed' && history.at(-1)?.kind === 'declined'
 }
 
 export const proposeHref = (applicationId: string) => `/view-applicants/${applicationId}/interviews`

@@ -13,8 +13,9 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { cancelEndedInterviews } from './cancel-ended-interviews.server.ts'
 import { cancelInterview } from './cancel-interview.server.ts'
+import { declineInterviewTimes } from './decline-interview-times.server.ts'
 import { type InterviewChange, sendInterviewEmail } from './emails/send-interview-email.server.ts'
-import { type InterviewInput, interviewForm } from './interview.ts'
+import { type InterviewInput, interviewForm, isDeclined } from './interview.ts'
 import { findInterviewByToken } from './interview-links.server.ts'
 import { findInterview, listInterviews, listUpcomingInterviews } from './list-interviews.server.ts'
 import { pickInterviewTime } from './pick-interview-time.server.ts'
@@ -277,4 +278,30 @@ test('an interview is a 404 for other job seekers and employers, and its link fo
   const guest = bed.ctx(GUEST, new Date('2027-06-01'))
   await expect(findInterviewByToken(guest, 'x'.repeat(43))).rejects.toMatchObject({ status: 404 })
   expect(await bed.db.$count(interviewLinks, eq(interviewLinks.interviewId, interviewId))).toBe(1)
+})
+
+test('all proposed times are declined once, the interviewers are emailed, and one can still be picked', async () => {
+  const { employer, applicant, interviewId } = await propose()
+  await runEmails()
+  const results = await Promise.all(Array.from({ length: 5 }, () => declineInterviewTimes(ctx(applicant), interviewId)))
+  expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, true])
+  await runEmails()
+  const sent = await emailsTo(employer)
+  expect(sent.map(({ subject }) => subject)).toEqual(['Other interview times needed for Mia Nguyen'])
+  expect(sent[0]?.text).toContain('Wednesday 25 Nov 2026, 09:00 to 09:30 (Perth time)')
+  expect(await emailsTo(applicant)).toHaveLength(1)
+  const declined = await findInterview(ctx(applicant), interviewId, 'application.track')
+  expect([declined.status, isDeclined(declined)]).toEqual(['proposed', true])
+  expect(await pickInterviewTime(ctx(applicant), interviewId, NINE, null)).toMatchObject({ ok: true })
+  expect(await declineInterviewTimes(ctx(applicant), interviewId)).toEqual({ ok: false, reason: 'closed' })
+})
+
+test('times are declined by their applicant alone, and not after the application has ended', async () => {
+  const { employer, applicant, id, interviewId } = await propose()
+  await expect(declineInterviewTimes(ctx(await makePerson(bed.db, 'employee')), interviewId)).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(declineInterviewTimes(ctx(employer), interviewId)).rejects.toMatchObject({ status: 403 })
+  await withdrawApplication(ctx(applicant), id)
+  expect(await declineInterviewTimes(ctx(applicant), interviewId)).toEqual({ ok: false, reason: 'closed' })
 })

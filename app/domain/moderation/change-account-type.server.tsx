@@ -121,13 +121,13 @@ async function findTypeChangeObstacle(
   return kept && kept.count > 0 ? { kind: 'resumes', count: kept.count } : null
 }
 
-async function deleteFormerRows({ db }: Ctx, { id, companyId }: typeof profiles.$inferSelect): Promise<void> {
+async function deleteFormerRows({ db, tasks }: Ctx, { id, companyId }: typeof profiles.$inferSelect): Promise<void> {
   await db.delete(savedJobs).where(eq(savedJobs.personId, id))
   await db.delete(apiKeys).where(eq(apiKeys.profileId, id))
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.profileId, id))
   await db.delete(calendarFeeds).where(eq(calendarFeeds.profileId, id))
   await db.update(consultants).set({ profileId: null }).where(eq(consultants.profileId, id))
-  if (companyId !== null) await deleteEmptyCompany({ db }, companyId)
+  if (companyId !== null) await deleteEmptyCompany({ db, tasks }, companyId)
 }
 
 async function renderChangeEmail(

@@ -87,10 +87,11 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .select({ url: webhookEndpoints.url, events: webhookEndpoints.eventTypes, createdAt: webhookEndpoints.createdAt })
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.profileId, person.id)),
-    resumes: files.map(({ name, kind, size, isDefault, uploadedAt, removedAt, text }) => ({
+    resumes: files.map(({ name, kind, size, status, isDefault, uploadedAt, removedAt, text }) => ({
       name,
       type: kind,
       bytes: size,
+      status,
       isDefault,
       uploadedAt,
       removedAt,

@@ -15,7 +15,9 @@ export async function downloadPersonalData(ctx: Ctx): Promise<Uint8Array<ArrayBu
   const person = requirePerson(ctx.actor)
   const { data, files } = await collectPersonalData(ctx, person)
   const entries: Zippable = { 'data.json': strToU8(JSON.stringify({ downloadedAt: ctx.now, ...data }, null, 2)) }
-  for (const [index, { name, kind, content }] of files.entries()) {
+  for (const [index, { name, kind, content, status }] of files.entries()) {
+    // The content of an infected file is erased.
+    if (status === 'infected') continue
     // Numbered, because two resumes can have one name. They are compressed already, or small.
     const safeName = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
     entries[`resumes/${index + 1} ${safeName}.${kind}`] = [new Uint8Array(content), { level: 0 }]

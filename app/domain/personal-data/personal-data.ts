@@ -104,7 +104,7 @@ export const PERSONAL_DATA = {
     notDownloaded: ['token_hash'],
   },
   calendar_feeds: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
-  resumes: { erasure: 'deleted', columns: ['name', 'content', 'text'], others: ['kind', 'is_default'] },
+  resumes: { erasure: 'deleted', columns: ['name', 'content', 'text'], others: ['kind', 'status', 'is_default'] },
   saved_jobs: { erasure: 'deleted', columns: [] },
   job_alerts: {
     erasure: 'deleted',

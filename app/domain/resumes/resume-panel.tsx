@@ -6,7 +6,14 @@ import { Time } from '#app/ui/data/time.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
-import { formatFileSize, RESUME_ACCEPT, RESUME_HINT, RESUME_KINDS, resumeFileHref } from './resume.ts'
+import {
+  formatFileSize,
+  RESUME_ACCEPT,
+  RESUME_HINT,
+  RESUME_KINDS,
+  RESUME_STATUS_LABELS,
+  resumeFileHref,
+} from './resume.ts'
 import { resumeUploadForm } from './resume-form.ts'
 import type { Resume } from './resume-queries.server.ts'
 
@@ -41,11 +48,14 @@ export function ResumePanel({ resumes, timeZone, answer }: ResumePanelProps) {
                 <p className="text-sm text-ink-soft">
                   {RESUME_KINDS[resume.kind].label}, {formatFileSize(resume.size)}, uploaded{' '}
                   <Time at={resume.uploadedAt}>{formatDate(resume.uploadedAt, timeZone)}</Time>
+                  {resume.status !== 'ready' && `: ${RESUME_STATUS_LABELS[resume.status]}`}
                 </p>
               </div>
-              <a href={resumeFileHref(resume.id)} aria-label={`Download ${resume.name}`} className="link text-sm">
-                Download
-              </a>
+              {resume.status === 'ready' && (
+                <a href={resumeFileHref(resume.id)} aria-label={`Download ${resume.name}`} className="link text-sm">
+                  Download
+                </a>
+              )}
               <Link to={`${RESUMES_HREF}/${resume.id}`} aria-label={`Edit ${resume.name}`} className="link text-sm">
                 Edit
               </Link>

@@ -12,6 +12,7 @@ const COLUMNS = {
   name: resumes.name,
   kind: resumes.kind,
   size: resumes.size,
+  status: resumes.status,
   isDefault: resumes.isDefault,
   uploadedAt: resumes.uploadedAt,
 }
@@ -42,7 +43,7 @@ export async function findMyResume(ctx: Ctx, id: string): Promise<Resume> {
 }
 
 /**
- * A resume's file, for its owner, the posters of the jobs that its owner has applied for with it, and admins.
+ * A resume's file, unless it waits for the virus scanner or is infected, for its owner, the posters of the jobs that its owner has applied for with it, and admins.
  *
  * @throws a 404 response for everyone else, and for a guest a 403 response
  */
@@ -55,7 +56,7 @@ export async function findResumeFile(
   const [row] = await ctx.db
     .select({ name: resumes.name, kind: resumes.kind, content: resumes.content })
     .from(resumes)
-    .where(and(eq(resumes.id, id), resumesVisibleTo(ctx.actor, 'resume.download')))
+    .where(and(eq(resumes.id, id), eq(resumes.status, 'ready'), resumesVisibleTo(ctx.actor, 'resume.download')))
   if (!row) throw notFound()
   const { name, kind, content } = row
   return { fileName: `${name}.${kind}`, contentType: RESUME_KINDS[kind].contentType, content }

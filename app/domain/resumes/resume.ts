@@ -22,6 +22,15 @@ export const RESUME_KINDS = {
 } as const
 export type ResumeKind = keyof typeof RESUME_KINDS
 
+/** Whether the file of a resume can be opened. */
+export type ResumeStatus = 'ready' | 'waiting' | 'infected'
+
+/** What is shown instead of a link to the file. */
+export const RESUME_STATUS_LABELS: Record<Exclude<ResumeStatus, 'ready'>, string> = {
+  waiting: 'waiting for the virus check',
+  infected: 'a virus was found, so the file was deleted',
+}
+
 /** Why an uploaded file is rejected. */
 export type ResumeRejection =
   | 'empty'
@@ -33,6 +42,7 @@ export type ResumeRejection =
   | 'damaged'
   | 'unreadable'
   | 'busy'
+  | 'infected'
   | 'too-many'
 
 /** The text for the field, which says what to do. */
@@ -46,6 +56,7 @@ export const RESUME_MESSAGES: Record<ResumeRejection, string> = {
   damaged: "This file is damaged and can't be opened. Save it again, or choose another file.",
   unreadable: 'Reading this file takes too long or needs too much memory. Save it as a PDF, or choose another file.',
   busy: 'Other files are being read at the moment. Please try again in a minute.',
+  infected: 'A virus was found in this file. Choose another file.',
   'too-many': `You can keep up to ${MAX_RESUMES} resumes. Delete one first.`,
 }
 

@@ -8,12 +8,13 @@ import { resumes } from '#db/schema/resumes.ts'
 import { extractResumeTextTask } from './extract-text.task.server.ts'
 import { inspectResumeFile } from './files/resume-file.server.ts'
 import { MAX_RESUMES, type ResumeRejection, resumeName } from './resume.ts'
+import { scanFile } from './scan-files.server.ts'
 
 export type UploadResumeResult = { ok: true; id: string } | { ok: false; reason: ResumeRejection }
 
 /**
  * Adds a resume to the signed-in job seeker's list. The first one is the default. Its type is detected from its content, and
- * its text is extracted by a task.
+ * its text is extracted by a task. While the virus scanner is unreachable it waits (`scanWaitingFiles`).
  *
  * @returns the reason for a file that is rejected; nothing is saved then
  */
@@ -24,6 +25,8 @@ export async function uploadResume(ctx: Ctx, file: { name: string; bytes: Uint8A
   const inspected = await inspectResumeFile(file.bytes)
   if (!inspected.ok) return inspected
   const { kind } = inspected
+  const status = await scanFile(ctx, file.bytes)
+  if (status === 'infected') return { ok: false, reason: 'infected' }
   return transaction(ctx, async (ctx) => {
     // One upload of a person after the other, so that two at once keep to the limit and to one default.
     await lockOwnProfile(ctx, person, 'no key update')
@@ -37,6 +40,7 @@ export async function uploadResume(ctx: Ctx, file: { name: string; bytes: Uint8A
       personId,
       name: resumeName(file.name),
       kind,
+      status,
       size: file.bytes.byteLength,
       content: Buffer.from(file.bytes),
       isDefault: others === 0,
@@ -48,7 +52,8 @@ export async function uploadResume(ctx: Ctx, file: { name: string; bytes: Uint8A
       subjectId: personId,
       details: { resumeId: id, kind, size: file.bytes.byteLength },
     })
-    await ctx.tasks.enqueue(ctx.db, extractResumeTextTask, { resumeId: id })
+    // The text of a waiting file is extracted once it is scanned.
+    if (status === 'ready') await ctx.tasks.enqueue(ctx.db, extractResumeTextTask, { resumeId: id })
     return { ok: true, id }
   })
 }

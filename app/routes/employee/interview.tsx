@@ -21,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return pickInterviewTimeFromForm(ctxOf(context), params.id, request, myInterviewHref(params.id))
 }
 
-export default function MyInterview({ loaderData, actionData }: Route.ComponentProps) {
+export default function MyInterview({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-4xl pt-4 pb-12 sm:pt-6">
       <PageHeader
@@ -29,7 +29,7 @@ export default function MyInterview({ loaderData, actionData }: Route.ComponentP
         lead={loaderData.companyName}
         above={<BackLink to="/employee/dashboard">My Applications</BackLink>}
       />
-      <InterviewPage data={loaderData} answer={actionData} />
+      <InterviewPage data={loaderData} answer={actionData} declineHref={`${myInterviewHref(params.id)}/decline`} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { fileUrl } from '#app/core/images/image.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { COMPANY_LABELS, CompanyFields } from '#app/domain/companies/company-fields.tsx'
@@ -6,6 +7,7 @@ import { companyForm, toCompanyFields } from '#app/domain/companies/company-form
 import { CompanyPreview } from '#app/domain/companies/company-preview.tsx'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import { editCompany } from '#app/domain/companies/edit-company.server.ts'
+import { LogoSection } from '#app/domain/companies/logo/logo-section.tsx'
 import { countCompanyJobs, jobFactsOf, listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { openJobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
 import { SignedOutNotice } from '#app/domain/people/signed-out-notice.tsx'
@@ -82,6 +84,11 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           </ButtonLink>
         }
       />
+      {company && (
+        <div className="mb-8">
+          <LogoSection name={company.name} logo={fileUrl(company.logo)} />
+        </div>
+      )}
       <div className="xl:grid xl:grid-cols-[minmax(0,36rem)_minmax(20rem,1fr)] xl:gap-10">
         <Form method="post" {...formProps} className="max-w-form space-y-6">
           <input
@@ -102,6 +109,7 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
                 jobCount={openJobCountLabel(company.openJobs)}
                 trade={company.trade}
                 places={company.places}
+                logo={fileUrl(company.logo)}
               />
             )}
           </LivePreview>

@@ -50,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [resumes, questions] = await Promise.all([canApply ? listMyResumes(ctx) : [], listQuestions(ctx, job.id)])
   return {
     job: { id, title, companyName, open },
-    resumes,
+    resumes: resumes.filter(({ status }) => status !== 'infected'),
     questions,
     login: isGuest ? loginWithReturn('/employee/login', withSource(url.pathname, parseSource(url.searchParams))) : null,
   }

@@ -1,3 +1,4 @@
+import { fileUrl } from '#app/core/images/image.ts'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { CompanyBanner } from '#app/domain/companies/company-banner.tsx'
@@ -73,7 +74,13 @@ export default function Company({ loaderData }: Route.ComponentProps) {
   const { company, verification, rows, saved, openJobs, trade, places, now, timeZone, address } = loaderData
   return (
     <div className="page-width space-y-9 py-6 sm:py-8">
-      <CompanyBanner company={company} jobCount={openJobCountLabel(openJobs)} trade={trade} places={places}>
+      <CompanyBanner
+        company={company}
+        jobCount={openJobCountLabel(openJobs)}
+        trade={trade}
+        places={places}
+        logo={fileUrl(company.logo)}
+      >
         <ShareButton title={`Jobs at ${company.name}`} />
         {verification && <VerificationControl company={verification} back={address.pathname + address.search} />}
       </CompanyBanner>

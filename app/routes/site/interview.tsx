@@ -37,14 +37,14 @@ export async function action({ request, params: { token }, context }: Route.Acti
   return pickInterviewTimeFromForm({ ...ctx, actor: applicant }, id, request, path`/interviews/${token}`)
 }
 
-export default function Interview({ loaderData, actionData }: Route.ComponentProps) {
+export default function Interview({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <NarrowPage
       title={`Interview for ${loaderData.jobTitle}`}
       lead={loaderData.companyName}
       aside={
         <p>
-          None of the times suits you?{' '}
+          Questions about the interview?{' '}
           <Link to="/employee/dashboard" className="link">
             Sign in
           </Link>{' '}
@@ -52,7 +52,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
         </p>
       }
     >
-      <InterviewPage data={loaderData} answer={actionData} />
+      <InterviewPage data={loaderData} answer={actionData} declineHref={path`/interviews/${params.token}/decline`} />
     </NarrowPage>
   )
 }

@@ -1,4 +1,3 @@
-import { cx } from '../cx.ts'
 import { FieldErrors, FieldHint, type FieldProps, useField } from './field.tsx'
 
 type CheckboxGroupProps = FieldProps & {
@@ -14,7 +13,7 @@ type CheckboxGroupProps = FieldProps & {
 export function CheckboxGroup({ id, label, hint, errors, name, options, values, className }: CheckboxGroupProps) {
   const field = useField({ id, hint, errors })
   return (
-    <fieldset {...field.control} className={cx('min-w-0', className)}>
+    <fieldset {...field.control} className={className}>
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className="grid gap-0.5">
         {options.map(({ value, label }) => (

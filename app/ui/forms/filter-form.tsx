@@ -110,7 +110,7 @@ export function FilterForm({ shown, clear, action, verb = 'Search', search, chip
       {(active.length > 0 || clear) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {active.length > 0 && (
-            <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+            <ul aria-label="Active filters" className="flex min-w-0 flex-wrap gap-2">
               {active.map(({ name, label }) => (
                 <li key={name} className="min-w-0">
                   <FilterChip name={name}>{label}</FilterChip>
@@ -142,7 +142,7 @@ function FilterChip({ name, children }: { name: string; children: ReactNode }) {
       className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-ink py-1 pr-2.5 pl-3.5 text-sm font-medium text-paper"
     >
       <span className="sr-only">Remove filter: </span>
-      <span className="min-w-0 truncate">{children}</span>
+      <span className="min-w-0 truncate max-[16rem]:whitespace-normal">{children}</span>
       <X aria-hidden="true" className="size-[1.125em] shrink-0" />
     </Link>
   )

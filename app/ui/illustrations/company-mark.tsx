@@ -25,7 +25,17 @@ type CompanyMarkProps = {
 export function CompanyMark({ name, trade, logo, size = 'md', className }: CompanyMarkProps) {
   const shape = cx('shrink-0 overflow-hidden rounded-control', sizes[size], className)
   if (logo)
-    return <img src={logo} alt="" width={96} height={96} loading="lazy" className={cx(shape, 'object-contain')} />
+    return (
+      // White in both themes: many logos are dark on a transparent background.
+      <img
+        src={logo}
+        alt=""
+        width={96}
+        height={96}
+        loading="lazy"
+        className={cx(shape, 'border border-line bg-white object-contain')}
+      />
+    )
   return (
     <span
       aria-hidden="true"

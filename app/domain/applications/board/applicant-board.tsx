@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { isStatus, needsConfirmation, nextStatuses, STATUSES, type Status } from '../application.ts'
+import type { Score } from '../ranking/ranking.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { ConfirmStatusDialog } from '../status/confirm-status-dialog.tsx'
 import { statusFields, statusHref, statusKey } from '../status/status-change.ts'
@@ -14,6 +15,8 @@ type ApplicantBoardProps = {
   columns: BoardColumn[]
   /** The numbers of unread messages by application. */
   unread: Record<string, number>
+  /** The scores of applicants whose jobs have a ranking. */
+  scores: Record<string, Score>
   now: Date
   timeZone: string
   /** The query string of the board. */

@@ -8,6 +8,8 @@ import { Time } from '#app/ui/data/time.tsx'
 import { RatingStars } from '../annotations/rating-form.tsx'
 import { nextStatuses } from '../application.ts'
 import { formatUnread } from '../messages/message.ts'
+import type { Score } from '../ranking/ranking.ts'
+import { ScoreLine } from '../ranking/score-line.tsx'
 import { applicantHref } from '../review/applicant-filter.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
@@ -16,6 +18,8 @@ type BoardCardProps = {
   applicant: Applicant
   /** Unread messages of the applicant. */
   unread: number
+  /** The score, if the job has a ranking. */
+  score: Score | undefined
   now: Date
   timeZone: string
   search: string
@@ -27,7 +31,17 @@ type BoardCardProps = {
 }
 
 /** An applicant on the board. */
-export function BoardCard({ applicant, unread, now, timeZone, search, back, isSelected, ...props }: BoardCardProps) {
+export function BoardCard({
+  applicant,
+  unread,
+  score,
+  now,
+  timeZone,
+  search,
+  back,
+  isSelected,
+  ...props
+}: BoardCardProps) {
   const { id, name, jobTitle, companyName, appliedAt, rating, tags, unmetAnswers } = applicant
   const nameId = useId()
   const canMove = !useIsReadOnly() && nextStatuses(applicant).length > 0
@@ -67,6 +81,7 @@ export function BoardCard({ applicant, unread, now, timeZone, search, back, isSe
           </span>
         ))}
       </p>
+      <ScoreLine score={score} className="text-xs text-ink-soft" />
       <div className="relative z-1 w-fit">
         <StatusMenu applicant={applicant} back={back} />
       </div>

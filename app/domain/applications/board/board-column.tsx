@@ -3,6 +3,7 @@ import { formatCount } from '#app/core/pagination/format-count.ts'
 import { cx } from '#app/ui/cx.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { statusTone } from '../application.ts'
+import type { Score } from '../ranking/ranking.ts'
 import { APPLICANTS_PATH, searchWith } from '../review/applicant-filter.ts'
 import { BoardCard } from './board-card.tsx'
 import type { BoardColumn } from './load-board.server.ts'
@@ -24,10 +25,20 @@ type BoardColumnProps = {
   showCompany: boolean
   /** The numbers of unread messages by application. */
   unread: Record<string, number>
+  scores: Record<string, Score>
 }
 
 /** One status with its applicants. */
-export function BoardColumnView({ column, isTarget, isDimmed, search, selectedId, unread, ...card }: BoardColumnProps) {
+export function BoardColumnView({
+  column,
+  isTarget,
+  isDimmed,
+  search,
+  selectedId,
+  unread,
+  scores,
+  ...card
+}: BoardColumnProps) {
   const { status, number, applicants } = column
   return (
     <section
@@ -52,6 +63,7 @@ export function BoardColumnView({ column, isTarget, isDimmed, search, selectedId
               <BoardCard
                 applicant={applicant}
                 unread={unread[applicant.id] ?? 0}
+                score={scores[applicant.id]}
                 search={search}
                 isSelected={applicant.id === selectedId}
                 {...card}

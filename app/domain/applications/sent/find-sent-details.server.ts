@@ -6,7 +6,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
-import { resumes } from '#db/schema/resumes.ts'
+import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { type GivenAnswer, listAnswers, listUnmetQuestions } from '../answers/list-answers.server.ts'
 import { type Identity, redactAnswers, redactIdentity, redactResume } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
@@ -17,7 +17,10 @@ export type SentDetails = {
   skills: string[]
   workRights: boolean | null
   submission: Submission | null
-  /** During a blind review, the text of the resume without its header and without what identifies the applicant. */
+  /**
+   * The text of the resume: null until it is extracted, '' if it has none. During a blind review without its header and
+   * without what identifies the applicant.
+   */
   resumeText: string | null
   answers: GivenAnswer[]
   /** The ids of the questions whose answers do not meet the job. */
@@ -34,36 +37,41 @@ export async function findSentDetails(ctx: Ctx, applicationId: string): Promise<
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .where(and(eq(applications.id, applicationId), applicationsVisibleTo(ctx.actor, 'application.review')))
   if (!row) throw notFound()
-  const [submissions, answers, unmet] = await Promise.all([
+  const [submissions, answers, unmet, resumeText, identities] = await Promise.all([
     listSubmissions(ctx, [applicationId]),
     listAnswers(ctx, [applicationId]),
     listUnmetQuestions(ctx, applicationId),
+    findResumeText(ctx, applicationId),
+    listIdentities(ctx, [applicationId]),
   ])
-  const identity = (await listIdentities(ctx, [applicationId])).get(applicationId)
+  const identity = identities.get(applicationId)
   const sent = {
     ...row,
     submission: submissions.get(applicationId) ?? null,
     answers: answers.get(applicationId) ?? [],
     unmet,
-    resumeText: null,
+    resumeText,
   }
-  return identity ? hideIdentity(ctx, sent, identity) : sent
+  return identity ? hideIdentity(sent, identity) : sent
 }
 
 /** What was sent, for a blind review: the texts without the applicant's identity, and no file. */
-async function hideIdentity(ctx: Ctx, sent: SentDetails, identity: Identity): Promise<SentDetails> {
-  const { submission } = sent
+function hideIdentity(sent: SentDetails, identity: Identity): SentDetails {
+  const { submission, answers, resumeText } = sent
   const coverNote = submission?.coverNote ? redactIdentity(submission.coverNote, identity) : null
-  const text = submission?.resume && (await findResumeText(ctx, submission.resume.id))
   return {
     ...sent,
     submission: coverNote === null ? null : { coverNote, resume: null },
-    answers: redactAnswers(sent.answers, identity),
-    resumeText: text ? redactResume(text, identity) : null,
+    answers: redactAnswers(answers, identity),
+    resumeText: resumeText && redactResume(resumeText, identity),
   }
 }
 
-async function findResumeText({ db }: Ctx, id: string): Promise<string | null> {
-  const [resume] = await db.select({ text: resumes.text }).from(resumes).where(eq(resumes.id, id))
+async function findResumeText({ db }: Ctx, applicationId: string): Promise<string | null> {
+  const [resume] = await db
+    .select({ text: resumes.text })
+    .from(applicationSubmissions)
+    .innerJoin(resumes, eq(resumes.id, applicationSubmissions.resumeId))
+    .where(eq(applicationSubmissions.applicationId, applicationId))
   return resume?.text ?? null
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { requirePerson } from '#app/policy/policy.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
@@ -6,13 +6,18 @@ import { insertAnswers } from '../answers/insert-answers.server.ts'
 import type { ApplicationContents } from './application-form.ts'
 
 /**
- * True if `resumeId` names none, or one of the signed-in person's own resumes that is not deleted. In a transaction the
+ * True if `resumeId` names none, or one of the signed-in person's own resumes that is not deleted and not infected. In a transaction the
  * resume is locked, so that it cannot be deleted before the application is committed.
  */
 export async function canSendResume(ctx: Ctx, resumeId: string | null): Promise<boolean> {
   if (resumeId === null) return true
   const { id: personId } = requirePerson(ctx.actor)
-  const own = and(eq(resumes.id, resumeId), eq(resumes.personId, personId), isNull(resumes.removedAt))
+  const own = and(
+    eq(resumes.id, resumeId),
+    eq(resumes.personId, personId),
+    isNull(resumes.removedAt),
+    ne(resumes.status, 'infected'),
+  )
   const rows = await ctx.db.select({ id: resumes.id }).from(resumes).where(own).for('share')
   return rows.length > 0
 }

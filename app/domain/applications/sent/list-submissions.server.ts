@@ -1,9 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import type { ResumeStatus } from '../../resumes/resume.ts'
+
+/** A resume that was sent; its file can be opened if it is `ready`. */
+type SentResume = { id: string; name: string; kind: string; status: ResumeStatus }
 
 /** What was sent with an application. `resume` has the name and type that the file has now. */
-export type Submission = { coverNote: string | null; resume: { id: string; name: string; kind: string } | null }
+export type Submission = { coverNote: string | null; resume: SentResume | null }
 
 /** What was sent with `applicationIds`, which the caller has found in the actor's scope. Nothing for those with a profile only. */
 export async function listSubmissions(ctx: Ctx, applicationIds: string[]): Promise<Map<string, Submission>> {
@@ -12,7 +16,7 @@ export async function listSubmissions(ctx: Ctx, applicationIds: string[]): Promi
     .select({
       applicationId: applicationSubmissions.applicationId,
       coverNote: applicationSubmissions.coverNote,
-      resume: { id: resumes.id, name: resumes.name, kind: resumes.kind },
+      resume: { id: resumes.id, name: resumes.name, kind: resumes.kind, status: resumes.status },
     })
     .from(applicationSubmissions)
     .leftJoin(resumes, eq(resumes.id, applicationSubmissions.resumeId))

@@ -1,4 +1,4 @@
-import { PlainText } from '#app/ui/data/prose.tsx'
+import { ResumeText, ResumeView } from '../../resumes/viewer/resume-view.tsx'
 import { AnswerList } from '../answers/answer-list.tsx'
 import type { SentDetails as Details } from './find-sent-details.server.ts'
 import { SubmissionView } from './submission-view.tsx'
@@ -46,13 +46,20 @@ export function SentDetails({
           <SubmissionView submission={submission} />
         </div>
       )}
-      {resumeText && (
-        <details className="mt-4" open>
-          <summary className="min-h-8 cursor-pointer text-sm font-medium text-accent">Resume</summary>
-          <div className="mt-2 rounded-card border border-line p-4 text-sm">
-            <PlainText text={resumeText} />
-          </div>
-        </details>
+      {submission?.resume?.status === 'ready' ? (
+        <div className="mt-4">
+          <ResumeView key={submission.resume.id} resume={submission.resume} text={resumeText} />
+        </div>
+      ) : (
+        resumeText &&
+        !submission?.resume && (
+          <details className="mt-4" open>
+            <summary className="min-h-8 cursor-pointer text-sm font-medium text-accent">Resume</summary>
+            <div className="mt-2">
+              <ResumeText text={resumeText} />
+            </div>
+          </details>
+        )
       )}
     </section>
   )

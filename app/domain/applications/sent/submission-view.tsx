@@ -1,4 +1,4 @@
-import { resumeFileHref } from '../../resumes/resume.ts'
+import { RESUME_STATUS_LABELS, resumeFileHref } from '../../resumes/resume.ts'
 import type { Submission } from './list-submissions.server.ts'
 
 /** The resume and cover note of an application, for the applicant and for the employer. */
@@ -9,9 +9,13 @@ export function SubmissionView({ submission: { resume, coverNote } }: { submissi
         <div>
           <dt className="text-ink-soft">Resume</dt>
           <dd>
-            <a href={resumeFileHref(resume.id)} className="link font-medium">
-              {resume.name}.{resume.kind}
-            </a>
+            {resume.status === 'ready' ? (
+              <a href={resumeFileHref(resume.id)} className="link font-medium">
+                {resume.name}.{resume.kind}
+              </a>
+            ) : (
+              `${resume.name}.${resume.kind}: ${RESUME_STATUS_LABELS[resume.status]}`
+            )}
           </dd>
         </div>
       )}

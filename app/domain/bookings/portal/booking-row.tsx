@@ -28,7 +28,7 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
         <h3 id={titleId} className="truncate font-sans text-base font-semibold">
           <Link
             to={`/booking-portal/${booking.id}`}
-            className="underline-offset-4 hover:underline max-md:after:absolute max-md:after:inset-0"
+            className="py-0.5 underline-offset-4 hover:underline max-md:after:absolute max-md:after:inset-0"
           >
             {booking.fullName}
           </Link>

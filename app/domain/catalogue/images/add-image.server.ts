@@ -1,5 +1,6 @@
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { encodeImage } from '#app/core/images/encode-image.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { FileStorageError } from '#app/platform/files.server.ts'
 import { productImages } from '#db/schema/catalogue.ts'
@@ -10,7 +11,6 @@ import {
   lockProduct,
 } from '../products/product-queries.server.ts'
 import { deleteImageFilesTask } from './delete-image-files.task.server.ts'
-import { encodeImage } from './encode-image.server.ts'
 import { storeImageFiles } from './store-image.server.ts'
 
 const MAX_IMAGES = 12

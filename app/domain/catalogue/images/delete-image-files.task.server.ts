@@ -1,6 +1,6 @@
+import { imageFileKey, imageWidths } from '#app/core/images/image.ts'
 import type { Files } from '#app/platform/files.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
-import { imageFileKey, imageWidths } from './image.ts'
 
 /** Deletes the files of an image whose row is deleted. Retried while the file storage is unavailable. */
 export const deleteImageFilesTask = defineTask<{ key: string; width: number }, { files: Files }>({

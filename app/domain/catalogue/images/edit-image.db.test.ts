@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { imageFileKey } from '#app/core/images/image.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
@@ -8,7 +9,6 @@ import { listImages } from '../products/product-queries.server.ts'
 import { addImage } from './add-image.server.ts'
 import { deleteImageFilesTask } from './delete-image-files.task.server.ts'
 import { deleteImage, editAltText, moveImage } from './edit-image.server.ts'
-import { imageFileKey } from './image.ts'
 
 let bed: TestBed
 let admin: Person

@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useFetcher } from 'react-router'
+import { imageFileKey, type StoredImage } from '#app/core/images/image.ts'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
@@ -9,7 +10,6 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { DeleteButton } from '../delete-button.tsx'
-import { imageFileKey, type StoredImage } from './image.ts'
 import { MAX_ALT_LENGTH } from './image-form.ts'
 
 export type ImageItem = StoredImage & { id: string; alt: string; version: number }

@@ -1,5 +1,5 @@
 import ImageIcon from 'lucide-react/icons/image'
-import { imageFileKey } from './image.ts'
+import { imageFileKey } from '#app/core/images/image.ts'
 
 /** A small image of a product. The alt text is empty because the product title is next to it. */
 export function ProductThumb({ image }: { image: { key: string; width: number } | null }) {

@@ -6,15 +6,20 @@ import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
-import type { Interview } from '../interview.ts'
+import { type Interview, isDeclined } from '../interview.ts'
 import { InterviewFacts } from '../interview-facts.tsx'
 import { InterviewTime } from '../interview-time.tsx'
 import type { InterviewPageData } from './load-interview-page.server.ts'
 
-type InterviewPageProps = { data: InterviewPageData; answer: FormActionData }
+type InterviewPageProps = {
+  data: InterviewPageData
+  answer: FormActionData
+  /** Where `Decline all times` posts to. */
+  declineHref: string
+}
 
-/** An interview for its applicant: `Confirm time` while times are proposed, then the agreed time. */
-export function InterviewPage({ data, answer }: InterviewPageProps) {
+/** An interview for its applicant: `Confirm time` and `Decline all times` while times are proposed, then the agreed time. */
+export function InterviewPage({ data, answer, declineHref }: InterviewPageProps) {
   const { interview, companyName, isOpen, now } = data
   const { status, startsAt, timeZone, message, cancelReason } = interview
   const future = interview.times.filter((time) => time > now)
@@ -44,7 +49,24 @@ export function InterviewPage({ data, answer }: InterviewPageProps) {
         <p>All proposed times have passed. Send {companyName} a message to ask for new ones.</p>
       )}
       {status === 'proposed' && isOpen && future.length > 0 && (
-        <PickTimeForm interview={interview} times={future} now={now} answer={answer} />
+        <>
+          {isDeclined(interview) && (
+            <Callout tone="info" title="You declined these times">
+              {companyName} has been emailed and can propose others. Until then you can still choose one of these.
+            </Callout>
+          )}
+          <PickTimeForm interview={interview} times={future} now={now} answer={answer} />
+          {!isDeclined(interview) && (
+            <Form method="post" action={declineHref} className="space-y-2 border-t border-line pt-5">
+              <p className="text-sm text-ink-soft">
+                None of them suits you? {companyName} is emailed, and can propose other times.
+              </p>
+              <SubmitButton tone="secondary" action={declineHref}>
+                Decline all times
+              </SubmitButton>
+            </Form>
+          )}
+        </>
       )}
     </div>
   )

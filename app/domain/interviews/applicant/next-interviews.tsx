@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type Interview, isUpcoming, myInterviewHref } from '../interview.ts'
+import { type Interview, isDeclined, isUpcoming, myInterviewHref } from '../interview.ts'
 import { InterviewTime } from '../interview-time.tsx'
 
 type NextInterviewsProps = {
@@ -36,7 +36,11 @@ export function NextInterviews({ interviews, applications, now }: NextInterviews
               {interview.startsAt ? (
                 <InterviewTime startsAt={interview.startsAt} timeZone={interview.timeZone} now={now} />
               ) : (
-                <p>{companyName} has proposed times for an interview. Choose the one that suits you.</p>
+                <p>
+                  {isDeclined(interview)
+                    ? `You declined the proposed times. ${companyName} can propose others.`
+                    : `${companyName} has proposed times for an interview. Choose the one that suits you.`}
+                </p>
               )}
               {interview.place && <p>{interview.place}</p>}
             </div>

@@ -30,8 +30,11 @@ export type InterviewEmailProps = {
 
 type Copy = { subject: string; heading: string; lead: string; action: string; next: string }
 
+/** Declining is what the applicant has just done, so they are not emailed about it. */
+type ApplicantProps = Omit<InterviewEmailProps, 'href' | 'kind'> & { kind: Exclude<InterviewEmailKind, 'declined'> }
+
 /** The texts of the email to the applicant. */
-function applicantCopy({ kind, jobTitle, companyName, start }: Omit<InterviewEmailProps, 'href'>): Copy {
+function applicantCopy({ kind, jobTitle, companyName, start }: ApplicantProps): Copy {
   switch (kind) {
     case 'proposed':
       return {
@@ -76,7 +79,7 @@ function applicantCopy({ kind, jobTitle, companyName, start }: Omit<InterviewEma
   }
 }
 
-/** The texts of the email to an interviewer, who is emailed once a time is agreed or given up. */
+/** The texts of the email to an interviewer, who is emailed once a time is agreed or given up, or all are declined. */
 function interviewerCopy({ kind, jobTitle, applicantName, start }: Omit<InterviewEmailProps, 'href'>): Copy {
   const action = 'View applicant'
   if (kind === 'scheduled')
@@ -103,6 +106,14 @@ function interviewerCopy({ kind, jobTitle, applicantName, start }: Omit<Intervie
       action,
       next: 'This time is free again.',
     }
+  if (kind === 'declined')
+    return {
+      subject: `Other interview times needed for ${applicantName}`,
+      heading: 'None of the times suits',
+      lead: `${applicantName} declined all times that you proposed for the interview for ${jobTitle}.`,
+      action,
+      next: 'Choose Reschedule interview to propose other times, or send a message to agree on one.',
+    }
   return {
     subject: `Interview with ${applicantName} is being rescheduled`,
     heading: 'An interview is being rescheduled',
@@ -112,8 +123,11 @@ function interviewerCopy({ kind, jobTitle, applicantName, start }: Omit<Intervie
   }
 }
 
-const copyFor = (props: Omit<InterviewEmailProps, 'href'>) =>
-  props.isToApplicant ? applicantCopy(props) : interviewerCopy(props)
+function copyFor({ kind, ...props }: Omit<InterviewEmailProps, 'href'>): Copy {
+  return props.isToApplicant && kind !== 'declined'
+    ? applicantCopy({ ...props, kind })
+    : interviewerCopy({ ...props, kind })
+}
 
 export const interviewSubject = (props: Omit<InterviewEmailProps, 'href'>) => copyFor(props).subject
 
@@ -143,7 +157,9 @@ export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
         facts={[
           [isAgreed ? 'When' : 'Previous time', timeRange],
           ['Your time', ownTimeRange],
-          ...(isOpen && isToApplicant ? proposedTimes.map((time, index) => [`Time ${index + 1}`, time] as const) : []),
+          ...((isOpen && isToApplicant) || kind === 'declined'
+            ? proposedTimes.map((time, index) => [`Time ${index + 1}`, time] as const)
+            : []),
           ['Place', hasPlace ? place : null],
           ['Video link', hasPlace ? videoUrl : null],
           ['Applicant', isToApplicant ? null : props.applicantName],
@@ -154,8 +170,10 @@ export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
       <EmailNextStep>{next}</EmailNextStep>
       {isToApplicant && kind !== 'cancelled' && (
         <EmailText>
-          Anyone with this link can answer for you, so please don't share it. If no time suits you, sign in and send{' '}
-          {props.companyName} a message.
+          Anyone with this link can answer for you, so please don't share it.{' '}
+          {isOpen
+            ? 'If no time suits you, decline them all on the same page.'
+            : `If the time no longer suits you, sign in and send ${props.companyName} a message.`}
         </EmailText>
       )}
     </EmailLayout>

@@ -19,7 +19,10 @@ import type { InterviewChange } from './send-interview-email.server.ts'
 
 type InterviewMessage = { id: string; email: Email; token: string | null }
 
-/** Renders the emails about a change: to the applicant with a link, and to the interviewers once there is or was a time. */
+/**
+ * Renders the emails about a change: to the applicant with a link, and to the interviewers once there is or was a time, or
+ * if all times are declined.
+ */
 export async function renderInterviewEmails(
   ctx: Ctx,
   change: InterviewChange,
@@ -55,14 +58,17 @@ export async function renderInterviewEmails(
   const at = new Date(change.at)
   const idFor = (recipient: string) => emailIdFor(at, interview.id, change.kind, change.sequence, recipient)
   const token = change.kind === 'cancelled' ? null : generateToken()
-  const toApplicant = await renderOne(
-    { ...props, recipientName: names.applicantName, isToApplicant: true },
-    token ? interviewLinkUrl(ctx, token) : `${ctx.baseUrl}/employee/dashboard`,
-    { name: names.applicantName, email: applicantEmail },
-    calendarFor,
-  )
-  const messages: InterviewMessage[] = [{ id: idFor('applicant'), email: toApplicant, token }]
-  if (!times) return { interview, messages }
+  const messages: InterviewMessage[] = []
+  if (change.kind !== 'declined') {
+    const toApplicant = await renderOne(
+      { ...props, recipientName: names.applicantName, isToApplicant: true },
+      token ? interviewLinkUrl(ctx, token) : `${ctx.baseUrl}/employee/dashboard`,
+      { name: names.applicantName, email: applicantEmail },
+      calendarFor,
+    )
+    messages.push({ id: idFor('applicant'), email: toApplicant, token })
+    if (!times) return { interview, messages }
+  }
   const href = `${ctx.baseUrl}/view-applicants/${interview.applicationId}`
   const staffIds = change.former?.interviewerIds ?? interview.interviewers.map(({ id }) => id)
   for (const { id, ...person } of await listPeople(ctx, staffIds)) {

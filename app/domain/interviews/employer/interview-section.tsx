@@ -2,7 +2,7 @@ import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
-import { type Interview, isUpcoming, proposeHref, rescheduleHref } from '../interview.ts'
+import { type Interview, isDeclined, isUpcoming, proposeHref, rescheduleHref } from '../interview.ts'
 import { InterviewFacts } from '../interview-facts.tsx'
 import { InterviewHistory } from '../interview-history.tsx'
 import { InterviewTime } from '../interview-time.tsx'
@@ -107,6 +107,7 @@ function InterviewCard({ interview, scorecards, canChange, now }: InterviewCardP
 /** What an interview waits for, or how it ended. */
 export function InterviewStatus({ interview, now }: { interview: Interview; now: Date }) {
   if (interview.status === 'cancelled') return <StatusBadge tone="neutral">Cancelled</StatusBadge>
+  if (isDeclined(interview)) return <StatusBadge tone="red">All times declined</StatusBadge>
   if (interview.status === 'proposed') return <StatusBadge tone="amber">Waiting for a time to be picked</StatusBadge>
   return isUpcoming(interview, now) ? (
     <StatusBadge tone="violet">Scheduled</StatusBadge>

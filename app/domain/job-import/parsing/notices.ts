@@ -78,6 +78,8 @@ function noticeMessage(kind: NoticeKind, count: number, options: NoticeOptions):
       return `${jobs} ${count === 1 ? 'asks' : 'ask'} applicants to pay.`
     case 'pay-secrecy':
       return `${jobs} ${count === 1 ? 'asks' : 'ask'} people to keep their pay secret.`
+    case 'piece-rate':
+      return `${jobs} ${count === 1 ? 'states' : 'state'} piece rates, which need a pay by the hour or week beside them.`
     case 'pay-without-unit':
       return `${jobs} ${has} pay without a unit, such as an hour or a year.`
     case 'pay-below-minimum':

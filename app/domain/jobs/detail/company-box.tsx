@@ -1,3 +1,4 @@
+import { fileUrl } from '#app/core/images/image.ts'
 import { firstSentences } from '#app/lib/text.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
@@ -10,7 +11,7 @@ import type { PublicJob } from './find-job.server.ts'
 const MAX_ABOUT_LENGTH = 320
 
 type CompanyBoxProps = {
-  job: Pick<PublicJob, 'companyName' | 'companySlug' | 'companyAbout' | 'category' | 'title'>
+  job: Pick<PublicJob, 'companyName' | 'companySlug' | 'companyLogo' | 'companyAbout' | 'category' | 'title'>
   /** Number of the company's open jobs. */
   openJobs: number
 }
@@ -20,7 +21,7 @@ export function CompanyBox({ job, openJobs }: CompanyBoxProps) {
   const { companyName, companySlug, companyAbout } = job
   return (
     <Card as="section" aria-label="Company" className="flex gap-4">
-      <CompanyMark name={companyName} trade={tradeOf(job)} size="lg" />
+      <CompanyMark name={companyName} trade={tradeOf(job)} logo={fileUrl(job.companyLogo)} size="lg" />
       <div className="min-w-0 space-y-1 wrap-anywhere">
         <h2 className="text-lg">{companyName}</h2>
         {companyAbout && (

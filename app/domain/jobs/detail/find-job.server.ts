@@ -29,6 +29,7 @@ export async function findJob(ctx: Ctx, id: string) {
       companyName: jobs.companyName,
       companySlug: companies.slug,
       companyAbout: companies.about,
+      companyLogo: companies.logo,
       companyWebsite: companies.website,
       location: jobs.location,
       jobType: jobs.jobType,

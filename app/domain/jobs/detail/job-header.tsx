@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import House from 'lucide-react/icons/house'
 import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode, Ref } from 'react'
+import { fileUrl } from '#app/core/images/image.ts'
 import { cx } from '#app/ui/cx.ts'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -23,7 +24,7 @@ type JobHeaderProps = {
 export function JobHeader({ job, now, as: Title = 'h1', titleRef }: JobHeaderProps) {
   return (
     <header className="flex gap-4 max-sm:flex-col max-sm:gap-3">
-      <CompanyMark name={job.companyName} trade={tradeOf(job)} size="lg" />
+      <CompanyMark name={job.companyName} trade={tradeOf(job)} logo={fileUrl(job.companyLogo)} size="lg" />
       <div className="min-w-0 wrap-anywhere">
         <Title
           ref={titleRef}

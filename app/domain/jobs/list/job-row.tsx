@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
+import { fileUrl } from '#app/core/images/image.ts'
 import { formatAge, formatDate } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Highlight } from '#app/ui/data/highlight.tsx'
@@ -65,6 +66,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
       <CompanyMark
         name={job.companyName}
         trade={tradeOf(job)}
+        logo={fileUrl(job.companyLogo)}
         size="sm"
         className="@max-[30rem]:size-9 @min-[46rem]:row-span-2 @min-[46rem]:self-center"
       />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { fileUrl } from '#app/core/images/image.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import { tradeOf } from '../trade.ts'
@@ -16,7 +17,7 @@ export function SavedJobRows({ label, jobs, saved }: SavedJobRowsProps) {
     <ul aria-label={label} className="border-t border-line">
       {jobs.map((job) => (
         <li key={job.id} className="flex items-center gap-3.5 border-b border-line px-2 py-2.5">
-          <CompanyMark name={job.companyName} trade={tradeOf(job)} size="sm" />
+          <CompanyMark name={job.companyName} trade={tradeOf(job)} logo={fileUrl(job.companyLogo)} size="sm" />
           <div className="min-w-0 flex-1 wrap-anywhere">
             <p className="leading-snug font-semibold">
               {job.state === 'removed' ? (

@@ -1,13 +1,20 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isPosterActive } from '../is-listed.server.ts'
+
+/** The key of the logo of a job's company, in any query on `jobs`. */
+export const companyLogo = sql<
+  string | null
+>`(select ${companies.logo} from ${companies} where ${companies.id} = ${jobs.companyId})`
 
 /** The columns that a card shows. The long texts are not selected. */
 export const JOB_CARD_COLUMNS = {
   id: jobs.id,
   title: jobs.title,
   companyName: jobs.companyName,
+  companyLogo,
   location: jobs.location,
   jobType: jobs.jobType,
   workArrangement: jobs.workArrangement,
@@ -20,6 +27,7 @@ export type JobCardData = {
   id: string
   title: string
   companyName: string
+  companyLogo: string | null
   location: string
   jobType: string
   workArrangement: string | null

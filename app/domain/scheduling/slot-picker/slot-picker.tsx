@@ -133,7 +133,7 @@ const PERIODS = [
   { label: 'Evening', includes: ({ time }: DaySlot) => time >= '17:00' },
 ]
 
-const gridClass = 'grid grid-cols-3 gap-2'
+const gridClass = 'grid grid-cols-3 gap-2 max-[16rem]:grid-cols-2'
 
 function Period({
   label,

@@ -1,7 +1,7 @@
 import { exists, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { imageSrcSet, imageUrl } from '#app/core/images/image.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
-import { imageSrcSet, imageUrl } from '#app/domain/catalogue/images/image.ts'
 import { checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { assertCan } from '#app/policy/policy.ts'

@@ -1,4 +1,4 @@
-import { imageUrl } from '#app/domain/catalogue/images/image.ts'
+import { imageUrl } from '#app/core/images/image.ts'
 import { effectiveSalePrice, unitPrice } from '#app/domain/catalogue/price.ts'
 import type { collections } from '#db/schema/catalogue.ts'
 import type { StoreProductRecord } from './product-record.server.ts'

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ids = shown.map(({ id }) => id)
   const [unread, scores, isRanked, matches] = await Promise.all([
     countUnreadByApplication(ctx, ids),
-    isBoard ? {} : listScores(ctx, ids),
+    listScores(ctx, ids),
     filter.jobId !== null && isJobRanked(ctx, filter.jobId),
     isBoard ? {} : listMatches(ctx, ids, filter.q),
   ])
@@ -102,6 +102,7 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
           <ApplicantBoard
             {...{ columns, now, search }}
             unread={list.unread}
+            scores={list.scores}
             showCompany={list.showCompany}
             selectedId={id ?? null}
             timeZone={list.timeZone}

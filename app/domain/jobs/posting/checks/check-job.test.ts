@@ -33,6 +33,12 @@ describe('wording', () => {
     ['Email us your bank account', 'private-data-request: Email us your bank account'],
     ['Pay a $99 fee to start', 'upfront-fee: Pay a $99 fee'],
     ['A registration fee applies', 'upfront-fee: registration fee'],
+    ['State your current salary', 'personal-question: your current salary'],
+    ['Include salary history', 'personal-question: salary history'],
+    ['Email a copy of your driver’s licence', 'private-data-request: copy of your driver’s licence'],
+    ['Paid by the bin', 'piece-rate: Paid by the bin'],
+    ['Piece rates apply', 'piece-rate: Piece rates'],
+    ['Earn $1.20 per kg', 'piece-rate: Earn $1.20 per kg'],
     ['Your salary is confidential', 'pay-secrecy: salary is confidential'],
     ['Do not discuss your pay with others', 'pay-secrecy: Do not discuss your pay'],
   ])('%s gives a warning', (text, warning) => expect(wording(text)).toContain(warning))
@@ -45,6 +51,7 @@ describe('wording', () => {
     'Handle confidential information about salary records.',
     'Tradesperson or supervisor, any age. We pay for your training.',
     'Travel needs a valid passport.',
+    'The current salary packaging rules apply, with a masterpiece of a canteen.',
   ])('%s gives no warning', (text) => expect(wording(text)).toEqual([]))
 
   test('the same words in one field are one warning, and each field has its own', () => {

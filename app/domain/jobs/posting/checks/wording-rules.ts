@@ -6,6 +6,7 @@ export const WORDING_KINDS = [
   'private-data-request',
   'upfront-fee',
   'pay-secrecy',
+  'piece-rate',
 ] as const
 type WordingKind = (typeof WORDING_KINDS)[number]
 
@@ -70,7 +71,7 @@ const REQUEST = String.raw`(?:your|provide|providing|send|supply|supplying|enter
 /**
  * The rules. Sources: Sex, Age, Racial and Disability Discrimination Acts, which also apply to advertisements, as the
  * Australian Human Rights Commission explains them; Willmott v Woolworths [2014] QCAT 601 on questions in a form; Fair Work
- * Act 2009 sections 333B to 333D on pay secrecy.
+ * Act 2009 sections 333B to 333D on pay secrecy and 536AA on the pay in ads.
  */
 export const WORDING_RULES: readonly WordingRule[] = [
   ...GENDERED_WORDS.map(
@@ -95,6 +96,8 @@ export const WORDING_RULES: readonly WordingRule[] = [
       'how old are you',
       'marital status',
       'your (?:nationality|religion|ethnicity)',
+      String.raw`(?:your|state|provide|include) (?:current|present|last|previous) (?:salary|pay|wage|remuneration|package)`,
+      'salary history',
       String.raw`(?:attach|include|send|supply|with) (?:an? |your )?(?:recent |current )?(?:photo|photograph|headshot)`,
     ]),
     message: (found) => `“${found}”: asking applicants for this can be unlawful before they are hired.`,
@@ -104,6 +107,7 @@ export const WORDING_RULES: readonly WordingRule[] = [
     pattern: anyOf([
       'tax file numbers?',
       'TFNs?',
+      String.raw`(?:copy|photo|scan) of (?:\w+ ){0,2}driver['’]?s? licen[cs]e|driver['’]?s? licen[cs]e number`,
       String.raw`${REQUEST}\b[^.\n]{0,40}\b(?:bank (?:account|details)|account numbers?|BSB|credit card|passport|medicare (?:card|number))`,
     ]),
     message: (found) => `“${found}”: don't ask for tax, bank or identity numbers before someone is hired.`,
@@ -125,6 +129,16 @@ export const WORDING_RULES: readonly WordingRule[] = [
     ]),
     message: (found) =>
       `“${found}”: employees may talk about their pay. Pay secrecy terms are banned in new contracts.`,
+  },
+  {
+    kind: 'piece-rate',
+    pattern: anyOf([
+      'piece[- ]?rates?',
+      'piece[- ]?work(?:ers?)?',
+      String.raw`(?:paid|(?:earn|pay|paid|rate of)[^.\n]{0,20}\$\s?\d[\d,.]*) (?:per|by the|an?) (?:piece|bin|bucket|box|tray|punnet|kilo(?:gram)?|kg)`,
+    ]),
+    message: (found) =>
+      `“${found}”: also state the pay by the hour or week that comes with it, or that such a rate applies.`,
   },
 ]
 

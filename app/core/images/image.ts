@@ -16,6 +16,9 @@ export function imageFileKey(key: string, width: number): string {
   return `${key}-${width}.webp`
 }
 
+/** The URL of a stored file, as a path on our origin; null for none. */
+export const fileUrl = (key: string | null) => (key === null ? null : `/files/${key}`)
+
 /** The URL of the largest file, as a path on our origin. */
 export function imageUrl({ key, width }: Pick<StoredImage, 'key' | 'width'>): string {
   return `/files/${imageFileKey(key, width)}`

@@ -9,6 +9,10 @@ const MAX_PIXELS = 25_000_000
 const MIN_SIDE = 320
 const MAX_RATIO = 3
 
+/** A logo is shown at 96 px at most; twice as many for sharp screens. Wordmarks are long. */
+const LOGO_SIDE = 192
+const LOGO = { minSide: 48, maxRatio: 6 }
+
 export type ImageFile = { width: number; bytes: Uint8Array }
 export type EncodeImageResult =
   | { ok: true; width: number; height: number; files: ImageFile[] }
@@ -19,17 +23,42 @@ const reject = (message: string) => ({ ok: false, message }) as const
 const NOT_AN_IMAGE = "This file isn't a supported image. Choose a JPEG, PNG or WebP file."
 const ANIMATED = "Animated images aren't supported. Choose a still image."
 
+export type EncodeLogoResult = { ok: true; bytes: Uint8Array } | { ok: false; message: string }
+
 /** Encodes an upload; see `encodeImage`. */
 export async function encode(upload: Uint8Array): Promise<EncodeImageResult> {
+  return read(upload, { minSide: MIN_SIDE, maxRatio: MAX_RATIO }, encodeWidths)
+}
+
+/** Encodes an uploaded logo; see `encodeLogo`. */
+export async function encodeMark(upload: Uint8Array): Promise<EncodeLogoResult> {
+  return read(upload, LOGO, async (source) => {
+    const size = { width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true } as const
+    return {
+      ok: true as const,
+      bytes: await source.resize(size).toColourspace('srgb').webp({ quality: 90 }).toBuffer(),
+    }
+  })
+}
+
+type Limits = { minSide: number; maxRatio: number }
+type Rejected = { ok: false; message: string }
+
+/** Checks an upload and decodes it with `use`. */
+async function read<Result>(
+  upload: Uint8Array,
+  limits: Limits,
+  use: (source: Sharp) => Promise<Result>,
+): Promise<Result | Rejected> {
   // Checked before the library reads the file, so that uploads reach only three of its many decoders.
   if (!isSupportedFormat(upload)) return reject(NOT_AN_IMAGE)
   if (isAnimatedPng(upload)) return reject(ANIMATED)
   try {
     // Reads the header alone first, so that too many pixels are not reported as damage.
-    const problem = findProblem(await sharp(upload, { limitInputPixels: false }).metadata())
+    const problem = findProblem(await sharp(upload, { limitInputPixels: false }).metadata(), limits)
     if (problem) return reject(problem)
     const source = sharp(upload, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
-    return await encodeWidths(source.timeout({ seconds: 20 }))
+    return await use(source.timeout({ seconds: 20 }))
   } catch {
     return reject('The image is damaged. Choose another one.')
   }
@@ -54,13 +83,16 @@ export async function encodeWidths(source: Sharp): Promise<EncodeImageResult & {
   return { ok: true, width: widths.at(-1) ?? 0, height, files }
 }
 
-function findProblem({ autoOrient: { width, height }, pages = 1 }: Metadata): string | null {
+function findProblem(
+  { autoOrient: { width, height }, pages = 1 }: Metadata,
+  { minSide, maxRatio }: Limits,
+): string | null {
   if (pages > 1) return ANIMATED
   if (width * height > MAX_PIXELS) return 'The image has more than 25 megapixels. Choose a smaller one.'
-  if (Math.min(width, height) < MIN_SIDE)
-    return `Both sides must be at least ${MIN_SIDE} pixels. This image is ${width} × ${height}.`
-  if (Math.max(width, height) > MAX_RATIO * Math.min(width, height))
-    return 'The image is more than three times as long as it is wide. Crop it closer to a square.'
+  if (Math.min(width, height) < minSide)
+    return `Both sides must be at least ${minSide} pixels. This image is ${width} × ${height}.`
+  if (Math.max(width, height) > maxRatio * Math.min(width, height))
+    return `The image is more than ${maxRatio === 3 ? 'three' : 'six'} times as long as it is wide. Crop it closer to a square.`
   return null
 }
 

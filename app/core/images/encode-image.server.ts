@@ -1,5 +1,5 @@
 import { createWorkerPool, WorkerFailure } from '#app/platform/worker-pool.server.ts'
-import type { EncodeImageResult } from './encode-image.worker.server.ts'
+import type { EncodeImageResult, EncodeLogoResult } from './encode-image.worker.server.ts'
 
 /** Largest upload in bytes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
@@ -21,12 +21,24 @@ const FAILED = "The image can't be processed. Choose another one."
  * Rejects, with a message for the form: files that are not JPEG, PNG or WebP by their first bytes, animations (APNG
  * included), damaged files, more than 10 MB or 25 megapixels, a side under 320 pixels, and sides longer than 3:1.
  */
-export async function encodeImage(upload: Uint8Array): Promise<EncodeImageResult> {
-  if (upload.byteLength > MAX_IMAGE_BYTES) return { ok: false, message: TOO_LARGE }
+export function encodeImage(upload: Uint8Array): Promise<EncodeImageResult> {
+  return run(upload, () => pool.run('encode', upload))
+}
+
+/**
+ * Encodes a company's logo in the same way, as one WebP of at most 192 by 192 pixels that keeps its transparency. A side has
+ * 48 pixels at least, and none is longer than 6:1.
+ */
+export function encodeLogo(upload: Uint8Array): Promise<EncodeLogoResult> {
+  return run(upload, () => pool.run('encodeMark', upload))
+}
+
+async function run<Result>(upload: Uint8Array, encode: () => Promise<Result>) {
+  if (upload.byteLength > MAX_IMAGE_BYTES) return { ok: false, message: TOO_LARGE } as const
   try {
-    return await pool.run('encode', upload)
+    return await encode()
   } catch (error) {
     if (!(error instanceof WorkerFailure)) throw error
-    return { ok: false, message: error.reason === 'busy' ? BUSY : FAILED }
+    return { ok: false, message: error.reason === 'busy' ? BUSY : FAILED } as const
   }
 }
