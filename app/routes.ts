@@ -63,6 +63,7 @@ export default [
   route('orders/:token/invoice', 'routes/store/invoice.tsx'),
   route('orders/:token/adjustments/:refund', 'routes/store/adjustment.tsx'),
   route('orders/:token/cancellation', 'routes/store/order-cancellation.tsx'),
+  route('orders/:token/return', 'routes/store/order-return.tsx'),
   route('orders/:token/delivery', 'routes/store/order-delivery.tsx'),
   route('orders/:token/confirmation', 'routes/store/order-confirmation.ts'),
   route('contact', 'routes/site/contact.tsx'),

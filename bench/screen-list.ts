@@ -82,7 +82,7 @@ export const SCREENS: [Visitor, Screen][] = [
     screens('admin', link('/admin/store/products', PRODUCT, suffix)),
   ),
   ...screens('admin', '/admin/store/stock', link('/admin/store/stock', idIn('/admin/store/stock'))),
-  ...screens('admin', '/admin/store/orders', '/admin/store/orders/awaiting'),
+  ...screens('admin', '/admin/store/orders', '/admin/store/orders/awaiting', '/admin/store/orders/returns'),
   ...['', '/shipment', '/refund', '/cancellation', '/delivery', '/invoice'].flatMap((suffix) =>
     screens('admin', link('/admin/store/orders', ORDER, suffix)),
   ),

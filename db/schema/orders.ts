@@ -191,3 +191,36 @@ export const refunds = pgTable(
     check('refunds_status', sql`${t.status} in ('queued', 'succeeded', 'failed')`),
   ],
 )
+
+/** What a customer wants to send back, and how far it has come. An order has one open return at a time. */
+export const orderReturns = pgTable(
+  'order_returns',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    status: text({ enum: ['requested', 'accepted', 'declined', 'received', 'refunded'] }).notNull(),
+    /** Line id → how many of its items. */
+    items: jsonb().$type<Record<string, number>>().notNull(),
+    /** The customer's. */
+    reason: text().notNull(),
+    /** The agency's to the customer: how to send the items back, or why it declines. */
+    answer: text().notNull().default(''),
+    refundId: uuid().references(() => refunds.id),
+    requestedAt: instant().notNull(),
+    decidedAt: instant(),
+    receivedAt: instant(),
+  },
+  (t) => [
+    index('order_returns_order_idx').on(t.orderId, t.requestedAt),
+    uniqueIndex('order_returns_open_key').on(t.orderId).where(sql`status in ('requested', 'accepted', 'received')`),
+    index('order_returns_open_idx')
+      .using('btree', sql`requested_at desc`, sql`id desc`)
+      .where(sql`status in ('requested', 'accepted', 'received')`),
+    index('order_returns_refund_idx').on(t.refundId).where(sql`refund_id is not null`),
+    check('order_returns_status', sql`${t.status} in ('requested', 'accepted', 'declined', 'received', 'refunded')`),
+    check('order_returns_decided', sql`(${t.status} = 'requested') = (${t.decidedAt} is null)`),
+    check('order_returns_refunded', sql`(${t.status} = 'refunded') = (${t.refundId} is not null)`),
+  ],
+)

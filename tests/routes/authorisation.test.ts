@@ -19,7 +19,7 @@ import { messageTemplates } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks, interviews } from '#db/schema/interviews.ts'
-import { refunds } from '#db/schema/orders.ts'
+import { orderReturns, refunds } from '#db/schema/orders.ts'
 import { companyInvitations, sessions } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { bookingDays, DEFAULT_CONSULTATION_TYPE_ID, timeOff } from '#db/schema/scheduling.ts'
@@ -141,6 +141,8 @@ GET  /orders/:token/invoice                               200       200       20
 GET  /orders/:token/adjustments/:refund                   200       200       200       200       200       200
 GET  /orders/:token/cancellation                          200       200       200       200       200       200
 POST /orders/:token/cancellation                          409       409       409       409       409       409
+GET  /orders/:token/return                                there     there     there     there     there     there
+POST /orders/:token/return                                there     there     there     there     there     there
 GET  /orders/:token/delivery                              200       200       200       200       200       200
 POST /orders/:token/delivery                              400       400       400       400       400       400
 GET  /orders/:token/confirmation                          there     there     there     there     there     there
@@ -512,6 +514,9 @@ GET  /admin/store/stock/:id/adjustment                    admin     admin     ad
 POST /admin/store/stock/:id/adjustment                    admin-without-return 403       403       403       403       400
 GET  /admin/store/orders                                  admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/awaiting                         admin     admin     admin     admin     admin     200
+GET  /admin/store/orders/returns                          admin     admin     admin     admin     admin     200
+GET  /admin/store/orders/returns/:id                      admin     admin     admin     admin     admin     200
+POST /admin/store/orders/returns/:id                      admin-without-return 403       403       403       403       400
 GET  /admin/store/orders/print                            admin     admin     admin     admin     admin     200
 GET  /admin/store/orders/shipments                        admin     admin     admin     admin     admin     200
 POST /admin/store/orders/shipments                        admin-without-return 403       403       403       403       there
@@ -599,6 +604,8 @@ GET  /admin/store/products/:id/images/:image/deletion     admin     admin     ad
 POST /admin/store/products/:id/images/:image/deletion     admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/awaiting/:id/cancellation        admin     admin     admin     admin     admin     there
 POST /admin/store/orders/awaiting/:id/cancellation        admin-without-return 403       403       403       403       there
+GET  /admin/store/orders/returns/:id/receipt              admin     admin     admin     admin     admin     there
+POST /admin/store/orders/returns/:id/receipt              admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/packing                      admin     admin     admin     admin     admin     there
 POST /admin/store/orders/:id/packing                      admin-without-return 403       403       403       403       there
 GET  /admin/store/orders/:id/packing/undo                 admin     admin     admin     admin     admin     there
@@ -842,12 +849,20 @@ async function fillStore(path: string): Promise<string> {
 async function fillOrder(path: string): Promise<string> {
   if (path.includes('/awaiting/')) return path.replace(':id', (await makeCheckout(guestCtx(site))).id)
   const { id } = await makeOrder(guestCtx(site))
+  if (path.includes('/returns/')) return path.replace(':id', await makeReturn(id))
   if (path.includes(':refund')) return path.replace(':id', id).replace(':refund', await makeRefund(id))
   if (!path.includes(':parcel')) return path.replace(':id', id)
   const ctx = { ...guestCtx(site), actor: cast.admin }
   await shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion: 1 })
   const [parcel] = await listParcels(ctx, id)
   return path.replace(':id', id).replace(':parcel', parcel?.id ?? '')
+}
+
+async function makeReturn(orderId: string): Promise<string> {
+  const id = newId()
+  const request = { items: {}, reason: 'Too small', requestedAt: new Date() }
+  await site.db.insert(orderReturns).values({ id, orderId, status: 'requested', ...request })
+  return id
 }
 
 /** A refund that the payment service has confirmed. */

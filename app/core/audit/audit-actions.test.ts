@@ -35,6 +35,7 @@ test.each([
     'A deleted account',
   ],
   ['a customer without an account', { actor: null, action: 'order.placed', subject: 'Order 1001' }, 'A customer'],
+  ['a customer with a link', { actor: null, action: 'order.return-requested', subject: 'Order 1001' }, 'A customer'],
   ['a task', { actor: null, action: 'order.refund-failed', subject: 'Order 1001' }, 'System'],
 ])('the activity names the actor of an action by %s', (_, event, label) => {
   expect(auditActorLabel(event)).toBe(label)

@@ -174,6 +174,10 @@ export const AUDIT_ACTIONS = {
   'order.refund-failed': 'Refund failed',
   'order.refund-pending': 'Refund pending at payment provider',
   'order.payment-disputed': 'Payment disputed',
+  'order.return-requested': 'Return requested',
+  'order.return-accepted': 'Return accepted',
+  'order.return-declined': 'Return declined',
+  'order.return-received': 'Return received',
   'order.resolved': 'Order issue resolved',
   'order.confirmation-resent': 'Order confirmation resent',
   'delivery-method.created': 'Delivery method added',
@@ -221,7 +225,11 @@ const SELF_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
 ])
 
 /** Actions of customers without an account on a subject that does not have their name. */
-const CUSTOMER_ACTIONS: ReadonlySet<string> = new Set<AuditAction>(['order.placed'])
+const CUSTOMER_ACTIONS: ReadonlySet<string> = new Set<AuditAction>([
+  'order.placed',
+  'order.cancelled-by-customer',
+  'order.return-requested',
+])
 
 /** The name of the actor: a person, a customer, or the product itself (its tasks and command line). */
 export function auditActorLabel(event: {

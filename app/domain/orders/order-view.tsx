@@ -9,6 +9,8 @@ import { orderStatusLabel } from './order.ts'
 import { OrderDestination } from './order-destination.tsx'
 import { canTransition } from './order-transitions.ts'
 import { ParcelContents, ParcelTracking } from './parcel-contents.tsx'
+import { CustomerReturns } from './returns/customer-returns.tsx'
+import type { CustomerReturn } from './returns/load-customer-returns.server.ts'
 
 type OrderViewProps = {
   order: CustomerOrder
@@ -16,10 +18,13 @@ type OrderViewProps = {
   /** The order's page. */
   orderHref: string
   canChangeAddress: boolean
+  returns: readonly CustomerReturn[]
+  canRequestReturn: boolean
 }
 
 /** The customer's view of an order: status, delivery and returns. `OrderSummary` beside it lists the items. */
-export function OrderView({ order, timeZone, orderHref, canChangeAddress }: OrderViewProps) {
+export function OrderView(props: OrderViewProps) {
+  const { order, timeZone, orderHref, canChangeAddress, returns, canRequestReturn } = props
   const { label, tone } = orderStatusLabel(order)
   return (
     <div className="space-y-6">
@@ -76,14 +81,13 @@ export function OrderView({ order, timeZone, orderHref, canChangeAddress }: Orde
         </section>
       )}
       <AdjustmentNotes order={order} orderHref={orderHref} />
-      <section aria-labelledby="returns">
-        <h2 id="returns" className="text-lg">
-          Returns
-        </h2>
-        <div className="mt-2 text-ink-soft">
-          <PlainText text={order.returnsText} />
-        </div>
-      </section>
+      <CustomerReturns
+        returns={returns}
+        requestHref={canRequestReturn ? `${orderHref}/return` : null}
+        returnsText={order.returnsText}
+        address={order.pickupAddress}
+        timeZone={timeZone}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
-import { orderLines, orders } from '#db/schema/orders.ts'
+import { orderLines, orderReturns, orders } from '#db/schema/orders.ts'
 import { allowanceEntries } from '#db/schema/payments.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
@@ -76,8 +76,21 @@ async function collectOrders({ db }: Ctx, person: Person) {
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(isOwn)
     .orderBy(asc(orderLines.position))
+  const returns = await db
+    .select({
+      orderId: orderReturns.orderId,
+      status: orderReturns.status,
+      reason: orderReturns.reason,
+      answer: orderReturns.answer,
+      requestedAt: orderReturns.requestedAt,
+    })
+    .from(orderReturns)
+    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+    .where(isOwn)
+    .orderBy(asc(orderReturns.requestedAt))
   return rows.map(({ id, ...order }) => ({
     ...order,
+    returns: returns.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...row }) => row),
     lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line),
   }))
 }

@@ -23,7 +23,7 @@ import { interviewLinks, interviewScorecards, interviews } from '#db/schema/inte
 import { stockNotices } from '#db/schema/inventory.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'
-import { orderLinks, orders } from '#db/schema/orders.ts'
+import { orderLinks, orderReturns, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
 import { companyInvitations, personNotes, profiles, users, verifications } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
@@ -100,6 +100,9 @@ async function makeOrder(person: Person, fields: Partial<typeof orders.$inferIns
     updatedAt: now,
     ...fields,
   })
+  await bed.db
+    .insert(orderReturns)
+    .values({ id: newId(), orderId: id, status: 'requested', items: {}, reason: 'Small', requestedAt: now })
   await bed.db.insert(orderLinks).values({ tokenHash: `${HASH}${id}`, orderId: id, createdAt: now })
   return id
 }
@@ -229,6 +232,7 @@ const OWN: Record<string, string> = {
   application_answers: 'application_id in (select id from applications where applicant_id = $1)',
   application_submissions: 'application_id in (select id from applications where applicant_id = $1)',
   booking_links: 'booking_id in (select id from bookings where user_id = $1)',
+  order_returns: 'order_id in (select id from orders where user_id = $1)',
   order_links: 'order_id in (select id from orders where user_id = $1)',
   test_payments: 'id in (select payment_session_id from checkouts where user_id = $1)',
   stock_notices: "email like 'zzmark%'",

@@ -18,7 +18,7 @@ import { interviewLinks, interviewScorecards, interviews } from '#db/schema/inte
 import { stockNotices } from '#db/schema/inventory.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports } from '#db/schema/jobs.ts'
-import { orderLinks, orders } from '#db/schema/orders.ts'
+import { orderLinks, orderReturns, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
 import {
   accounts,
@@ -121,7 +121,9 @@ async function eraseBookings({ db }: Ctx, person: Person): Promise<void> {
 async function eraseOrders({ db }: Ctx, person: Person): Promise<void> {
   const isOwn = isOfPerson(person, orders.userId, orders.email)
   const isOwnCheckout = isOfPerson(person, checkouts.userId, checkouts.customerEmail)
-  await db.delete(orderLinks).where(inArray(orderLinks.orderId, db.select({ id: orders.id }).from(orders).where(isOwn)))
+  const orderIds = db.select({ id: orders.id }).from(orders).where(isOwn)
+  await db.delete(orderLinks).where(inArray(orderLinks.orderId, orderIds))
+  await db.update(orderReturns).set({ reason: '', answer: '' }).where(inArray(orderReturns.orderId, orderIds))
   await db
     .update(orders)
     .set({

@@ -31,6 +31,11 @@ export const STORE_PERSONAL_DATA = {
       'An invoice of $1,000 or more names the buyer (GST Act 1999 section 29-70); the name stays with it as a record of a sale.',
   },
   order_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
+  order_returns: {
+    erasure: 'replaced',
+    columns: ['reason', 'answer'],
+    others: ['status', 'items'],
+  },
   allowance_entries: {
     erasure: 'kept',
     columns: ['reason'],

@@ -3,6 +3,7 @@ import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
 import { canChangeAddress } from '#app/domain/orders/delivery/delivery-window.ts'
 import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { OrderView } from '#app/domain/orders/order-view.tsx'
+import { loadCustomerReturns } from '#app/domain/orders/returns/load-customer-returns.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
@@ -22,8 +23,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const order = await findCustomerOrder(ctx, params.token)
+  const { returns, returnable } = await loadCustomerReturns(ctx, order)
   return {
     order,
+    returns,
+    canRequestReturn: returnable.length > 0,
     timeZone: ctx.timeZone,
     token: params.token,
     canChangeAddress: canChangeAddress(order, ctx.now),
@@ -31,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, timeZone, token, canChangeAddress } = loaderData
+  const { order, returns, canRequestReturn, timeZone, token, canChangeAddress } = loaderData
   const action = path`/orders/${token}/confirmation`
   return (
     <div className="page-width py-8 sm:py-12">
@@ -57,6 +61,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           timeZone={timeZone}
           orderHref={path`/orders/${token}`}
           canChangeAddress={canChangeAddress}
+          returns={returns}
+          canRequestReturn={canRequestReturn}
         />
         <OrderSummary summary={{ ...order, isPaid: true }} />
       </div>

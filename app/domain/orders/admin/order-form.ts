@@ -82,7 +82,8 @@ export function quantityField({ id }: { id: string }): string {
   return `quantity_${id.replaceAll('-', '_')}`
 }
 
-function quantityFields(lines: readonly SelectableLine[], name: string) {
+/** Form fields of the quantity of each line. `name` completes `Enter …`. */
+export function quantityFields(lines: readonly SelectableLine[], name: string) {
   const fields = lines.map((line) => [quantityField(line), wholeNumber(name, 0, line.maxQuantity)] as const)
   return Object.fromEntries<z.ZodType<number, string>>(fields)
 }
@@ -102,6 +103,7 @@ export function refundForm(lines: readonly SelectableLine[]) {
     reason,
     delivery: ticked,
     keep_stock: ticked,
+    return: z.string().optional(),
     ...quantityFields(lines, 'how many to refund'),
   })
 }

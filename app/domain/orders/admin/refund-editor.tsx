@@ -49,6 +49,7 @@ export function RefundEditor(props: RefundEditorProps) {
   return (
     <Form method="post" {...formProps} onInput={recalculate} className="max-w-form space-y-8">
       <OrderVersion version={version} isStale={isStale} />
+      {input['return'] && <input type="hidden" name="return" value={input['return']} />}
       <section aria-labelledby="items" className="space-y-4">
         <h2 id="items" className="text-xl">
           Items

@@ -33,19 +33,19 @@ export async function sendConfirmationEmail(ctx: Ctx, order: Order): Promise<voi
   const context = await loadEmailContext(ctx, order)
   const subject = `Your order ${order.number} at ${context.agency.name}`
   const body = <OrderConfirmationEmail {...context} returnsText={returnsText} />
-  await enqueue(ctx, order.email, subject, body)
+  await enqueueForCustomer(ctx, order.email, subject, body)
 }
 
 /** Emails the customer that their payment came too late and is being refunded. */
 export async function sendLatePaymentEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <LatePaymentEmail {...(await loadEmailContext(ctx, order))} />
-  await enqueue(ctx, order.email, `We couldn't complete your order ${order.number}`, body)
+  await enqueueForCustomer(ctx, order.email, `We couldn't complete your order ${order.number}`, body)
 }
 
 /** Emails the customer that their order can be picked up. */
 export async function sendReadyForPickupEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <ReadyForPickupEmail {...(await loadEmailContext(ctx, order))} />
-  await enqueue(ctx, order.email, `Order ${order.number} is ready for pick-up`, body)
+  await enqueueForCustomer(ctx, order.email, `Order ${order.number} is ready for pick-up`, body)
 }
 
 /** Emails the customer what is in a parcel, how to track it, and which items are still to ship. */
@@ -56,7 +56,7 @@ export async function sendShippedEmail(ctx: Ctx, order: Order, parcelId: string)
   const isWholeOrder = parcels.length === 1 && order.fulfillmentStatus === 'shipped'
   const subject = `${isWholeOrder ? 'Order' : 'Part of order'} ${order.number} is on its way`
   const body = <ShippedEmail {...context} parcel={parcel} isWholeOrder={isWholeOrder} />
-  await enqueue(ctx, order.email, subject, body)
+  await enqueueForCustomer(ctx, order.email, subject, body)
 }
 
 /** Emails the customer what was refunded, with a link to the adjustment note. */
@@ -64,25 +64,30 @@ export async function sendRefundEmail(ctx: Ctx, order: Order, refundId: string):
   const [context, adjustment] = [await loadEmailContext(ctx, order), await findAdjustment(ctx, order, refundId)]
   const subject = `Refund of ${formatCents(adjustment.totalCents)} for order ${order.number}`
   const noteHref = `${context.href}/adjustments/${refundId}`
-  await enqueue(ctx, order.email, subject, <RefundEmail {...context} adjustment={adjustment} noteHref={noteHref} />)
+  await enqueueForCustomer(
+    ctx,
+    order.email,
+    subject,
+    <RefundEmail {...context} adjustment={adjustment} noteHref={noteHref} />,
+  )
 }
 
 /** Emails the customer that their order was cancelled, and what is being refunded. */
 export async function sendCancelledEmail(ctx: Ctx, order: Order, refundCents: number): Promise<void> {
   const body = <CancelledEmail {...(await loadEmailContext(ctx, order))} refundCents={refundCents} />
-  await enqueue(ctx, order.email, `Order ${order.number} has been cancelled`, body)
+  await enqueueForCustomer(ctx, order.email, `Order ${order.number} has been cancelled`, body)
 }
 
 /** Emails the customer the delivery details of their order, which were edited. */
 export async function sendDeliveryEditedEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <DeliveryEditedEmail {...(await loadEmailContext(ctx, order))} />
-  await enqueue(ctx, order.email, `Delivery details of order ${order.number} changed`, body)
+  await enqueueForCustomer(ctx, order.email, `Delivery details of order ${order.number} changed`, body)
 }
 
 /** Emails the customer a new link to their order. */
 export async function sendOrderLinkEmail(ctx: Ctx, order: Order): Promise<void> {
   const body = <OrderLinkEmail {...(await loadEmailContext(ctx, order))} />
-  await enqueue(ctx, order.email, `Your order ${order.number}`, body)
+  await enqueueForCustomer(ctx, order.email, `Your order ${order.number}`, body)
 }
 
 /** Emails the store contact that an order was placed. */
@@ -109,7 +114,7 @@ export async function sendActionRequiredEmail(ctx: Ctx, order: Order, message: s
   const context = await loadEmailContext(ctx, order)
   const href = `${ctx.baseUrl}/admin/store/orders/${order.id}`
   const body = <ActionRequiredEmail context={context} message={message} href={href} />
-  await enqueue(ctx, context.agency.email, `Order ${order.number} needs your attention`, body)
+  await enqueueForCustomer(ctx, context.agency.email, `Order ${order.number} needs your attention`, body)
 }
 
 type ContactEmailProps = { context: OrderEmailContext; href: string }
@@ -119,7 +124,7 @@ type ContactEmailProps = { context: OrderEmailContext; href: string }
  *
  * @param id of the email, so that a retry sends none
  */
-async function enqueueForContact(
+export async function enqueueForContact(
   ctx: Ctx,
   order: Order,
   subject: string,
@@ -134,12 +139,13 @@ async function enqueueForContact(
 }
 
 /** Customers' replies go to the agency. Sends nothing if the payment service gave no address. */
-async function enqueue(ctx: Ctx, to: string, subject: string, body: ReactElement): Promise<void> {
+export async function enqueueForCustomer(ctx: Ctx, to: string, subject: string, body: ReactElement): Promise<void> {
   const { email: replyTo } = await findAgency(ctx)
   if (to) await enqueueEmail(ctx, await renderEmail(to, subject, body, { replyTo }))
 }
 
-async function loadEmailContext(ctx: Ctx, order: Order): Promise<OrderEmailContext> {
+/** What every email about an order needs, with a new link to it. */
+export async function loadEmailContext(ctx: Ctx, order: Order): Promise<OrderEmailContext> {
   const lines = await ctx.db
     .select()
     .from(orderLines)

@@ -1,6 +1,10 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import { isId, newId } from '#app/lib/id.ts'
+import { orderReturns } from '#db/schema/orders.ts'
 import { assertTransitionBy, lockOrder, type Order } from '../order-changes.server.ts'
 import { canTransition } from '../order-transitions.ts'
 import { syncFulfilmentStatus } from '../sync-fulfilment-status.server.ts'
@@ -19,6 +23,8 @@ export type RefundOrderRequest = {
   restock: LineCounts
   /** Internal: customers never see it. */
   reason: string
+  /** The accepted return that this refunds. */
+  returnId?: string | null
   expectedVersion: number
 }
 
@@ -54,7 +60,7 @@ class RefundRejected extends Error {
  */
 export async function refundOrder(ctx: Ctx, id: string, request: RefundOrderRequest): Promise<RefundOrderResult> {
   assertTransitionBy(ctx.actor, 'refund')
-  const { amountCents, shippingCents, reason, items, restock, expectedVersion } = request
+  const { amountCents, shippingCents, reason, items, restock, returnId = null, expectedVersion } = request
   try {
     return await transaction(ctx, async (ctx) => {
       const order = await lockOrder(ctx, id)
@@ -66,10 +72,12 @@ export async function refundOrder(ctx: Ctx, id: string, request: RefundOrderRequ
         return { ok: false, reason: 'delivery-exceeded', refundableCents: refundableShippingCents }
       }
       const counted = await refundItems(ctx, id, items, restock)
-      if (!(await enqueueRefund(ctx, order, { amountCents, shippingCents, reason, ...counted }))) {
+      const refundId = newId()
+      if (!(await enqueueRefund(ctx, order, { id: refundId, amountCents, shippingCents, reason, ...counted }))) {
         const refundableCents = order.totalCents - order.refundedCents
         throw new RefundRejected({ ok: false, reason: 'amount-exceeded', refundableCents })
       }
+      if (returnId) await completeReturn(ctx, { id: returnId, orderId: id, refundId })
       await syncFulfilmentStatus(ctx, order)
       await recordAudit(ctx, {
         action: 'order.refunded',
@@ -84,6 +92,18 @@ export async function refundOrder(ctx: Ctx, id: string, request: RefundOrderRequ
     if (error instanceof QuantityExceeded) return { ok: false, reason: 'quantity-exceeded', title: error.title }
     throw error
   }
+}
+
+/** @throws a 404 response for a return of another order, and one that is not accepted or is refunded already */
+async function completeReturn(ctx: Ctx, { id, orderId, refundId }: { id: string; orderId: string; refundId: string }) {
+  if (!isId(id)) throw notFound()
+  const isAccepted = inArray(orderReturns.status, ['accepted', 'received'])
+  const completed = await ctx.db
+    .update(orderReturns)
+    .set({ status: 'refunded', refundId })
+    .where(and(eq(orderReturns.id, id), eq(orderReturns.orderId, orderId), isAccepted))
+    .returning({ id: orderReturns.id })
+  if (completed.length === 0) throw notFound()
 }
 
 function isValidAmount({ amountCents, shippingCents }: RefundOrderRequest): boolean {

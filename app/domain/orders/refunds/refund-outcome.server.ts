@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, not, sql, sum } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { newId } from '#app/lib/id.ts'
-import { orderLines, orders, refunds } from '#db/schema/orders.ts'
+import { orderLines, orderReturns, orders, refunds } from '#db/schema/orders.ts'
 import { allowanceEntries } from '#db/schema/payments.ts'
 import { flagOrder } from '../flag-order.server.ts'
 import { lockOrder, type Order, updateOrder } from '../order-changes.server.ts'
@@ -42,11 +42,22 @@ export async function markRefundFailed(
       .set({ refundedQuantity: sql`${orderLines.refundedQuantity} - ${quantity}` })
       .where(eq(orderLines.id, lineId))
   }
+  await reopenReturn(ctx, id)
   await syncPaymentStatus(ctx, refund.orderId)
   const declinedCents = refund.amountCents - refund.allowanceCents
   const message = `The payment service declined the refund of ${formatCents(declinedCents)}: ${failure}`
   await flagOrder(ctx, refund.orderId, 'order.refund-failed', message)
   return true
+}
+
+/** The return of a failed refund waits for another one, unless its customer has requested another return since. */
+async function reopenReturn(ctx: Ctx, refundId: string): Promise<void> {
+  const isOtherOpen = sql`exists (select from ${orderReturns} other
+    where other.order_id = ${orderReturns.orderId} and other.status in ('requested', 'accepted', 'received'))`
+  await ctx.db
+    .update(orderReturns)
+    .set({ status: 'received', refundId: null })
+    .where(and(eq(orderReturns.refundId, refundId), not(isOtherOpen)))
 }
 
 /** Whether the share of a refund is in the staff allowance already, where it stays if the rest fails later. */

@@ -72,7 +72,13 @@ export default function PersonAllowance({ loaderData, actionData, params }: Rout
         <Form key={`${params.id} ${entries.length}`} method="post" {...formProps} className="mt-4 space-y-5">
           <RadioGroup {...of('kind')} label="Change" look="chips" options={KIND_OPTIONS} required />
           <TextField {...of('amount')} label="Amount" hint="In dollars" inputMode="decimal" required maxLength={20} />
-          <TextField {...of('reason')} label="Reason" hint="They see it" required maxLength={MAX_REASON_LENGTH} />
+          <TextField
+            {...of('reason')}
+            label="Reason"
+            hint="The person sees this."
+            required
+            maxLength={MAX_REASON_LENGTH}
+          />
           <SubmitButton>Change allowance</SubmitButton>
         </Form>
       </Card>

@@ -105,9 +105,22 @@ export default function Allowances({ loaderData, actionData }: Route.ComponentPr
           Grant an allowance
         </h2>
         <Form method="post" {...formProps} className="mt-4 space-y-5">
-          <TextField {...of('email')} label="Email" hint="Of their account" type="email" required maxLength={254} />
+          <TextField
+            {...of('email')}
+            label="Email"
+            hint="The address of their account"
+            type="email"
+            required
+            maxLength={254}
+          />
           <TextField {...of('amount')} label="Amount" hint="In dollars" inputMode="decimal" required maxLength={20} />
-          <TextField {...of('reason')} label="Reason" hint="They see it" required maxLength={MAX_REASON_LENGTH} />
+          <TextField
+            {...of('reason')}
+            label="Reason"
+            hint="The person sees this."
+            required
+            maxLength={MAX_REASON_LENGTH}
+          />
           <SubmitButton>Grant allowance</SubmitButton>
         </Form>
       </Card>

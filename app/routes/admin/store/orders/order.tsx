@@ -6,6 +6,8 @@ import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderRefunds } from '#app/domain/orders/admin/order-refunds.tsx'
 import { OrderCustomer, OrderNote } from '#app/domain/orders/admin/order-sidebar.tsx'
 import { adminOrderStatusLabel } from '#app/domain/orders/admin/order-status-label.ts'
+import { OrderReturns } from '#app/domain/orders/returns/order-returns.tsx'
+import { listOrderReturns } from '#app/domain/orders/returns/return-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -17,11 +19,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Order ${l
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { order: await findOrder(ctx, params.id), timeZone: ctx.timeZone }
+  const order = await findOrder(ctx, params.id)
+  return { order, returns: await listOrderReturns(ctx, order.id), timeZone: ctx.timeZone }
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, timeZone } = loaderData
+  const { order, returns, timeZone } = loaderData
   const { label, tone } = adminOrderStatusLabel(order)
   return (
     <>
@@ -41,6 +44,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrderNote key={`note ${order.note}`} order={order} />
         </div>
         <div className="min-w-0 space-y-10">
+          <OrderReturns returns={returns} lines={order.lines} timeZone={timeZone} />
           <OrderParcels order={order} timeZone={timeZone} />
           <OrderRefunds order={order} timeZone={timeZone} />
           <SubjectHistory steps={order.history} subjectName={order.fullName} timeZone={timeZone} />

@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listOrders, ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
 import { countAwaitingPayments } from '#app/domain/orders/awaiting/list-awaiting-payments.server.ts'
+import { countOpenReturns } from '#app/domain/orders/returns/return-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -25,14 +27,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 254)
   const filter = ORDER_FILTERS.find((value) => value === url.searchParams.get('show')) ?? null
-  const [page, awaiting] = await Promise.all([
+  const [page, awaiting, returns] = await Promise.all([
     listOrders(ctx, { q, filter }, parsePagePosition(url.searchParams)),
     countAwaitingPayments(ctx),
+    countOpenReturns(ctx),
   ])
   return {
     rows: page.rows,
     count: page.count,
     awaiting,
+    returns,
     search: { q, show: filter ?? ('' as const) },
     options: ORDER_FILTERS.map((value) => ({ value, label: LABELS[value] })),
     timeZone: ctx.timeZone,
@@ -41,14 +45,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { rows, count, awaiting, search, options, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, awaiting, returns, search, options, timeZone, newerHref, olderHref } = loaderData
   const clear = (search.q !== '' || search.show !== '') && '/admin/store/orders'
   return (
     <>
       <PageHeader
         title="Orders"
         count={count}
-        lead="Paid orders, newest first."
+        // In the lead, because a second button would move the first order out of the first screen of a phone.
+        lead={
+          <>
+            Paid orders, newest first.{' '}
+            <Link to="/admin/store/orders/returns" className="link inline-block py-0.5">
+              Returns{returns > 0 && ` (${returns})`}
+            </Link>
+          </>
+        }
         actions={
           <ButtonLink to="/admin/store/orders/awaiting" tone="secondary">
             Awaiting payment{awaiting > 0 && ` (${awaiting})`}

@@ -9,6 +9,7 @@ import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { canTransition } from '#app/domain/orders/order-transitions.ts'
 import { refundCents } from '#app/domain/orders/refunds/refund-amount.ts'
 import { type RefundOrderResult, refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
+import { findReturnInput } from '#app/domain/orders/returns/find-return-input.server.ts'
 import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
@@ -27,7 +28,8 @@ export const shouldRevalidate = revalidateOnConflict
 
 /** Redirects to the order where nothing is left to refund. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const order = await findOrder(ctxOf(context), params.id)
+  const ctx = ctxOf(context)
+  const order = await findOrder(ctx, params.id)
   const { id, number, fullName, totalCents, refundedCents, version, lines } = order
   if (!canTransition('refund', order)) throw redirect(path`/admin/store/orders/${id}`)
   return {
@@ -39,8 +41,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     shippingCents: order.shippingCents - order.refundedShippingCents,
     destination: refundDestination(order, 'the'),
     lines: refundableLines(lines),
-    /** What was entered before the person had to confirm that it is them. */
-    input: Object.fromEntries(url.searchParams),
+    /** The items of a return, or what was entered before the person had to confirm that it is them. */
+    input: { ...(await findReturnInput(ctx, order, url)), ...Object.fromEntries(url.searchParams) },
   }
 }
 
@@ -72,6 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     reason,
     items: quantities,
     restock: value.keep_stock ? {} : quantities,
+    returnId: value.return,
     expectedVersion: expectedVersion(form),
   })
   if (refunded.ok) {

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { requiredLine } from '#app/lib/form-fields.ts'
+import { normaliseText } from '#app/lib/text.ts'
+import { quantityFields, type SelectableLine } from '../admin/order-form.ts'
+
+/** Of a reason and of an answer, in characters. */
+export const MAX_REASON_LENGTH = 500
+export const MAX_ANSWER_LENGTH = 1000
+
+/** `Request return`: how many of each line, and why. */
+export function returnForm(lines: readonly SelectableLine[]) {
+  return z.object({
+    reason: requiredLine('a reason', MAX_REASON_LENGTH),
+    ...quantityFields(lines, 'how many to return'),
+  })
+}
+
+/** `Save decision`: an admin accepts or declines a return. */
+export const returnDecisionForm = z
+  .object({
+    decision: z.enum(['accepted', 'declined'], { error: 'Choose whether to accept or decline.' }),
+    answer: z
+      .string()
+      .optional()
+      .transform((text) => normaliseText(text ?? ''))
+      .refine((text) => text.length <= MAX_ANSWER_LENGTH, { error: 'Keep this to 1,000 characters.' }),
+  })
+  .refine(({ decision, answer }) => decision === 'accepted' || answer !== '', {
+    error: 'Tell the customer why you decline.',
+    path: ['answer'],
+  })
+
+export type ReturnDecision = z.output<typeof returnDecisionForm>
