@@ -20,13 +20,12 @@ export async function measureFeeds({ app, db }: BoardApp): Promise<void> {
   const { rows: counts } = await db.query<{ listed: number }>(
     'select count(*)::int as listed from jobs where listed_until > now()',
   )
-  const index = await transfer(app, '/sitemap.xml')
-  const paths = ['/feeds/jobs.xml', '/sitemap.xml', '/sitemaps/jobs.xml', '/jobs.rss']
+  const paths = ['/feeds/jobs.xml', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/jobs.xml', '/jobs.rss']
   const rows: string[][] = []
   for (const path of paths) {
     const before = memoryMb(app.pid)
     const cpu = cpuMs(app.pid)
-    const first = path === '/sitemap.xml' ? index : await transfer(app, path)
+    const first = await transfer(app, path)
     const cpuSeconds = ((cpuMs(app.pid) ?? 0) - (cpu ?? 0)) / 1000
     const again = await transfer(app, path, { 'If-None-Match': first.etag })
     if (first.status !== 200 || again.status !== 304) {

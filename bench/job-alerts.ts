@@ -8,8 +8,18 @@ const ALERTS = 100_000
 const TIMEOUT_MS = 10 * 60_000
 
 /**
- * Prints how long the workers of two apps take for 100,000 due alerts with as many different searches, of which one in a
- * hundred has new jobs. The jobs are those of the board; the alerts were last checked a day ago.
+ * The searches: by words, a place, a distance or a category alone. One in a hundred has new jobs.
+ */
+const SEARCH = `case
+  when n % 100 = 0 then 'q=manager&pay=' || 50000 + n % 7 * 10000
+  when n % 4 = 1 then 'location=Nowhere' || n || '+WA'
+  when n % 4 = 2 then 'category=Trade+' || n % 500 || '&job_type=Casual'
+  when n % 4 = 3 then 'q=trade' || n || '&location=Perth&within=25'
+  else 'q=trade' || n || '&location=Perth&state=WA' end`
+
+/**
+ * Prints how long the workers of two apps take for 100,000 due alerts. The jobs are those of the board; the alerts were
+ * last checked a day ago.
  *
  * @throws if an alert was not sent exactly once
  */
@@ -17,8 +27,7 @@ export async function measureJobAlerts({ app, db, databaseUrl, startAnotherApp }
   const apps = [app, await startAnotherApp()]
   await db.query(
     `insert into job_alerts (id, email, query, frequency, token, created_at, confirmed_at, checked_until, due_at)
-     select gen_random_uuid(), 'reader' || n || '@example.com',
-       case when n % 100 = 0 then 'q=manager&pay=' || 50000 + n % 7 * 10000 else 'q=trade' || n || '&location=Perth&state=WA' end,
+     select gen_random_uuid(), 'reader' || n || '@example.com', ${SEARCH},
        'daily', 'bench-' || n,
        now() - interval '9 days', now() - interval '9 days', now() - interval '1 day', now()
      from generate_series(1, ${ALERTS}) n`,
@@ -44,9 +53,10 @@ export async function measureJobAlerts({ app, db, databaseUrl, startAnotherApp }
     "select count(distinct recipient)::int as count from emails where recipient like 'reader%'",
   )
   if (sent !== ALERTS / 100 || recipients !== sent) throw new Error(`${sent} emails to ${recipients} recipients`)
+  const searches = await count(db, 'select count(distinct query)::int as count from job_alerts')
   const newJobs = await count(db, "select count(*)::int as count from jobs where created_at > now() - interval '1 day'")
   printTable(
-    `${ALERTS} due alerts with different searches, ${newJobs} new jobs`,
+    `${ALERTS} due alerts with ${searches} different searches, ${newJobs} new jobs`,
     ['', 'seconds', 'CPU of two apps', 'emails'],
     [['send-job-alerts', figure(seconds), figure(cpuSeconds), `${sent}`]],
   )

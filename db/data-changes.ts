@@ -25,6 +25,7 @@ const PRIVATE_TABLES = [
   'checkouts',
   'email_reversals',
   'emails',
+  'feed_changes',
   'imports',
   'job_alerts',
   'job_reports',

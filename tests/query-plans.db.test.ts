@@ -10,7 +10,10 @@ import {
   listBookingsNeedingOutcome,
 } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { findWorkload } from '#app/domain/bookings/portal/workload/find-workload.server.ts'
+import { findFeedVersion } from '#app/domain/feeds/feed-version.server.ts'
 import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
+import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -149,4 +152,17 @@ test('the portal reads ranges of indexes for a search, a consultant, a week, the
     expect(plans).toContain(index)
     expect(plans).not.toContain('Seq Scan on bookings')
   }
+})
+
+test('the version of feeds and sitemaps reads the last closing time, and no other job', async () => {
+  const plan = await plansOf(() => findFeedVersion(bed.ctx(GUEST)))
+  expect(plan).toContain('jobs_listed_until_idx')
+  expect(plan).not.toContain('Seq Scan on jobs')
+})
+
+test('the nearest jobs around a place are read from the index on places, unless there are many', async () => {
+  const nearest = parseCriteria(new URLSearchParams('location=Broome+WA&within=100&sort=distance'))
+  const plan = await plansOf(() => searchJobs(bed.ctx(GUEST), nearest))
+  expect(plan).toContain('jobs_listed_place_idx')
+  expect(plan).not.toContain('Seq Scan on jobs')
 })

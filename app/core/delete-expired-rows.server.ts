@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
@@ -62,5 +62,13 @@ export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date 
         finishedAt: moment,
       })
       .where(and(inArray(imports.status, ['queued', 'running']), lt(imports.createdAt, daysAgo(MAX_IMPORT_DAYS))))
+    await mergeFeedChanges(db)
   },
 })
+
+/** Replaces the rows of `feed_changes` by one with the same sum. */
+async function mergeFeedChanges(db: Database): Promise<void> {
+  await db.execute(sql`
+    with merged as (delete from feed_changes returning changes, changed_at)
+    insert into feed_changes select sum(changes), max(changed_at) from merged having count(*) > 0`)
+}

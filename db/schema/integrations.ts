@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -179,3 +180,14 @@ export const jobFeedExclusions = pgTable(
   },
   (t) => [primaryKey({ columns: [t.feedId, t.jobId] }), index('job_feed_exclusions_job_idx').on(t.jobId)],
 )
+
+/**
+ * Counts the statements that change what feeds and sitemaps contain: the sum of `changes` is their version. Triggers of
+ * the tables that they read add a row in the transaction of each change (migration 0062), so a version changes when the
+ * change is committed, whoever made it. Rows are only added: concurrent changes don't wait for each other, as they would
+ * for a counter. `deleteExpiredRows` adds them up.
+ */
+export const feedChanges = pgTable('feed_changes', {
+  changes: bigint({ mode: 'number' }).notNull(),
+  changedAt: instant().notNull(),
+})

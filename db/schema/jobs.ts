@@ -149,6 +149,8 @@ export const jobs = pgTable(
     index('jobs_listed_search_idx')
       .using('gin', sql`search_text gin_trgm_ops`, sql`search_location gin_trgm_ops`)
       .where(sql`listed_until is not null`),
+    // The last closing time that has passed, for the version of feeds, and the jobs past theirs.
+    index('jobs_listed_until_idx').on(t.listedUntil).where(sql`listed_until is not null`),
     index('jobs_posted_by_idx').using('btree', sql`posted_by`, sql`created_at desc`, sql`id desc`),
     index('jobs_newest_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`deleted_at is null`),
     // The search of Manage Jobs, which finds jobs that are not listed, too.

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { createAlert } from '#app/domain/job-alerts/create-alert.server.tsx'
 import { filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
 import { confirmAlert } from '#app/domain/job-alerts/manage-alert.server.ts'
+import { SETTLING_MS } from '#app/domain/job-alerts/new-jobs.server.ts'
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { DAY_MS, todayIn } from '#app/lib/dates.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -138,7 +139,7 @@ describe('a job that is no longer listed', () => {
 
   /** Is the job in the email of an alert that has not been checked since before it was posted? */
   async function isInAlert(id: string): Promise<boolean> {
-    const now = new Date()
+    const now = new Date(Date.now() + SETTLING_MS)
     await site.db.delete(emails).where(eq(emails.recipient, ALERT_EMAIL))
     await site.db.update(jobAlerts).set({ checkedUntil: new Date(now.getTime() - DAY_MS), dueAt: now })
     await sendJobAlerts.run({ ...bed.ctx(), db: site.db, now: () => now }, {})
@@ -263,6 +264,20 @@ describe('feeds', () => {
     expect((await get('/feeds/west.xml', { 'If-None-Match': String(second.headers.etag) })).status).toBe(200)
     expect((await admin.post(`/admin/feeds/${feed}/deletion`)).location).toBe('/admin/feeds')
     expect((await get('/feeds/west.xml')).status).toBe(404)
+  })
+
+  test('an application through the RSS feed or an embedded list keeps where it came from, and the report names it', async () => {
+    const owner = await makePerson(site.db, 'employer', { companyName: 'Sourced Logistics' })
+    const job = await makeJob(site.db, owner, { title: 'Sourced driver' })
+    for (const path of ['/jobs.rss?q=sourced', '/embed/jobs?q=sourced']) {
+      const [link = ''] = (await get(path)).body.match(new RegExp(`/jobs/${job.id}\\?source=[\\w-]+`)) ?? []
+      const applicant = visit(site, { as: await makePerson(site.db, 'employee') })
+      const [, action = ''] = (await applicant.get(link)).body.match(/action="(\/jobs\/[^"]*source=[^"]*)"/) ?? []
+      expect((await applicant.post(action)).status, path).toBe(303)
+    }
+    const report = pageText(await visit(site, { as: owner }).get(`/manage-jobs/${job.id}/performance`))
+    expect(report).toMatch(/RSS feed/)
+    expect(report).toMatch(/List on a website/)
   })
 
   test('a distance leaves out jobs that are further away, in the list, the feed and the API', async () => {

@@ -43,6 +43,28 @@ test('an employer copies a code, and their website shows their open jobs in a fr
   await site.close()
 })
 
+test('an embedded list can be limited to a place and a job type', async () => {
+  const employer = await story.person('employer', { companyName: 'Reef & Range' })
+  await makeJob(story.site.db, employer, { title: 'Cairns Cook', location: 'Cairns QLD', jobType: 'Casual' })
+  await makeJob(story.site.db, employer, { title: 'Cairns Clerk', location: 'Cairns QLD', jobType: 'Full-time' })
+  await makeJob(story.site.db, employer, { title: 'Perth Cook', location: 'Perth WA', jobType: 'Casual' })
+  const page = await story.open('/employer/embed', { as: employer })
+  await page.getByLabel('Only jobs in this place').fill('Queensland')
+  await page.getByLabel('Job type').selectOption('Casual')
+  await page.getByRole('button', { name: 'Update code' }).click()
+  await page.waitForURL(/job_type=Casual/)
+  const code = await page.getByLabel('HTML code', { exact: true }).inputValue()
+  const site = await startOtherSite(`<h1>Work with us</h1>${code}`)
+  const visitor = await story.open('/')
+  await visitor.goto(site.url)
+  const frame = visitor.frameLocator('iframe[title="Jobs"]')
+  const link = frame.getByRole('link', { name: 'Cairns Cook' })
+  await link.waitFor()
+  await expect.poll(() => frame.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => link.getAttribute('href')).toMatch(/\?source=embed$/)
+  await site.close()
+})
+
 test('the code without a script shows the jobs too, filtered by words, and an unknown company shows none', async () => {
   const employer = await story.person('employer', { companyName: 'Bright & Co' })
   await makeJob(story.site.db, employer, { title: 'Electrician' })

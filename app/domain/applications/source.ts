@@ -1,3 +1,5 @@
+import { linkSourceLabel } from '../jobs/link-source.ts'
+
 /** As the sources of feeds are. */
 const SOURCE = /^[a-z0-9._-]{1,40}$/
 
@@ -13,4 +15,5 @@ export function withSource(href: string, source: string | null): string {
 }
 
 /** Where an application came from, for the employer. */
-export const sourceLabel = (source: string | null) => source ?? 'This job board'
+export const sourceLabel = (source: string | null) =>
+  source === null ? 'This job board' : (linkSourceLabel(source) ?? source)

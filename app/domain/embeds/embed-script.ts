@@ -1,9 +1,12 @@
 import { HEIGHT_MESSAGE } from '#app/ui/hooks/use-reported-height.ts'
 
-/** The page that each script shows, with the attributes of the script element that become parameters. */
-const PAGES: Record<string, { path: string; title: string; parameters: string[] }> = {
-  'jobs.js': { path: '/embed/jobs', title: 'Jobs', parameters: ['company', 'q', 'theme'] },
-  'booking.js': { path: '/booking?embed=1', title: 'Book a consultation', parameters: [] },
+/**
+ * The page that each script shows, and the attributes of the script element that become parameters: one by one, and
+ * `data-search`, which has the parameters of a search as the list of jobs has them.
+ */
+const PAGES: Record<string, { path: string; title: string; parameters: string[]; isSearch: boolean }> = {
+  'jobs.js': { path: '/embed/jobs', title: 'Jobs', parameters: ['company', 'q', 'theme'], isSearch: true },
+  'booking.js': { path: '/booking?embed=1', title: 'Book a consultation', parameters: [], isSearch: false },
 }
 
 /**
@@ -21,6 +24,9 @@ export function embedScript(file: string): string | null {
   var url = new URL(page.path, script.src)
   page.parameters.forEach(function (name) {
     if (script.dataset[name]) url.searchParams.set(name, script.dataset[name])
+  })
+  if (page.isSearch) new URLSearchParams(script.dataset.search).forEach(function (value, name) {
+    url.searchParams.append(name, value)
   })
   var frame = document.createElement('iframe')
   frame.title = script.dataset.title || page.title

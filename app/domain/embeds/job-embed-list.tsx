@@ -1,3 +1,4 @@
+import { jobPathFrom } from '#app/domain/jobs/link-source.ts'
 import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { formatAge, formatDate } from '#app/lib/dates.ts'
 import { Time } from '#app/ui/data/time.tsx'
@@ -12,7 +13,7 @@ export function JobEmbedList({ jobs, withoutCompany, now, timeZone }: JobEmbedLi
         <li key={id} className="relative px-2 py-3.5 focus-within:bg-surface hover:bg-surface">
           <h2 className="text-[1.0625rem] leading-snug wrap-anywhere">
             <a
-              href={`/jobs/${id}`}
+              href={jobPathFrom('embed', id)}
               target="_blank"
               rel="noopener"
               className="link after:absolute after:inset-0 after:content-['']"
@@ -23,9 +24,9 @@ export function JobEmbedList({ jobs, withoutCompany, now, timeZone }: JobEmbedLi
           <p className="text-sm text-ink-soft wrap-anywhere">
             {[...(withoutCompany ? [] : [companyName]), location].join(' · ')}
           </p>
+          {salary && <p className="text-sm font-medium wrap-anywhere">{salary}</p>}
           <p className="flex flex-wrap gap-x-3 text-sm">
             <span>{jobType}</span>
-            {salary && <span className="font-medium">{salary}</span>}
             <Time at={createdAt} title={formatDate(createdAt, timeZone)} className="text-ink-soft">
               {formatAge(createdAt, now, timeZone)}
             </Time>

@@ -9,21 +9,44 @@ test.each([
   ['', { company: null, q: '', theme: 'system' }],
   ['company=wattle-bank&q=+crane++driver+&theme=dark', { company: 'wattle-bank', q: 'crane driver', theme: 'dark' }],
   ['company=&theme=purple', { company: null, q: '', theme: 'system' }],
-])('the query %j is parsed', (query, options) => {
-  expect(parse(query)).toEqual(options)
+])('the query %j is parsed', (query, { q, ...options }) => {
+  expect(parse(query)).toMatchObject({ ...options, filters: { q } })
 })
 
 test('the path of an embedded list has its options and nothing else', () => {
   expect(jobEmbedPath(parse(''))).toBe('/embed/jobs')
-  expect(jobEmbedPath(parse('company=a&q=x y&theme=light&other=1'))).toBe('/embed/jobs?company=a&q=x+y&theme=light')
+  expect(jobEmbedPath(parse('company=a&state=VIC&q=x y&state=WA&theme=light&other=1&after=x'))).toBe(
+    '/embed/jobs?company=a&q=x+y&state=VIC&state=WA&theme=light',
+  )
 })
 
 test('words cannot end an attribute of the codes', () => {
-  const { script, frame } = jobEmbedCodes('https://jobs.example', { company: 'a', q: '"><b>', theme: 'system' })
+  const { script, frame } = jobEmbedCodes('https://jobs.example', parse('company=a&q="><b>&location=Geelong'))
+  const search = 'q=%22%3E%3Cb%3E&amp;location=Geelong'
   expect(script).toBe(
-    '<script src="https://jobs.example/embed/jobs.js" data-company="a" data-q="&quot;>&lt;b>" async></script>',
+    `<script src="https://jobs.example/embed/jobs.js" data-company="a" data-search="${search}" async></script>`,
   )
-  expect(frame).toContain('src="https://jobs.example/embed/jobs?company=a&amp;q=%22%3E%3Cb%3E"')
+  expect(frame).toContain(`src="https://jobs.example/embed/jobs?company=a&amp;${search}"`)
+})
+
+test('the script passes its filters on, also those of codes from before there were any but words', () => {
+  const frameSrc = (dataset: Record<string, string>) => {
+    const frame = { style: {}, src: '' }
+    runInNewContext(embedScript('jobs.js') ?? '', {
+      URL,
+      URLSearchParams,
+      document: {
+        currentScript: { src: 'https://jobs.example/embed/jobs.js', dataset, after: () => {} },
+        createElement: () => frame,
+      },
+      window: { addEventListener: () => {} },
+    })
+    return frame.src.replace('https://jobs.example/embed/jobs', '')
+  }
+  expect(frameSrc({ company: 'a', q: 'crane' })).toBe('?company=a&q=crane')
+  expect(frameSrc({ company: 'a', search: 'q=crane+driver&state=VIC&state=WA' })).toBe(
+    '?company=a&q=crane+driver&state=VIC&state=WA',
+  )
 })
 
 test('the script follows only the height that its own frame reports', () => {
@@ -31,6 +54,7 @@ test('the script follows only the height that its own frame reports', () => {
   let receive: (event: object) => void = () => {}
   runInNewContext(embedScript('jobs.js') ?? '', {
     URL,
+    URLSearchParams,
     document: {
       currentScript: { src: 'https://jobs.example/embed/jobs.js', dataset: { company: 'a & b' }, after: () => {} },
       createElement: () => frame,

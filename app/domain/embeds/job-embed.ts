@@ -1,37 +1,35 @@
-import { normaliseLine } from '#app/lib/text.ts'
+import { type JobFilters, parseCriteria, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
 
 /** `system` follows the visitor's system. */
 export const EMBED_THEMES = ['system', 'light', 'dark'] as const
-
-/** Maximum length of the words, in characters. */
-const MAX_WORDS_LENGTH = 100
 
 /** What an embedded list of jobs shows, as its address says it. */
 export type JobEmbedOptions = {
   /** The slug of a company; null for the jobs of all. */
   company: string | null
-  /** Words in the title or company name; empty for all jobs. */
-  q: string
+  /** The filters of the list of jobs, by the same parameters. */
+  filters: JobFilters
   theme: (typeof EMBED_THEMES)[number]
 }
 
 /** Parses the query string of `/embed/jobs`. Never throws: unknown themes follow the visitor's system. */
 export function parseJobEmbed(params: URLSearchParams): JobEmbedOptions {
   const theme = params.get('theme')
+  const { position: _, ...filters } = parseCriteria(params)
   return {
     company: params.get('company') || null,
-    q: normaliseLine(params.get('q') ?? '').slice(0, MAX_WORDS_LENGTH),
+    filters,
     theme: EMBED_THEMES.find((one) => one === theme) ?? 'system',
   }
 }
 
 /** The path of the page with these options. */
-export function jobEmbedPath({ company, q, theme }: JobEmbedOptions): string {
-  const params = new URLSearchParams({
-    ...(company ? { company } : {}),
-    ...(q ? { q } : {}),
-    ...(theme === 'system' ? {} : { theme }),
-  })
+export function jobEmbedPath({ company, filters, theme }: JobEmbedOptions): string {
+  const params = new URLSearchParams([
+    ...(company ? [['company', company]] : []),
+    ...searchParamsOf(filters),
+    ...(theme === 'system' ? [] : [['theme', theme]]),
+  ])
   return params.size > 0 ? `/embed/jobs?${params}` : '/embed/jobs'
 }
 
@@ -40,10 +38,11 @@ export function jobEmbedPath({ company, q, theme }: JobEmbedOptions): string {
  * sites that allow no scripts.
  */
 export function jobEmbedCodes(origin: string, options: JobEmbedOptions): { script: string; frame: string } {
-  const { company, q, theme } = options
+  const { company, filters, theme } = options
+  const search = searchParamsOf(filters).toString()
   const attributes = [
     ...(company ? [` data-company="${escapeAttribute(company)}"`] : []),
-    ...(q ? [` data-q="${escapeAttribute(q)}"`] : []),
+    ...(search ? [` data-search="${escapeAttribute(search)}"`] : []),
     ...(theme === 'system' ? [] : [` data-theme="${theme}"`]),
   ]
   const source = escapeAttribute(origin + jobEmbedPath(options))

@@ -2,7 +2,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
 import { searchCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
-import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
+import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { path } from '#app/lib/url.ts'
@@ -12,14 +12,13 @@ import type { JobEmbedOptions } from './job-embed.ts'
 type JobEmbed = { companyName: string | null; jobs: JobCardData[]; allHref: string }
 
 /** The newest open jobs of a company, or of all. @throws a 404 response for an unknown company */
-export async function loadJobEmbed(ctx: Ctx, { company: slug, q }: JobEmbedOptions): Promise<JobEmbed> {
+export async function loadJobEmbed(ctx: Ctx, { company: slug, filters }: JobEmbedOptions): Promise<JobEmbed> {
   if (slug === null) {
-    const params = new URLSearchParams(q ? { q } : {})
-    const { jobs } = await searchJobs(ctx, parseCriteria(params))
-    return { companyName: null, jobs, allHref: q ? `/jobs?${params}` : '/jobs' }
+    const { jobs } = await searchJobs(ctx, { ...filters, position: null })
+    return { companyName: null, jobs, allHref: searchHref(filters) }
   }
   const company = await findCompanyBySlug(ctx, slug)
   if (!company) throw notFound()
-  const jobs = await searchCompanyJobs(ctx, company.id, q)
+  const jobs = await searchCompanyJobs(ctx, company.id, filters)
   return { companyName: company.name, jobs, allHref: path`/companies/${slug}` }
 }

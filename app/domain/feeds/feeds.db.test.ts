@@ -101,7 +101,7 @@ test('an RSS item has a title, a stable guid, a link and an RFC 822 date, and th
   if (!item) throw new Error('There is no item.')
   expect(childrenOf(item, 'guid')[0]?.attributes.isPermaLink).toBe('false')
   expect(textOf(item, 'title')).toContain(HOSTILE_SHOWN)
-  expect(textOf(item, 'link')).toBe(`${ctx().baseUrl}/jobs/${job.id}`)
+  expect(textOf(item, 'link')).toBe(`${ctx().baseUrl}/jobs/${job.id}?source=rss`)
   expect(textOf(item, 'pubDate')).toMatch(
     /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d \+0000$/,
   )

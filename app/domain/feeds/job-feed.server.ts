@@ -19,7 +19,8 @@ export async function* renderJobFeed(
   feedSource: string,
   where?: SQL,
 ): AsyncGenerator<string> {
-  const agency = await findAgency(ctx)
+  // Not from the cache: the version of the feed is of now.
+  const agency = await findAgency(ctx, 0)
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<source>\n'
   yield `${element('publisher', agency.name)}${element('publisherurl', ctx.baseUrl)}\n`
   for await (const job of streamListedJobs(ctx, where)) {

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { decodeCursor } from '#app/core/pagination/cursor.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { jobPathFrom } from '#app/domain/jobs/link-source.ts'
 import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { searchTitle } from '#app/domain/jobs/search/result-labels.ts'
 import { type JobFilters, searchHref, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
@@ -42,7 +43,7 @@ export async function renderJobRss(ctx: Ctx, filters: JobFilters): Promise<{ xml
 }
 
 function renderItem({ baseUrl }: Pick<Ctx, 'baseUrl'>, card: JobCardData, description: string): string {
-  const url = escapeXml(`${baseUrl}/jobs/${card.id}`)
+  const url = escapeXml(baseUrl + jobPathFrom('rss', card.id))
   const summary = [card.companyName, card.location, card.jobType, card.salary].filter(Boolean).join(' · ')
   return [
     '<item>',

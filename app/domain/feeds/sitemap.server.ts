@@ -33,18 +33,20 @@ const BATCH = 5_000
 export async function* renderSitemapIndex(ctx: SitemapCtx, max = MAX_SITEMAP_ADDRESSES): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${XMLNS}">\n`
   yield sitemapEntry(`${ctx.baseUrl}/sitemaps/pages.xml`, null)
-  const { rows } = await ctx.db.execute<{ after: string | null; id: string | null; changed: string }>(sql`
+  const { rows } = await ctx.db.execute<{ last_at: string | null; last_id: string | null; changed: string }>(sql`
     with numbered as (
-      select created_at, id, updated_at, (row_number() over (order by created_at, id) - 1) / ${max}::int as file,
-        lag(created_at) over (order by created_at, id) as after, lag(id) over (order by created_at, id) as after_id
-      from jobs where ${isListed(ctx)})
-    select (array_agg(to_char(after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by created_at, id))[1] as after,
-      (array_agg(after_id order by created_at, id))[1] as id,
+      select created_at, id, updated_at, row_number() over (order by created_at, id) - 1 as number
+      from jobs where ${isListed(ctx)}),
+    filed as (select *, number / ${max}::int as file, number % ${max}::int = ${max - 1}::int as is_last from numbered)
+    select
+      to_char(max(created_at) filter (where is_last) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at,
+      max(id::text) filter (where is_last) as last_id,
       to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed
-    from numbered group by file order by file`)
-  for (const { after, id, changed } of rows) {
-    const query = after && id ? `?after=${encodeCursor({ createdAt: after, id })}` : ''
-    yield sitemapEntry(`${ctx.baseUrl}/sitemaps/jobs.xml${query}`, changed)
+    from filed group by file order by file`)
+  let after = ''
+  for (const { last_at: createdAt, last_id: id, changed } of rows) {
+    yield sitemapEntry(`${ctx.baseUrl}/sitemaps/jobs.xml${after}`, changed)
+    if (createdAt && id) after = `?after=${encodeCursor({ createdAt, id })}`
   }
   yield '</sitemapindex>\n'
 }
@@ -67,7 +69,8 @@ export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
   for (const { slug, changed } of rows) {
     yield urlEntry(`${ctx.baseUrl}/companies/${encodeURIComponent(slug)}`, changed?.toISOString() ?? null)
   }
-  const paths = listBrowsePaths(await findBrowseIndex(ctx))
+  // Not from the cache: the version of the file is of now.
+  const paths = listBrowsePaths(await findBrowseIndex(ctx, 0))
   for (const path of paths.slice(0, MAX_ENTRIES_OF_A_KIND)) yield urlEntry(ctx.baseUrl + path, null)
   yield '</urlset>\n'
 }

@@ -39,7 +39,7 @@ export function filtersOfAlert(query: string): JobFilters {
   return filters
 }
 
-/** `nurse jobs in Perth`, or `Jobs` for all jobs; other filters are counted. */
+/** `nurse jobs in Perth (Casual, WA)`, or `Jobs` for all jobs. */
 export function alertTitle(query: string): string {
   const filters = filtersOfAlert(query)
   const regions = filters.regions.map(regionLabel)
@@ -50,5 +50,5 @@ export function alertTitle(query: string): string {
     ...filters.states,
     ...regions,
   ]
-  return [searchTitle(filters), choices.join(', ')].filter(Boolean).join(': ')
+  return choices.length === 0 ? searchTitle(filters) : `${searchTitle(filters)} (${choices.join(', ')})`
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { alertTitle, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
-import { DAY_MS } from '#app/lib/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#app/lib/dates.ts'
 import type { OutgoingEmail } from '#app/platform/email.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
@@ -80,7 +80,7 @@ test('an alert for a region sends the jobs of its places and names the region', 
   const [email] = await bed.db.select().from(emails)
   expect(email?.text).toContain('Crane operator')
   expect(email?.text).not.toContain('Crane driver')
-  expect(alertTitle('region=illawarra')).toBe('Jobs: Illawarra')
+  expect(alertTitle('region=illawarra')).toBe('Jobs (Illawarra)')
 })
 
 test('asking again for the same search sends the link again until it is confirmed, and never a second alert', async () => {
@@ -127,6 +127,49 @@ test('an alert sends the matching jobs that are new since the last email and sti
   expect(email?.text).not.toMatch(/(Old|Closed|Paused|Filled|Suspended) nurse|Driver/)
   await runAt(day(3.5))
   expect(await bed.db.$count(emails)).toBe(1)
+})
+
+test('a job whose transaction is not committed when its alert is checked is sent by the next check', async () => {
+  await confirmedAlert()
+  const poster = await makePerson(bed.db, 'employer')
+  await bed.db.transaction(async (tx) => {
+    await makeJob(tx, poster, { title: 'Night nurse', createdAt: day(1.5) })
+    await runAt(new Date(day(1.5).getTime() + MINUTE_MS))
+  })
+  expect(await subjects()).toEqual([])
+  await runAt(day(2.6))
+  expect(await subjects()).toEqual(['1 new job: nurse jobs'])
+})
+
+test('an alert sends the jobs of its place by name, of one state or of several', async () => {
+  for (const query of [
+    'location=Geelong',
+    'location=Geelong+VIC',
+    'state=VIC',
+    'state=VIC&state=WA',
+    'job_type=Casual',
+  ])
+    await createAlert(ctx(), EMAIL, filtersOfAlert(query))
+  await bed.db.update(jobAlerts).set({ confirmedAt: START })
+  await bed.db.delete(emails)
+  await post('Crane driver', day(0.5), { location: 'Geelong VIC', jobType: 'Casual' })
+  await post('Rigger', day(0.5), { location: 'Perth WA', jobType: 'Full-time' })
+  await runAt(day(1.5))
+  expect((await subjects()).toSorted()).toEqual([
+    '1 new job: Jobs (Casual)',
+    '1 new job: Jobs (VIC)',
+    '1 new job: Jobs in Geelong',
+    '1 new job: Jobs in Geelong VIC',
+    '2 new jobs: Jobs (VIC, WA)',
+  ])
+})
+
+test('the links to the jobs of an alert carry its source', async () => {
+  await confirmedAlert()
+  const { id } = await post('Night nurse', day(0.5))
+  await runAt(day(1.5))
+  const [email] = await bed.db.select().from(emails)
+  expect(email?.html).toContain(`${ctx().baseUrl}/jobs/${id}?source=job-alert"`)
 })
 
 test('a weekly alert sends once a week', async () => {

@@ -2,15 +2,20 @@ import { and, asc, desc, gt, inArray, lte, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
-import { matcherOf, type SearchedJob } from '#app/domain/jobs/search/match-filters.server.ts'
+import { matcherOf, requiredTextsOf, type SearchedJob } from '#app/domain/jobs/search/match-filters.server.ts'
 import { scanConditions } from '#app/domain/jobs/search/search-conditions.server.ts'
-import { type JobFilters, searchTerms } from '#app/domain/jobs/search/search-criteria.ts'
-import { DAY_MS } from '#app/lib/dates.ts'
+import type { JobFilters } from '#app/domain/jobs/search/search-criteria.ts'
+import { DAY_MS, MINUTE_MS } from '#app/lib/dates.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { CHECK_INTERVAL_MS, filtersOfAlert } from './job-alert.ts'
 
 /** How far back jobs are loaded: the longest interval of an alert, and a day for runs that come late. */
 const LOADED_MS = Math.max(...Object.values(CHECK_INTERVAL_MS)) + DAY_MS
+/**
+ * Jobs are considered this long after they were posted. A job is posted at the start of its transaction, and an import of
+ * 20,000 takes some seconds: it is not visible yet to a run that starts meanwhile, and would be too old for the next one.
+ */
+export const SETTLING_MS = 5 * MINUTE_MS
 /** Jobs in memory at a time, at about 400 bytes. */
 const MAX_LOADED = 50_000
 /** Searches that are kept prepared. Many alerts have the same one. */
@@ -34,35 +39,52 @@ type NewJob = SearchedJob & { id: string; createdAt: Date }
 
 /** The jobs posted lately, which a run loads once and compares with each alert. */
 export type NewJobs = {
-  /** All listed jobs posted after this time are in `jobs`. */
+  /** All listed jobs posted after `since` and not after `until` are in `jobs`. */
   since: Date
+  until: Date
   /** Oldest first. */
   jobs: NewJob[]
-  /** The positions in `jobs` of those whose text contains three letters, in ascending order. */
-  byTrigram: Map<string, number[]>
+  /** For title and company, and for the location: the positions in `jobs` of those that contain three letters, ascending. */
+  byWords: TrigramIndex
+  byPlaces: TrigramIndex
   searches: Map<string, PreparedSearch>
 }
 
-/** `positions`: those in `NewJobs.jobs` that can match; null for all. */
-type PreparedSearch = { matches: (job: SearchedJob) => boolean; positions: readonly number[] | null }
+type TrigramIndex = Map<string, number[]>
+
+type PreparedSearch = {
+  matches: (job: SearchedJob) => boolean
+  /** The positions in `NewJobs.jobs` of those that can match; null for all. */
+  positions: readonly number[] | null
+  /** What was found since the time of the last alert with this search. All alerts of a run have the same next time. */
+  found: { since: number; ids: string[] } | null
+}
 
 export async function loadNewJobs(ctx: Ctx): Promise<NewJobs> {
   const since = new Date(ctx.now.getTime() - LOADED_MS)
+  const until = new Date(ctx.now.getTime() - SETTLING_MS)
   const newest = await ctx.db
     .select(SEARCHED_COLUMNS)
     .from(jobs)
-    .where(and(isListed(ctx), gt(jobs.createdAt, since), lte(jobs.createdAt, ctx.now)))
+    .where(and(isListed(ctx), gt(jobs.createdAt, since), lte(jobs.createdAt, until)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(MAX_LOADED)
   const oldest = newest.length === MAX_LOADED ? newest.at(-1)?.createdAt : undefined
   const oldestFirst = newest.toReversed()
-  return { since: oldest ?? since, jobs: oldestFirst, byTrigram: indexTrigrams(oldestFirst), searches: new Map() }
+  return {
+    since: oldest ?? since,
+    until,
+    jobs: oldestFirst,
+    byWords: indexTrigrams(oldestFirst.map(({ searchText }) => searchText)),
+    byPlaces: indexTrigrams(oldestFirst.map(({ searchLocation }) => searchLocation)),
+    searches: new Map(),
+  }
 }
 
-function indexTrigrams(newJobs: readonly NewJob[]): Map<string, number[]> {
-  const byTrigram = new Map<string, number[]>()
-  for (const [position, { searchText }] of newJobs.entries()) {
-    for (const trigram of trigramsOf(searchText)) {
+function indexTrigrams(texts: readonly string[]): TrigramIndex {
+  const byTrigram: TrigramIndex = new Map()
+  for (const [position, text] of texts.entries()) {
+    for (const trigram of trigramsOf(text)) {
       const positions = byTrigram.get(trigram)
       if (positions) positions.push(position)
       else byTrigram.set(trigram, [position])
@@ -88,16 +110,28 @@ export async function findNewMatches(
   limit: number,
 ): Promise<string[]> {
   if (checkedUntil < newJobs.since) {
-    const isNew = and(gt(jobs.createdAt, checkedUntil), lte(jobs.createdAt, ctx.now))
+    const isNew = and(gt(jobs.createdAt, checkedUntil), lte(jobs.createdAt, newJobs.until))
     const found = await listMatches(ctx, filtersOfAlert(query), isNew, limit)
     return found.map(({ id }) => id)
   }
-  const { matches, positions } = prepareSearch(newJobs, query)
+  const search = prepareSearch(newJobs, query)
+  if (search.found?.since !== checkedUntil.getTime()) {
+    search.found = { since: checkedUntil.getTime(), ids: findSince(newJobs, search, checkedUntil, limit) }
+  }
+  return search.found.ids
+}
+
+function findSince(
+  { jobs }: NewJobs,
+  { matches, positions }: PreparedSearch,
+  checkedUntil: Date,
+  limit: number,
+): string[] {
   const found: string[] = []
-  const total = positions?.length ?? newJobs.jobs.length
+  const total = positions?.length ?? jobs.length
   // The newest first, because most of the loaded jobs are older than the last check.
   for (let index = total - 1; index >= 0; index--) {
-    const job = newJobs.jobs[positions?.[index] ?? index]
+    const job = jobs[positions?.[index] ?? index]
     if (!job || job.createdAt <= checkedUntil) break
     if (matches(job)) found.push(job.id)
   }
@@ -123,21 +157,27 @@ function listMatches(ctx: Ctx, filters: JobFilters, isNew: SQL | undefined, limi
     .limit(limit)
 }
 
-function prepareSearch({ byTrigram, searches }: NewJobs, query: string): PreparedSearch {
+function prepareSearch(newJobs: NewJobs, query: string): PreparedSearch {
+  const { searches } = newJobs
   const known = searches.get(query)
   if (known) return known
   const filters = filtersOfAlert(query)
-  const search = { matches: matcherOf(filters), positions: findCandidates(byTrigram, filters) }
+  const search = { matches: matcherOf(filters), positions: findCandidates(newJobs, filters), found: null }
   if (searches.size < MAX_PREPARED) searches.set(query, search)
   return search
 }
 
-/** The jobs with the rarest three letters of the words, which a job must contain to match. */
-function findCandidates(byTrigram: NewJobs['byTrigram'], { q }: JobFilters): readonly number[] | null {
+/** The jobs with the rarest three letters of the texts that a job must contain to match. */
+function findCandidates({ byWords, byPlaces }: NewJobs, filters: JobFilters): readonly number[] | null {
+  const { words, places } = requiredTextsOf(filters)
   let rarest: readonly number[] | null = null
-  for (const trigram of searchTerms(q).flatMap((word) => [...trigramsOf(word.toLowerCase())])) {
-    const positions = byTrigram.get(trigram) ?? []
-    if (rarest === null || positions.length < rarest.length) rarest = positions
+  const compare = (index: TrigramIndex, texts: readonly string[]) => {
+    for (const trigram of texts.flatMap((text) => [...trigramsOf(text)])) {
+      const positions = index.get(trigram) ?? []
+      if (rarest === null || positions.length < rarest.length) rarest = positions
+    }
   }
+  compare(byWords, words)
+  compare(byPlaces, places)
   return rarest
 }

@@ -67,23 +67,28 @@ async function sendDueAlerts(ctx: Ctx, newJobs: NewJobs): Promise<number> {
     const email = isOld(alert) ? await renderRenewal(ctx, alert) : await renderNewJobs(ctx, alert, found)
     if (email) await enqueueEmail(ctx, email)
   }
-  await updateChecked(ctx, due.filter(isOld), { renewalRequestedAt: ctx.now })
+  const checkedUntil = newJobs.until
+  await updateChecked(ctx, due.filter(isOld), { checkedUntil, renewalRequestedAt: ctx.now })
   await updateChecked(
     ctx,
     due.filter((alert) => !isOld(alert)),
-    {},
+    { checkedUntil },
   )
   return due.length
 }
 
 /** Moves the next check of `alerts`, with one statement for each frequency. */
-async function updateChecked(ctx: Ctx, alerts: Alert[], values: { renewalRequestedAt?: Date }): Promise<void> {
+async function updateChecked(
+  ctx: Ctx,
+  alerts: Alert[],
+  values: { checkedUntil: Date; renewalRequestedAt?: Date },
+): Promise<void> {
   for (const [frequency, interval] of Object.entries(CHECK_INTERVAL_MS)) {
     const ids = alerts.filter((alert) => alert.frequency === frequency).map(({ id }) => id)
     if (ids.length === 0) continue
     await ctx.db
       .update(jobAlerts)
-      .set({ ...values, checkedUntil: ctx.now, dueAt: new Date(ctx.now.getTime() + interval) })
+      .set({ ...values, dueAt: new Date(ctx.now.getTime() + interval) })
       .where(inArray(jobAlerts.id, ids))
   }
 }

@@ -6,7 +6,8 @@ import type { Trade } from '#app/ui/illustrations/trades.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterActive } from './is-listed.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from './search/job-cards.server.ts'
-import { scanContains, textConditions } from './search/search-conditions.server.ts'
+import { postedSince, scanConditions } from './search/search-conditions.server.ts'
+import type { JobFilters } from './search/search-criteria.ts'
 import { tradeOf } from './trade.ts'
 
 /** A company's open jobs, newest first. Each page is one range of `jobs_company_idx`. */
@@ -37,13 +38,20 @@ export function jobFactsOf(rows: readonly JobCardData[]): { trade: Trade | undef
   }
 }
 
-/** The newest open jobs of a company, at most a page, with every word of `q` in the title. */
-export function searchCompanyJobs(ctx: Ctx, companyId: string, q: string): Promise<JobCardData[]> {
-  const words = textConditions({ q, location: '', within: null }, jobs, scanContains)
+/** The newest open jobs of a company, at most a page, that match the filters. */
+export function searchCompanyJobs(ctx: Ctx, companyId: string, filters: JobFilters): Promise<JobCardData[]> {
   return ctx.db
     .select(JOB_CARD_COLUMNS)
     .from(jobs)
-    .where(and(eq(jobs.companyId, companyId), isListed(ctx), isPosterActive(), words))
+    .where(
+      and(
+        eq(jobs.companyId, companyId),
+        isListed(ctx),
+        isPosterActive(),
+        postedSince(ctx, filters),
+        scanConditions(filters, jobs),
+      ),
+    )
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(PAGE_SIZE)
 }

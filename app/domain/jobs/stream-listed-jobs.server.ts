@@ -59,23 +59,3 @@ function selectListedJobs(ctx: Pick<Ctx, 'db' | 'now'>, where: SQL | undefined) 
     .orderBy(asc(jobs.createdAt), asc(jobs.id))
     .limit(BATCH)
 }
-
-/**
- * A fingerprint of the listed jobs and their versions, for the ETag of a feed. It changes with every job that is listed,
- * changed or no longer listed, whatever the reason.
- */
-export async function findListedJobsVersion(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  where?: SQL,
-): Promise<{ fingerprint: string; lastModified: Date | null }> {
-  const [row] = await ctx.db
-    .select({
-      fingerprint: sql<string>`count(*) || '-' || coalesce(sum(hashtextextended(${jobs.id}::text || ${jobs.version} || ${jobs.updatedAt}, 0)), 0)`,
-      lastModified: sql<
-        string | null
-      >`to_char(max(${jobs.updatedAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-    })
-    .from(jobs)
-    .where(and(isListed(ctx), isPosterActive(), where))
-  return { fingerprint: row?.fingerprint ?? '0', lastModified: row?.lastModified ? new Date(row.lastModified) : null }
-}

@@ -1,4 +1,4 @@
-import { lte } from 'drizzle-orm'
+import { lte, sql } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -16,6 +16,9 @@ export const unlistClosedJobs = defineTask<object, TaskContext>({
   retryLimit: 2,
   async run(context) {
     await transaction(createTaskCtx(context), async (ctx) => {
+      // Without it, a run that finds nothing would count as a change of the feeds (`feedChanges`).
+      const due = ctx.db.select({ one: sql`1` }).from(jobs).where(lte(jobs.listedUntil, ctx.now)).limit(1)
+      if ((await due).length === 0) return
       const closed = await ctx.db
         .update(jobs)
         .set({ listedUntil: null })

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -23,7 +23,16 @@ export async function markReviewed(ctx: Ctx, condition: SQL | undefined): Promis
     jobs.id,
     waiting.map(({ id }) => id),
   )
-  await ctx.db.update(jobs).set({ reviewedAt: ctx.now, heldAt: null, updatedAt: ctx.now }).where(isWaiting)
+  await ctx.db
+    .update(jobs)
+    .set({
+      reviewedAt: ctx.now,
+      heldAt: null,
+      updatedAt: ctx.now,
+      // Nobody has seen a held job yet: lists, feeds and alerts have it as new.
+      createdAt: sql`case when ${jobs.heldAt} is null then ${jobs.createdAt} else ${ctx.now.toISOString()}::timestamptz end`,
+    })
+    .where(isWaiting)
   await recomputeListing(ctx, isWaiting)
   for (const { id, heldAt, publishedAt } of waiting) {
     // A draft that is published later was never held back.

@@ -10,6 +10,7 @@ import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { defaultSecuritySettings } from '#app/domain/security/security-settings.ts'
 import { securitySettingsCache } from '#app/domain/security/security-settings-queries.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
@@ -145,6 +146,17 @@ test('approving a held job lists it and emails its poster once', async () => {
     ['job.posted', employer.id],
     ['job.approved', admin.id],
   ])
+})
+
+test('a held job is new from its approval on, for lists, feeds and alerts, and a live one keeps its date', async () => {
+  const at = new Date(Date.now() + DAY_MS)
+  const live = await post(await newEmployer())
+  await holdJobs(true)
+  const held = await post(await newEmployer())
+  const { createdAt } = await findRow(live.id)
+  for (const { id } of [live, held]) await approveJob(bed.ctx(admin, at), id, 1)
+  expect((await findRow(live.id)).createdAt).toEqual(createdAt)
+  expect((await findRow(held.id)).createdAt).toEqual(at)
 })
 
 test('approving a job that is live already sends no email', async () => {

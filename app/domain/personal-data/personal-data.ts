@@ -220,6 +220,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'consultation_types',
   'delivery_methods',
   'discounts',
+  'feed_changes',
   'group_sessions',
   'imports',
   'interview_events',

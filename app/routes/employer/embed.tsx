@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import { EMBED_THEMES, jobEmbedCodes, jobEmbedPath, parseJobEmbed } from '#app/domain/embeds/job-embed.ts'
+import { JOB_TYPES } from '#app/domain/jobs/job.ts'
+import { MAX_TERM_LENGTH } from '#app/domain/jobs/search/search-criteria.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CopyField } from '#app/ui/forms/copy-field.tsx'
@@ -13,6 +15,10 @@ import type { Route } from './+types/embed'
 export const meta: Route.MetaFunction = () => [{ title: 'Jobs on your website' }]
 
 const THEME_LABELS = { system: "The setting of the visitor's device", light: 'Light', dark: 'Dark' }
+const JOB_TYPE_OPTIONS = [
+  { value: '', label: 'All job types' },
+  ...JOB_TYPES.map((type) => ({ value: type, label: type })),
+]
 const THEME_OPTIONS = EMBED_THEMES.map((value) => ({ value, label: THEME_LABELS[value] }))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -23,6 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Embed({ loaderData: { options, codes, preview } }: Route.ComponentProps) {
+  const { filters, theme } = options
   return (
     <>
       <PageHeader
@@ -41,10 +48,25 @@ export default function Embed({ loaderData: { options, codes, preview } }: Route
             name="q"
             label="Only jobs with these words"
             hint="Optional. Words in the title"
-            defaultValue={options.q}
-            maxLength={100}
+            defaultValue={filters.q}
+            maxLength={MAX_TERM_LENGTH}
           />
-          <SelectField id="theme" name="theme" label="Theme" options={THEME_OPTIONS} defaultValue={options.theme} />
+          <TextField
+            id="location"
+            name="location"
+            label="Only jobs in this place"
+            hint="Optional. A suburb, city, postcode or state"
+            defaultValue={filters.location}
+            maxLength={MAX_TERM_LENGTH}
+          />
+          <SelectField
+            id="job_type"
+            name="job_type"
+            label="Job type"
+            options={JOB_TYPE_OPTIONS}
+            defaultValue={filters.jobTypes[0] ?? ''}
+          />
+          <SelectField id="theme" name="theme" label="Theme" options={THEME_OPTIONS} defaultValue={theme} />
           <SubmitButton tone="secondary">Update code</SubmitButton>
         </Form>
         <CopyField label="HTML code" hint="Paste this where the jobs should appear" value={codes.script} />

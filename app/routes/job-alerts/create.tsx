@@ -52,7 +52,7 @@ export default function CreateAlert({
   return (
     <NarrowPage
       title="Create a job alert"
-      lead={query ? `We'll email you when there are new jobs: ${title}.` : "We'll email you when there are new jobs."}
+      lead={`We'll email you when there are new ${title.replace(/^Jobs/, 'jobs')}.`}
       aside={
         <>
           <p>{email ? '' : "You don't need an account. "}Every email has a link that stops the alert.</p>

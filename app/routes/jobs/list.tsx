@@ -143,7 +143,11 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             }
           >
             <PendingList>
-              {count === 0 && <NoResults filters={filters} nearest={nearest} />}
+              {count === 0 && (
+                <div className="mt-3">
+                  <NoResults filters={filters} nearest={nearest} />
+                </div>
+              )}
               {jobs.length > 0 && (
                 <JobRowList
                   {...{ jobs, applied, saved, distances, now, timeZone }}

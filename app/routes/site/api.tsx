@@ -64,7 +64,7 @@ export default function ApiReference({ loaderData: { operations } }: Route.Compo
                   <code>{name}</code>
                 </dt>
                 <dd className="min-w-0">
-                  {description}
+                  {withCode(description)}
                   {values.length > 0 && <span className="block text-sm text-ink-soft">{values.join(', ')}</span>}
                 </dd>
               </div>
@@ -74,6 +74,12 @@ export default function ApiReference({ loaderData: { operations } }: Route.Compo
       ))}
     </div>
   )
+}
+
+/** The description, whose names between backticks are code. */
+function withCode(description: string) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant
+  return description.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))
 }
 
 /** The allowed values of a parameter, also of a list of them. */

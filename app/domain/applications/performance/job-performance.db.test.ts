@@ -7,7 +7,7 @@ import { jobViews } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { NO_CONTENTS } from '../sent/application-form.ts'
-import { parseSource, withSource } from '../source.ts'
+import { parseSource, sourceLabel, withSource } from '../source.ts'
 import { submitApplication } from '../submit-application.server.tsx'
 import { findJobPerformance } from './job-performance.server.ts'
 
@@ -81,4 +81,15 @@ test('a source in an address is normalised, and anything else is ignored', () =>
   ])
   expect(withSource('/jobs/1', 'seek')).toBe('/jobs/1?source=seek')
   expect(withSource('/jobs/1?back=%2Fjobs', 'seek')).toBe('/jobs/1?back=%2Fjobs&source=seek')
+})
+
+test('the sources of our own links are named in the report, and others shown as they are', () => {
+  expect(['rss', 'job-alert', 'embed', 'seek', 'constructor', null].map(sourceLabel)).toEqual([
+    'RSS feed',
+    'Job alert',
+    'List on a website',
+    'seek',
+    'constructor',
+    'This job board',
+  ])
 })

@@ -54,6 +54,7 @@ export function AddressFields({ of }: { of: GetFieldProps }) {
         <SelectField
           label="State"
           {...of('state')}
+          placeholder="Choose"
           options={STATE_CODES.map((state) => ({ value: state, label: state }))}
           autoComplete="address-level1"
           required

@@ -1,5 +1,6 @@
 import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
 import { EmailAction, EmailLink, EmailText } from '#app/domain/email/email-parts.tsx'
+import { jobPathFrom } from '#app/domain/jobs/link-source.ts'
 import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 
 type AlertEmailProps = { agency: EmailAgency; title: string; manageHref: string }
@@ -63,7 +64,7 @@ export function NewJobsEmail({ agency, title, manageHref, jobs, hasMore, origin,
     >
       {jobs.map((job) => (
         <EmailText key={job.id}>
-          <EmailLink href={`${origin}/jobs/${job.id}`}>{job.title}</EmailLink>
+          <EmailLink href={origin + jobPathFrom('job-alert', job.id)}>{job.title}</EmailLink>
           <br />
           {[job.companyName, job.location, job.jobType, job.salary].filter(Boolean).join(' · ')}
         </EmailText>

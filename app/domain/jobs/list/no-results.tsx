@@ -5,6 +5,8 @@ import { jobCountLabel, searchTitle } from '../search/result-labels.ts'
 import { hasFilters, type JobFilters, searchHref } from '../search/search-criteria.ts'
 import type { NearestSearch } from './nearest-searches.server.ts'
 
+const LABEL_ID = 'nearest-searches'
+
 /** A search without results: the searches nearest to it that have some, and a link that clears it. */
 export function NoResults({ filters, nearest }: { filters: JobFilters; nearest: readonly NearestSearch[] }) {
   const isFiltered = hasFilters(filters)
@@ -21,16 +23,19 @@ export function NoResults({ filters, nearest }: { filters: JobFilters; nearest: 
       }
     >
       {nearest.length > 0 ? (
-        <ul aria-label="Searches with results" className="grid gap-1 wrap-anywhere">
-          {nearest.map((search) => (
-            <li key={searchHref(search.filters)}>
-              <Link to={searchHref(search.filters)} className="link inline-flex min-h-9 items-center">
-                {searchTitle(search.filters)}
-              </Link>{' '}
-              <span className="tabular-nums">({jobCountLabel(search.count)})</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p id={LABEL_ID}>Searches with results:</p>
+          <ul aria-labelledby={LABEL_ID} className="grid gap-1 wrap-anywhere">
+            {nearest.map((search) => (
+              <li key={searchHref(search.filters)}>
+                <Link to={searchHref(search.filters)} className="link inline-flex min-h-9 items-center">
+                  {searchTitle(search.filters)}
+                </Link>{' '}
+                <span className="tabular-nums">({jobCountLabel(search.count)})</span>
+              </li>
+            ))}
+          </ul>
+        </>
       ) : isFiltered ? (
         'Try fewer words, another location or fewer filters.'
       ) : (

@@ -5,7 +5,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { JOB_TYPES, WORK_ARRANGEMENTS } from '../job.ts'
-import { matcherOf } from './match-filters.server.ts'
+import { matcherOf, requiredTextsOf } from './match-filters.server.ts'
 import { REGION_SLUGS } from './regions.ts'
 import { scanConditions } from './search-conditions.server.ts'
 import { DISTANCES_KM, type JobFilters, MIN_PAY_OPTIONS } from './search-criteria.ts'
@@ -87,7 +87,11 @@ test('any filters select the same jobs in memory as in the database', async () =
     fc.asyncProperty(FILTERS, async (filters) => {
       const selected = await bed.db.select({ id: jobs.id }).from(jobs).where(scanConditions(filters, jobs))
       const matches = matcherOf(filters)
-      const found = all.filter(matches).map(({ id }) => id)
+      const matching = all.filter(matches)
+      const { words, places } = requiredTextsOf(filters)
+      expect(matching.every((job) => words.every((word) => job.searchText.includes(word)))).toBe(true)
+      expect(matching.every((job) => places.every((place) => job.searchLocation.includes(place)))).toBe(true)
+      const found = matching.map(({ id }) => id)
       matched += found.length
       expect(found.toSorted()).toEqual(selected.map(({ id }) => id).toSorted())
     }),

@@ -16,12 +16,22 @@ export type SearchedJob = {
   longitude: number | null
 }
 
+/** Texts, in lower case, that a job contains if it matches: in title or company, and in its location. */
+export type RequiredTexts = { words: readonly string[]; places: readonly string[] }
+
+/** A search around a place requires nothing of the location, and one of several states neither. */
+export function requiredTextsOf(filters: JobFilters): RequiredTexts {
+  const words = lowerCaseTerms(filters.q)
+  const named = searchAreaOf(filters) ? [] : locationTexts(filters)
+  return { words, places: filters.states.length === 1 ? [...named, ...filters.states.map(stateMarker)] : named }
+}
+
 /**
  * The filters as a function for jobs in memory: true where `scanConditions` selects the row. It serves the evaluation of
  * many searches on few jobs, where a statement for each search takes 30 times as long.
  */
 export function matcherOf(filters: JobFilters): (job: SearchedJob) => boolean {
-  const words = searchTerms(filters.q).map((word) => word.toLowerCase())
+  const words = lowerCaseTerms(filters.q)
   const isThere = locationMatcher(filters)
   const { jobTypes, workArrangements, categories, states, regions, minPay, payStated } = filters
   const markers = states.map(stateMarker)
@@ -40,11 +50,18 @@ export function matcherOf(filters: JobFilters): (job: SearchedJob) => boolean {
 
 /** The location of the filters, with its distance. */
 function locationMatcher(filters: JobFilters): (job: SearchedJob) => boolean {
-  const { state, rest } = splitState(filters.location)
-  const texts = searchTerms(rest.replaceAll(',', ' ')).map((word) => word.toLowerCase())
-  if (state !== null) texts.push(stateMarker(state))
+  const texts = locationTexts(filters)
   const isNamed = (job: SearchedJob) => texts.every((text) => job.searchLocation.includes(text))
   const area = searchAreaOf(filters)
   if (!area) return isNamed
   return (job) => isInArea(area, job) || (job.latitude === null && isNamed(job))
 }
+
+/** What the location of a job contains that has the place and state of the filters by name. */
+function locationTexts({ location }: JobFilters): string[] {
+  const { state, rest } = splitState(location)
+  const words = lowerCaseTerms(rest.replaceAll(',', ' '))
+  return state === null ? words : [...words, stateMarker(state)]
+}
+
+const lowerCaseTerms = (text: string) => searchTerms(text).map((word) => word.toLowerCase())

@@ -1,6 +1,6 @@
+import { findFeedVersion } from '#app/domain/feeds/feed-version.server.ts'
 import { renderJobFeed } from '#app/domain/feeds/job-feed.server.ts'
 import { findPublicFeed, isInFeed } from '#app/domain/feeds/job-feeds/job-feed-queries.server.ts'
-import { findListedJobsVersion } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { feedResponse } from '#app/http/public/feed-response.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -12,12 +12,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [, name = ''] = /^(.+)\.xml$/.exec(params.file) ?? []
   const feed = await findPublicFeed(ctx, name)
   if (!feed) throw notFound()
-  const where = isInFeed(ctx, feed)
-  const { fingerprint, lastModified } = await findListedJobsVersion(ctx, where)
+  const { version, lastModified } = await findFeedVersion(ctx)
   return feedResponse(request, {
     contentType: 'application/xml; charset=utf-8',
-    version: `${feed.id} ${feed.version} ${fingerprint}`,
+    version: `${feed.id} ${feed.version} ${version}`,
     lastModified: lastModified && lastModified > feed.updatedAt ? lastModified : feed.updatedAt,
-    parts: renderJobFeed(ctx, feed.source, where),
+    parts: renderJobFeed(ctx, feed.source, isInFeed(ctx, feed)),
   })
 }

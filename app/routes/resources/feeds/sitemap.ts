@@ -1,5 +1,5 @@
+import { findFeedVersion } from '#app/domain/feeds/feed-version.server.ts'
 import { renderJobSitemap, renderPageSitemap, renderSitemapIndex } from '#app/domain/feeds/sitemap.server.ts'
-import { findListedJobsVersion } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { feedResponse } from '#app/http/public/feed-response.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/sitemap'
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const after = url.searchParams.get('after')
-  const { fingerprint, lastModified } = await findListedJobsVersion(ctx)
+  const { version, lastModified } = await findFeedVersion(ctx)
   const parts = () => {
     if (!('file' in params)) return renderSitemapIndex(ctx)
     if (params.file === 'pages.xml') return renderPageSitemap(ctx)
@@ -18,7 +18,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   }
   return feedResponse(request, {
     contentType: 'application/xml; charset=utf-8',
-    version: `${url.pathname}?${after} ${fingerprint}`,
+    version: `${url.pathname}?${after} ${version}`,
     lastModified,
     parts: parts(),
   })

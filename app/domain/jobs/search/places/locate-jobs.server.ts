@@ -14,10 +14,14 @@ export const locateJobs = defineTask<object, { db: Database }>({
   retryLimit: 2,
   async run({ db }) {
     const isUnlocated = and(isNotNull(jobs.listedUntil), or(isNull(jobs.latitude), isNull(jobs.region)))
-    const locations = await db.selectDistinct({ location: jobs.location }).from(jobs).where(isUnlocated)
-    for (const { location } of locations) {
+    const unlocated = await db
+      .selectDistinct({ location: jobs.location, latitude: jobs.latitude, region: jobs.region })
+      .from(jobs)
+      .where(isUnlocated)
+    for (const { location, latitude, region } of unlocated) {
       const place = locateJob(location)
-      if (place.latitude === null && place.region === null) continue
+      // Nothing more is known of a region, or of a place without coordinates. A statement would count as a change of the feeds.
+      if (place.latitude === latitude && place.region === region) continue
       await db
         .update(jobs)
         .set(place)
