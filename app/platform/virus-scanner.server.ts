@@ -3,8 +3,15 @@ import { connect, type Socket } from 'node:net'
 /** Where clamd listens. */
 export type ScannerAddress = { host: string; port: number }
 
-/** The scanner is unreachable, answers with an error or takes too long: nothing is known about the file. */
-export class ScannerUnavailable extends Error {}
+/** The scanner is unreachable, replies with an error or takes too long: nothing is known about the file. */
+export class ScannerUnavailable extends Error {
+  /** Whether the scanner replied: then the error is about this file, such as one above the scanner's own limit. */
+  readonly isReply: boolean
+  constructor(message: string, { isReply }: { isReply: boolean }) {
+    super(message)
+    this.isReply = isReply
+  }
+}
 
 /** A scanner of uploaded files. */
 export type VirusScanner = {
@@ -26,7 +33,10 @@ export function createVirusScanner({ host, port }: ScannerAddress, timeoutMs = D
       const reply = await exchange(connect({ host, port, timeout: timeoutMs }), bytes, timeoutMs)
       if (reply === 'stream: OK') return { infected: null }
       const found = /^stream: (.+) FOUND$/.exec(reply)?.[1]
-      if (!found) throw new ScannerUnavailable(`CLAMD_URL: the scanner answers ${JSON.stringify(reply.slice(0, 200))}`)
+      if (!found) {
+        const message = `CLAMD_URL: the scanner replies ${JSON.stringify(reply.slice(0, 200))}`
+        throw new ScannerUnavailable(message, { isReply: true })
+      }
       return { infected: found }
     },
   }
@@ -37,7 +47,7 @@ function exchange(socket: Socket, bytes: Uint8Array, timeoutMs: number): Promise
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
       socket.destroy()
-      reject(new ScannerUnavailable(`CLAMD_URL: ${reason}`))
+      reject(new ScannerUnavailable(`CLAMD_URL: ${reason}`, { isReply: false }))
     }
     const timer = setTimeout(() => fail('no response in time'), timeoutMs)
     const chunks: Buffer[] = []

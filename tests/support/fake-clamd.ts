@@ -4,6 +4,9 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 /** What the daemon finds in the test files: the text of the EICAR test file, shortened, so that no other scanner reacts. */
 export const VIRUS = 'X5O!P%@AP-TEST-VIRUS'
 
+/** A file to which the daemon always replies with an error. */
+export const UNSCANNABLE = 'UNSCANNABLE'
+
 /** How the daemon behaves: it scans, reports an error, closes without a response, or never answers. */
 type Behaviour = 'scans' | 'fails' | 'closes' | 'silent'
 
@@ -48,7 +51,7 @@ export class FakeClamd {
       const file = readStream(received)
       if (!file) return
       this.received.push(file)
-      if (this.behaviour === 'fails') socket.end('INSTREAM size limit exceeded. ERROR\0')
+      if (this.behaviour === 'fails' || file.includes(UNSCANNABLE)) socket.end('INSTREAM size limit exceeded. ERROR\0')
       else socket.end(file.includes(VIRUS) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
     })
   }

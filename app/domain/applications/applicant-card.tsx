@@ -51,7 +51,7 @@ export function ApplicantCard({ applicant, timeZone, back, as: Title = 'h2' }: A
 function JobTitle({ applicant: { jobId, jobTitle, endedAt } }: { applicant: Applicant }) {
   if (endedAt) return <span className="font-medium">{jobTitle}</span>
   return (
-    <Link to={`/jobs/${jobId}`} className="link font-medium">
+    <Link to={`/jobs/${jobId}`} className="link inline-block py-0.5 font-medium">
       {jobTitle}
     </Link>
   )

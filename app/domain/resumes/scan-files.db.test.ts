@@ -6,7 +6,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
-import { FakeClamd, VIRUS } from '#tests/support/fake-clamd.ts'
+import { FakeClamd, UNSCANNABLE, VIRUS } from '#tests/support/fake-clamd.ts'
 import { canSendResume } from '../applications/sent/insert-submission.server.ts'
 import { listSubmissions } from '../applications/sent/list-submissions.server.ts'
 import { findResumeFile, listMyResumes } from './resume-queries.server.ts'
@@ -72,4 +72,14 @@ test('a scanner that answers with an error makes files wait, and without a scann
   expect(await statusesOf(person)).toEqual({ First: 'waiting' })
   await scanWaitingFiles.run({ ...bed.ctx(), now: () => new Date() }, {})
   expect(await statusesOf(person)).toEqual({ First: 'ready' })
+})
+
+test('a file to which the scanner always replies with an error does not hold up the files after it', async () => {
+  const person = await makePerson(bed.db, 'employee')
+  await clamd.stop()
+  await upload(person, UNSCANNABLE)
+  await upload(person, 'Second')
+  await clamd.start()
+  await runTask()
+  expect(await statusesOf(person)).toEqual({ [UNSCANNABLE]: 'waiting', Second: 'ready' })
 })

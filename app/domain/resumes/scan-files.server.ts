@@ -11,24 +11,29 @@ import type { ResumeStatus } from './resume.ts'
 const MAX_FILES = 50
 
 /** Scans an uploaded file. Without a scanner it is ready, and while the scanner is unreachable it waits. */
-export async function scanFile(
+export async function scanFile(ctx: Pick<Ctx, 'virusScanner' | 'log'>, bytes: Uint8Array): Promise<ResumeStatus> {
+  return (await tryScan(ctx, bytes)).status
+}
+
+async function tryScan(
   { virusScanner, log }: Pick<Ctx, 'virusScanner' | 'log'>,
   bytes: Uint8Array,
-): Promise<ResumeStatus> {
-  if (!virusScanner) return 'ready'
+): Promise<{ status: ResumeStatus; isReachable: boolean }> {
+  if (!virusScanner) return { status: 'ready', isReachable: true }
   try {
     const { infected } = await virusScanner.scan(bytes)
     if (infected !== null) log.warn({ found: infected }, 'a virus was found in an upload')
-    return infected === null ? 'ready' : 'infected'
+    return { status: infected === null ? 'ready' : 'infected', isReachable: true }
   } catch (error) {
     if (!(error instanceof ScannerUnavailable)) throw error
-    log.warn({ err: error }, 'the virus scanner is unreachable: the upload waits')
-    return 'waiting'
+    log.warn({ err: error }, 'no result of the virus scanner: the upload waits')
+    return { status: 'waiting', isReachable: error.isReply }
   }
 }
 
 /**
- * Scans the files that were uploaded while the virus scanner was unreachable, the oldest first, until one has to wait again.
+ * Scans the files that were uploaded while the virus scanner was unreachable, the oldest first, until it is unreachable
+ * again. A file to which the scanner replies with an error waits, and does not hold up the others.
  * The content of an infected file is erased; its row stays, so that its owner and the employers who received it are told.
  */
 export const scanWaitingFiles = defineTask<Record<string, never>, TaskContext>({
@@ -45,9 +50,10 @@ export const scanWaitingFiles = defineTask<Record<string, never>, TaskContext>({
       .limit(MAX_FILES)
     for (const { id } of waiting) {
       const [file] = await ctx.db.select({ bytes: resumes.content }).from(resumes).where(eq(resumes.id, id))
-      const status = file ? await scanFile(ctx, file.bytes) : 'ready'
-      if (status === 'waiting') return
-      await saveStatus(ctx, id, status)
+      if (!file) continue
+      const { status, isReachable } = await tryScan(ctx, file.bytes)
+      if (!isReachable) return
+      if (status !== 'waiting') await saveStatus(ctx, id, status)
     }
   },
 })

@@ -116,7 +116,13 @@ function valueOf(field: FormField): string {
 }
 
 function defaultValueOf(field: FormField): string {
-  if (field instanceof HTMLSelectElement) return chosen(field.options, (option) => option.defaultSelected)
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options]
+    // The browser chooses the first option when the page marks none.
+    const first = field.multiple ? undefined : options.find((option) => !option.disabled)
+    const hasDefault = options.some((option) => option.defaultSelected)
+    return chosen(options, (option) => (hasDefault ? option.defaultSelected : option === first))
+  }
   return isChoice(field) ? String(field.defaultChecked) : field.defaultValue
 }
 

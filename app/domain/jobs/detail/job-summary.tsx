@@ -35,11 +35,11 @@ export function JobSummary({ job, now, isSticky, save, phone, children }: JobSum
         className={cx(
           'lg:space-y-4',
           isSticky
-            ? 'sticky-actions max-lg:order-last max-lg:-mx-(--page-gutter) max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:px-(--page-gutter) print:hidden'
+            ? 'sticky-actions max-lg:order-last max-lg:-mx-(--page-gutter) max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:px-(--page-gutter) max-[16rem]:flex-wrap print:hidden'
             : 'max-lg:mt-6',
         )}
       >
-        <div className={cx(isSticky && 'min-w-0 flex-1')}>
+        <div className={cx(isSticky && 'min-w-0 flex-1 max-[16rem]:basis-full')}>
           {job.salary && (
             <p
               className={cx(
