@@ -88,7 +88,8 @@ test('of time off and a booking on two servers at once, the booking is reported 
 }, async () => {
   const admin = await makePerson(db, 'admin')
   for (let round = 0; round < 20; round++) {
-    const date = addDays(DAY, 90 + round)
+    // Days that no other test uses, within the 90 days that can be booked.
+    const date = addDays(DAY, round < 10 ? 20 + round : 36 + round)
     const off = { consultant: '', from_date: date, from_time: '09:00', until_date: date, until_time: '12:00', note: '' }
     const [added, booked] = await Promise.all([
       postForm(program(round).url, '/admin/bookings/time-off/new', off, { as: admin }),
@@ -97,7 +98,8 @@ test('of time off and a booking on two servers at once, the booking is reported 
     expect(added.status, `round ${round}`).toBe(303)
     // The bookings at that time are shown next, if there are any.
     const isReported = new URL(added.location ?? '', 'http://x').pathname === '/admin/bookings/affected'
-    expect([booked.status, isReported], `round ${round}`).toEqual(isReported ? [303, true] : [409, false])
+    // Rejected as taken, or as a time that is not offered if the time off was there when it was looked up.
+    expect(isReported ? [303] : [400, 409], `round ${round}`).toContain(booked.status)
     expect(await db.$count(bookings, eq(bookings.preferredDate, date))).toBe(isReported ? 1 : 0)
   }
 })
