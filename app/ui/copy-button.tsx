@@ -20,6 +20,7 @@ export function CopyButton({ text, what, className = '', ...look }: CopyButtonPr
     <Button
       {...look}
       className={`scripting-only ${className}`}
+      data-print="none"
       onClick={async () => {
         await navigator.clipboard.writeText(text)
         setCopied(true)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { text as textOf } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
@@ -32,7 +32,7 @@ test('an admin sees the bookings of each consultant in a period, opens them, and
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ])
-  const text = await readFile(await download.path(), 'utf8')
+  const text = await textOf(await download.createReadStream())
   expect(text.split('\r\n')[1]).toBe('2026-02-28T13:00:00.000Z,2026-03-31T13:00:00.000Z,Priya Raman,2,1,1,0,0,48.0,1,1')
   await page.getByRole('link', { name: 'Priya Raman' }).click()
   await page.getByRole('article', { name: 'Ada Attended' }).waitFor()

@@ -53,9 +53,11 @@ const NOT_OPENED = [
   '/admin/bookings/days/:id',
   '/admin/bookings/days/:id/removal',
   '/admin/import/:id',
+  '/admin/store/orders/returns/:id',
   '/admin/store/orders/:id/parcels/:parcel',
   '/admin/store/orders/:id/adjustments/:refund',
   '/admin/store/discounts/:id',
+  '/admin/store/allowances/:id',
   '/admin/store/delivery-methods/:id',
 ]
 

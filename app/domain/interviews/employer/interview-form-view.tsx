@@ -59,7 +59,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
       <fieldset className="space-y-3">
         <legend className="text-lg font-semibold">Times to choose from</legend>
         <p className="mb-1 text-sm text-ink-soft">Enter times in {zoneLabel(timeZone)}, the job's time zone.</p>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {TIME_FIELDS.slice(0, shown).map((name, index) => (
             <TextField
               key={name}

@@ -1,5 +1,4 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync'
-import ChartColumn from 'lucide-react/icons/chart-column'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import { data, Link } from 'react-router'
@@ -64,7 +63,17 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Bookings"
         count={portal.view === 'list' ? portal.page.count : null}
-        lead={`${portal.ownReason === 'role' ? 'These are the bookings assigned to you. ' : ''}Times are in ${zoneLabel(timeZone)}.`}
+        lead={
+          <>
+            {portal.ownReason === 'role' && 'These are the bookings assigned to you. '}
+            Times are in {zoneLabel(timeZone)}.{' '}
+            {portal.canViewWorkload && (
+              <Link to="/booking-portal/workload" className="link inline-block py-0.5">
+                Workload
+              </Link>
+            )}
+          </>
+        }
         actions={
           <>
             {portal.canCreate && (
@@ -81,12 +90,6 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
               <CalendarSync aria-hidden="true" className="size-4.5" />
               <span className="max-sm:sr-only">Calendar feed</span>
             </ButtonLink>
-            {portal.canViewWorkload && (
-              <ButtonLink to="/booking-portal/workload" tone="secondary">
-                <ChartColumn aria-hidden="true" className="size-4.5" />
-                <span className="max-sm:sr-only">Workload</span>
-              </ButtonLink>
-            )}
           </>
         }
       />
