@@ -63,7 +63,7 @@ const OWN_POSTGRES_TESTS = [
 const DATE_RULE_TESTS = [
   'app/lib/calendar-dates.test.ts',
   'app/domain/scheduling/format-times.test.ts',
-  'app/domain/scheduling/slot-picker/',
+  'app/domain/scheduling/slot-picker/date-grid-keys.test.ts',
   'app/domain/scheduling/week-hours.test.ts',
   'app/domain/bookings/portal/calendar/',
   'app/domain/bookings/portal/format-history-value.test.ts',

@@ -68,7 +68,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
             {portal.ownReason === 'role' && 'These are the bookings assigned to you. '}
             Times are in {zoneLabel(timeZone)}.{' '}
             {portal.canViewWorkload && (
-              <Link to="/booking-portal/workload" className="link inline-block py-0.5">
+              <Link to="/booking-portal/workload" className="link -my-0.5 inline-block py-0.5">
                 Workload
               </Link>
             )}
