@@ -13,7 +13,7 @@ import { CHECK_INTERVAL_MS, filtersOfAlert } from './job-alert.ts'
 const LOADED_MS = Math.max(...Object.values(CHECK_INTERVAL_MS)) + DAY_MS
 /**
  * Jobs are considered this long after they were posted. A job is posted at the start of its transaction, and an import of
- * 20,000 takes some seconds: it is not visible yet to a run that starts meanwhile, and would be too old for the next one.
+ * 20,000 takes some seconds: it is not visible yet to a run that starts before the commit, and would be too old for the next one.
  */
 export const SETTLING_MS = 5 * MINUTE_MS
 /** Jobs in memory at a time, at about 400 bytes. */

@@ -34,7 +34,7 @@ async function tryScan(
 /**
  * Scans the files that were uploaded while the virus scanner was unreachable, the oldest first, until it is unreachable
  * again. A file to which the scanner replies with an error waits, and does not hold up the others.
- * The content of an infected file is erased; its row stays, so that its owner and the employers who received it are told.
+ * The content of an infected file is erased; its row stays, so that its owner and the employers who received it see why.
  */
 export const scanWaitingFiles = defineTask<Record<string, never>, TaskContext>({
   name: 'scan-waiting-files',

@@ -122,7 +122,7 @@ function DayHours({ day, of, folding }: DayHoursProps) {
   const label = useHydrated() && folding === 'weekdays' ? 'Mon to Fri' : day.name
   const period = { label, day, of, describedBy }
   return (
-    <fieldset className={cx('min-w-0 py-2', folding === 'hidden' && 'no-scripting-only')}>
+    <fieldset className={cx('py-2', folding === 'hidden' && 'no-scripting-only')}>
       <legend className="float-left w-24 pt-3.5 text-sm font-semibold">{label}</legend>
       <div className="space-y-1 overflow-hidden p-1 max-sm:clear-left">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -76,7 +76,7 @@ function Times({ of, days, chosen, timeZone, now }: TimesProps) {
   const field = useField({ id, hint, errors })
   const year = todayIn(timeZone, now).slice(0, 4)
   return (
-    <fieldset {...field.control} className="min-w-0">
+    <fieldset {...field.control}>
       <legend className="mb-1.5 text-sm font-semibold">Times</legend>
       <FieldHint id={field.hintId}>{hint}</FieldHint>
       {days.length === 0 && <p className="mt-3 text-ink-soft">Nothing is free in these two weeks.</p>}

@@ -1,15 +1,8 @@
 import { z } from 'zod'
+import { imageFile } from '#app/core/images/image-file.ts'
 
-/** Largest upload in bytes; the same limit as `encodeLogo`, checked before the file is uploaded. */
-const MAX_BYTES = 10 * 1024 * 1024
-
-/** `Upload logo`. The server checks the contents of the file. */
-export const logoForm = z.object({
-  logo: z
-    .instanceof(File, { error: 'Choose a JPEG, PNG or WebP file.' })
-    .refine((file) => file.size > 0, 'This file is empty. Choose another one.')
-    .refine((file) => file.size <= MAX_BYTES, 'The image is larger than 10 MB. Choose a smaller one.'),
-})
+/** `Upload logo`. */
+export const logoForm = z.object({ logo: imageFile })
 
 /** Route of the logo: its action uploads one. */
 export const LOGO_HREF = '/employer/company/logo'
