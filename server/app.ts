@@ -37,7 +37,15 @@ import { validateRequest } from './validate-request.ts'
 /** What every request uses of the platform. */
 type SharedDeps = Pick<
   Ctx,
-  'tasks' | 'payments' | 'files' | 'publicHttpClient' | 'encryption' | 'virusScanner' | 'timeZone' | 'production'
+  | 'tasks'
+  | 'payments'
+  | 'files'
+  | 'publicHttpClient'
+  | 'encryption'
+  | 'virusScanner'
+  | 'replyMailbox'
+  | 'timeZone'
+  | 'production'
 >
 
 export type AppDeps = SharedDeps & {
@@ -226,6 +234,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         publicHttpClient: deps.publicHttpClient,
         encryption: deps.encryption,
         virusScanner: deps.virusScanner,
+        replyMailbox: deps.replyMailbox,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
         production: deps.production,

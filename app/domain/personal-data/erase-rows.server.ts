@@ -18,6 +18,7 @@ import { interviewLinks, interviewScorecards, interviews } from '#db/schema/inte
 import { stockNotices } from '#db/schema/inventory.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports } from '#db/schema/jobs.ts'
+import { messageReplyAddresses } from '#db/schema/messages.ts'
 import { orderLinks, orderReturns, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
 import {
@@ -74,6 +75,9 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
   // The email about a message has its id.
   await db.delete(emails).where(inArray(emails.id, messages))
   await db.delete(applicationMessages).where(inArray(applicationMessages.applicationId, own))
+  await db
+    .delete(messageReplyAddresses)
+    .where(or(inArray(messageReplyAddresses.applicationId, own), eq(messageReplyAddresses.personId, person.id)))
   const ownInterviews = db.select({ id: interviews.id }).from(interviews).where(inArray(interviews.applicationId, own))
   await db.delete(interviewLinks).where(inArray(interviewLinks.interviewId, ownInterviews))
   await db.delete(interviewScorecards).where(inArray(interviewScorecards.interviewId, ownInterviews))
