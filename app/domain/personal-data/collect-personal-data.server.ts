@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { fillPlaceholders } from '#app/domain/applications/templates/message-template.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { applicationDrafts } from '#db/schema/application-drafts.ts'
 import {
   applicationAnswers,
   applicationEvents,
@@ -107,6 +108,12 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .where(eq(applicationMessages.authorId, person.id))
       .orderBy(asc(applicationMessages.at)),
     messageFiles: messageFiles.map(({ content: _, kind, size, ...file }) => ({ ...file, type: kind, bytes: size })),
+    applicationDrafts: await db
+      .select({ job: jobs.title, fields: applicationDrafts.fields, savedAt: applicationDrafts.savedAt })
+      .from(applicationDrafts)
+      .innerJoin(jobs, eq(jobs.id, applicationDrafts.jobId))
+      .where(eq(applicationDrafts.personId, person.id))
+      .orderBy(asc(applicationDrafts.savedAt)),
     savedJobs: await db
       .select({ job: jobs.title, company: jobs.companyName, savedAt: savedJobs.savedAt })
       .from(savedJobs)

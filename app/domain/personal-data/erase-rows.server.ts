@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { applicationDrafts } from '#db/schema/application-drafts.ts'
 import {
   applicationAnswers,
   applicationEvents,
@@ -94,6 +95,7 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
     .where(inArray(applicationEvents.applicationId, own))
   await db.update(applications).set({ rating: null, tags: [] }).where(eq(applications.applicantId, person.id))
   await db.delete(resumes).where(eq(resumes.personId, person.id))
+  await db.delete(applicationDrafts).where(eq(applicationDrafts.personId, person.id))
   await db.delete(savedJobs).where(eq(savedJobs.personId, person.id))
   await db.delete(jobReports).where(isOfPerson(person, jobReports.reporterId, jobReports.email))
   await db.delete(jobAlerts).where(eq(jobAlerts.email, person.email))
