@@ -63,9 +63,7 @@ test('of a PDF with many pages the first 40 are shown, and the page says so', as
   await page.getByText('First 40 of 43 pages. Download the file to see the others.').waitFor()
   const pages = page.getByRole('region', { name: 'Pages of Mia 2026' }).getByRole('listitem')
   await expect.poll(() => pages.count()).toBe(40)
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-    .toBeLessThanOrEqual(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
 test('a PDF that cannot be shown, any resume without scripts, and other types appear as text', async () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { PgBoss } from 'pg-boss'
+import { expect, test } from 'vitest'
 import { expectToast } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
@@ -13,7 +13,12 @@ const story = useStory({ CLAMD_URL: await clamd.start() })
 
 /** The task runs every minute; this starts it at once. */
 async function scanNow(): Promise<void> {
-  const boss = new PgBoss({ connectionString: story.site.databaseUrl, supervise: false, schedule: false, migrate: false })
+  const boss = new PgBoss({
+    connectionString: story.site.databaseUrl,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
   await boss.start()
   await boss.send('scan-waiting-files', {})
   await boss.send('scan-waiting-attachments', {})

@@ -18,7 +18,7 @@ import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integration
 import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { jobReports } from '#db/schema/jobs.ts'
+import { jobReports, savedJobs } from '#db/schema/jobs.ts'
 import { messageReplyAddresses } from '#db/schema/messages.ts'
 import { orderLinks, orderReturns, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
@@ -32,7 +32,6 @@ import {
   verifications,
 } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
-import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
 import { isOfPerson } from './is-of-person.server.ts'

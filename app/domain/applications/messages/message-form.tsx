@@ -21,7 +21,7 @@ type MessageFormProps = {
 /** `Send message`. Its field is emptied when the message was sent, and keeps what was typed when it was not. */
 export function MessageForm({ conversation, action, back, answer }: MessageFormProps) {
   const { applicationId, recipientName, idempotencyKey, templates, placeholders } = conversation
-  const { fetcher, ref, fieldProps } = useAddingForm(`message-${applicationId}`, 'message', answer ?? null)
+  const { fetcher, ref, fieldProps, errors } = useAddingForm(`message-${applicationId}`, 'message', answer ?? null)
   return (
     <fetcher.Form
       ref={ref}
@@ -44,7 +44,7 @@ export function MessageForm({ conversation, action, back, answer }: MessageFormP
         maxLength={MAX_MESSAGE_LENGTH}
         className="w-full [&_textarea]:min-h-24"
       />
-      <AttachmentsField errors={(fetcher.data ?? answer)?.result?.error?.attachments} />
+      <AttachmentsField errors={errors?.attachments} />
       <Button type="submit" className="max-md:min-h-11" pending={fetcher.state !== 'idle'}>
         Send message
       </Button>

@@ -5,7 +5,7 @@ import { type Attachment, attachmentHref } from './attachment.ts'
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
   if (attachments.length === 0) return null
   return (
-    <ul aria-label="Attachments" className="mt-1.5 space-y-1 text-sm">
+    <ul aria-label="Attached files" className="mt-1.5 space-y-1 text-sm">
       {attachments.map((attachment) => (
         <li key={attachment.id} className="wrap-anywhere">
           <AttachmentItem attachment={attachment} />

@@ -119,7 +119,7 @@ test.each([
   ['from another address', { from: 'someone@example.com', text: 'Yes' }, 'It was sent from an email address'],
   ['without a text', { text: '> Are you free on Monday?' }, 'It has no text.'],
   ['with a long text', { text: 'x'.repeat(2001) }, 'It is longer than 2000 characters.'],
-])('a reply %s is not sent, and its author is told once', async (_, fields, reason) => {
+])('a reply %s is not sent, and its author is emailed once', async (_, fields, reason) => {
   const { applicant, id, to } = await converse()
   const email = makeEmail({ from: applicant.email, to, messageId: '<two@example.com>', ...fields })
   for (let times = 0; times < 2; times += 1) expect(await receive(email)).toBe('rejected')
@@ -129,7 +129,7 @@ test.each([
   expect(notices[0]?.text).toContain(reason)
 })
 
-test('a reply after the withdrawal is not sent, and its author is told why', async () => {
+test('a reply after the withdrawal is not sent, and its author is emailed why', async () => {
   const { employer, applicant, id } = await converse()
   await sendMessage(ctxOf(applicant), id, 'Yes', newId())
   const to = (await emailsTo(employer)).at(-1)?.replyTo ?? ''
