@@ -2,7 +2,6 @@ import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { fillPlaceholders } from '#app/domain/applications/templates/message-template.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applicationDrafts } from '#db/schema/application-drafts.ts'
 import {
   applicationAnswers,
   applicationEvents,
@@ -20,7 +19,7 @@ import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs, savedJobs } from '#db/schema/jobs.ts'
 import { messageAttachments } from '#db/schema/messages.ts'
 import { accounts, companyInvitations, profiles, sessions, users } from '#db/schema/people.ts'
-import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { collectStoreData } from './collect-store-data.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'

@@ -6,7 +6,6 @@ import { submitApplication } from '#app/domain/applications/submit-application.s
 import { addAllowanceEntry } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applicationDrafts } from '#db/schema/application-drafts.ts'
 import {
   applicationAnswers,
   applicationEvents,
@@ -28,7 +27,7 @@ import { messageAttachments, messageReplyAddresses } from '#db/schema/messages.t
 import { orderLinks, orderReturns, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
 import { companyInvitations, personNotes, profiles, users, verifications } from '#db/schema/people.ts'
-import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
 import { makeWaitlistEntry } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'

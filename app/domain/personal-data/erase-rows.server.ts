@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applicationDrafts } from '#db/schema/application-drafts.ts'
 import {
   applicationAnswers,
   applicationEvents,
@@ -31,7 +30,7 @@ import {
   users,
   verifications,
 } from '#db/schema/people.ts'
-import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
 import { isOfPerson } from './is-of-person.server.ts'

@@ -4,9 +4,9 @@ import { currentListedUntil, isPosterActive } from '#app/domain/jobs/is-listed.s
 import { isOpen } from '#app/domain/jobs/job.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { applicationDrafts } from '#db/schema/application-drafts.ts'
 import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { applicationDrafts } from '#db/schema/resumes.ts'
 import type { ApplicationDraft } from './draft.ts'
 
 /** Drafts in the list; older ones are on the page of their job. */

@@ -3,7 +3,7 @@ import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { applicationDrafts } from '#db/schema/application-drafts.ts'
+import { applicationDrafts } from '#db/schema/resumes.ts'
 import { findMyApplicationForJob } from '../../my-applications.server.ts'
 import { readDraftFields } from './draft.ts'
 
