@@ -20,8 +20,8 @@ test('a draft is saved in the account, continued on another device, and gone onc
   await expectToast(page, 'status', ...SAVED)
   await page.getByText('Draft saved', { exact: false }).last().waitFor()
   // The page stays as it is, with the chosen file.
-  expect(await page.getByLabel('Resume file').inputValue()).toContain('Forklift.txt')
-  expect(await page.getByLabel('Cover note').inputValue()).toBe(NOTE)
+  await expect.poll(() => page.getByLabel('Resume file').inputValue()).toContain('Forklift.txt')
+  await expect.poll(() => page.getByLabel('Cover note').inputValue()).toBe(NOTE)
   await expectAccessible(page, 'an application with a draft')
 
   const phone = await story.open('/employee/dashboard', { as: person, width: 390 })
@@ -30,12 +30,12 @@ test('a draft is saved in the account, continued on another device, and gone onc
   await expectNoSidewaysScroll(phone, 'the list of drafts')
   await drafts.getByRole('link', { name: 'Crane Operator' }).click()
   await phone.getByRole('heading', { level: 1, name: 'Apply for Crane Operator' }).waitFor()
-  expect(await phone.getByLabel('Cover note').inputValue()).toBe(NOTE)
+  await expect.poll(() => phone.getByLabel('Cover note').inputValue()).toBe(NOTE)
   await phone.getByRole('button', { name: 'Send application' }).click()
   await expectToast(phone, 'status', 'Application Successful!', 'Your application has been submitted.')
   await visit(phone, '/employee/dashboard')
   await phone.getByText(NOTE).waitFor()
-  expect(await drafts.count()).toBe(0)
+  await expect.poll(() => drafts.count()).toBe(0)
 })
 
 test('what was typed after the draft was saved is kept in this browser, and a deleted draft does not come back', async () => {
@@ -68,7 +68,7 @@ test('another person who signs in with the same browser does not see what was ty
   const tab = await page.context().newPage()
   await visit(tab, `/jobs/${job.id}/application`)
   await tab.getByRole('button', { name: 'Save draft' }).waitFor()
-  expect(await tab.getByLabel('Cover note').inputValue()).toBe('')
+  await expect.poll(() => tab.getByLabel('Cover note').inputValue()).toBe('')
 })
 
 test('a draft is saved and deleted without scripts, and a guest is asked to sign in', async () => {
@@ -78,13 +78,13 @@ test('a draft is saved and deleted without scripts, and a guest is asked to sign
   await page.getByLabel('Cover note').fill(NOTE)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expectToast(page, 'status', ...SAVED)
-  expect(await page.getByLabel('Cover note').inputValue()).toBe(NOTE)
+  await expect.poll(() => page.getByLabel('Cover note').inputValue()).toBe(NOTE)
   await page.goto(`${story.site.url}/employee/dashboard`)
   await page.getByRole('button', { name: 'Delete draft for Crane Operator' }).click()
   await expectToast(page, 'status', 'Draft deleted', 'Nothing was sent to the employer.')
 
   const guest = await story.open(`/jobs/${job.id}/application`)
-  expect(await guest.getByRole('button', { name: 'Save draft' }).count()).toBe(0)
+  await expect.poll(() => guest.getByRole('button', { name: 'Save draft' }).count()).toBe(0)
   await guest.getByLabel('Cover note').fill(NOTE)
   await guest.getByRole('link', { name: 'Sign in or create an account' }).click()
   await signIn(guest, person.email)

@@ -41,7 +41,7 @@ test('a draft keeps the cover note and the answers to the questions of the job, 
   const { mia, job } = await scene()
   const questionId = newId()
   const question = { label: 'Which tickets?', kind: 'multiple_choice' as const, required: true, position: 0 }
-  await bed.db.insert(jobQuestions).values({ id: questionId, jobId: job.id, ...question, options: ['LF', 'LO'] })
+  await bed.db.insert(jobQuestions).values({ id: questionId, jobId: job.id, ...question, choices: ['LF', 'LO'] })
   const name = answerField(questionId)
   const fields = { cover_note: ' Six years\u0000 ', [name]: ['LF', 'LO'], resume: newId(), stay: 'yes', answer_x: 'y' }
   expect(await saveDraft(bed.ctx(mia), job.id, form(fields))).toEqual({ ok: true })
@@ -50,7 +50,7 @@ test('a draft keeps the cover note and the answers to the questions of the job, 
   expect((await findDraft(bed.ctx(mia), job.id))?.fields).toEqual({ [name]: ['LF'] })
 })
 
-test('of ten saves at once one draft stays, and nobody else sees or deletes it', async () => {
+test('of ten saves at once one draft stays, and no one else sees or deletes it', async () => {
   const { mia, job, save } = await scene()
   await Promise.all(Array.from({ length: 10 }, () => save()))
   const other = await makePerson(bed.db, 'employee')
