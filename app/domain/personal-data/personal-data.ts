@@ -159,6 +159,7 @@ export const PERSONAL_DATA = {
       'preferred_time',
       'proposed_times',
       'status',
+      'undo',
       'resource_id',
       'calendar_uid',
       'idempotency_key',
