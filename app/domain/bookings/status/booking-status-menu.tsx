@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { StatusMenuButton } from '#app/ui/forms/status-menu-button.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
-import { StatusMenuButton } from '#app/ui/overlays/status-menu-button.tsx'
 import { type BookingStatus, bookingStatusLabel, nextBookingStatuses } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
@@ -26,8 +26,7 @@ type BookingStatusMenuProps = {
 
 /**
  * The status of a booking as a menu button: it changes only when an item is chosen, and `Cancelled` asks for confirmation,
- * because the time is released. A badge
- * if there is no other status to choose.
+ * because the time is released. A badge if there is no other status to choose.
  */
 export function BookingStatusMenu({ booking, now, back }: BookingStatusMenuProps) {
   const fetcher = useFetcher<unknown>({ key: `booking-status-${booking.id}` })

@@ -78,7 +78,7 @@ test('a confirmation that is followed by a cancellation is not emailed any more'
   expect(sent.map(({ calendarMethod }) => calendarMethod)).toEqual(['CANCEL'])
 })
 
-test('a no-show is undone, while an outcome that emails nobody is corrected by another change', async () => {
+test('a no-show is undone, while an outcome without an email is corrected by another change', async () => {
   const startsAt = later(-3600)
   const { id } = await makeBooking(bed.db, { startsAt, email: 'mia@example.com' })
   await changeBookingStatus(ctx(), id, { to: 'no-show', expectedVersion: 1 })
