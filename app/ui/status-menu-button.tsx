@@ -1,11 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
 import Chevron from 'lucide-react/icons/chevron-down'
 import { type RefObject, useId } from 'react'
-import { Button } from '../button.tsx'
-import { cx } from '../cx.ts'
-import { type Tone, toneClass } from '../data/badge.tsx'
-import { useHydrated } from '../hooks/use-hydrated.ts'
-import { SelectField } from './select-field.tsx'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { type Tone, toneClass } from './data/badge.tsx'
+import { useHydrated } from './hooks/use-hydrated.ts'
+import { SelectField } from './forms/select-field.tsx'
 
 export type StatusChoice = { value: string; label: string; tone: Tone }
 
