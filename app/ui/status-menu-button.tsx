@@ -4,8 +4,8 @@ import { type RefObject, useId } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { type Tone, toneClass } from './data/badge.tsx'
-import { useHydrated } from './hooks/use-hydrated.ts'
 import { SelectField } from './forms/select-field.tsx'
+import { useHydrated } from './hooks/use-hydrated.ts'
 
 export type StatusChoice = { value: string; label: string; tone: Tone }
 
