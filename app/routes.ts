@@ -132,6 +132,7 @@ export default [
   route('employee/dashboard/resumes/:id', 'routes/employee/resumes/resume.tsx'),
   route('employee/dashboard/resumes/:id/deletion', 'routes/employee/resumes/deletion.ts'),
   route('resumes/:id/file', 'routes/resources/resume-file.ts'),
+  route('message-attachments/:id/file', 'routes/resources/message-attachment.ts'),
   route('employee/dashboard/applications/:id/messages', 'routes/employee/messages.tsx'),
   route('employee/dashboard/interviews/:id', 'routes/employee/interview.tsx'),
   route('employee/dashboard/interviews/:id/decline', 'routes/employee/interview-decline.ts'),
@@ -276,6 +277,7 @@ export default [
   // Other programs. The server itself serves /healthz, /readyz, /metrics and /files
   route('calendar/:file', 'routes/site/calendar-feed.ts'),
   route('webhooks/stripe', 'routes/resources/stripe-webhook.ts'),
+  route('webhooks/email', 'routes/resources/inbound-email.ts'),
 
   // Demo only: 404 in production
   route('dev/mailbox', 'routes/dev/mailbox.tsx'),

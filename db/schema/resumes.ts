@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { applications } from './applications.ts'
-import { id, instant } from './columns.ts'
+import { bytes, FILE_KINDS, FILE_STATUSES, id, instant } from './columns.ts'
 import { profiles } from './people.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * A job seeker's resumes. The file is in the database, not in the public file storage: it is written, backed up and erased in
@@ -19,7 +17,7 @@ export const resumes = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     /** The name in lists and of the download, without an extension. */
     name: text().notNull(),
-    kind: text({ enum: ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'] }).notNull(),
+    kind: text({ enum: FILE_KINDS }).notNull(),
     size: integer().notNull(),
     content: bytes().notNull(),
     /** The text of the file; null until it is extracted, and '' if it has none or cannot be read. */
@@ -28,9 +26,7 @@ export const resumes = pgTable(
      * Whether the file can be opened and sent: `waiting` until the virus scanner has read it, `infected` if it found
      * something; the content is empty then. Without a scanner every file is ready.
      */
-    status: text({ enum: ['ready', 'waiting', 'infected'] })
-      .notNull()
-      .default('ready'),
+    status: text({ enum: FILE_STATUSES }).notNull().default('ready'),
     isDefault: boolean().notNull().default(false),
     uploadedAt: instant().notNull(),
     /** Removed from the owner's list. The row stays while an application was sent with it. */

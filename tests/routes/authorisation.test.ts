@@ -33,6 +33,7 @@ import {
   makeFeed,
   makeInterview,
   makeJob,
+  makeMessageWithFile,
   makePerson,
   makeSentResume,
 } from '#tests/support/factories.ts'
@@ -230,6 +231,7 @@ POST /employee/dashboard/resumes/:id                      employee-without-retur
 GET  /employee/dashboard/resumes/:id/deletion             employee  there     there     employee  employee  employee
 POST /employee/dashboard/resumes/:id/deletion             employee-without-return home      404       403       403       403
 GET  /resumes/:id/file                                    403       200       404       200       404       200
+GET  /message-attachments/:id/file                        403       200       404       200       404       404
 GET  /employee/dashboard/applications/:id/messages        employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/messages        employee-without-return same      404       403       403       403
 GET  /employee/dashboard/interviews/:id                   employee  200       404       employee  employee  employee
@@ -642,6 +644,7 @@ GET  /admin/store/collections/:id/deletion                admin     admin     ad
 POST /admin/store/collections/:id/deletion                admin-without-return 403       403       403       403       there
 GET  /calendar/:file                                      404       404       404       404       404       404
 POST /webhooks/stripe                                     415       415       415       415       415       415
+POST /webhooks/email                                      404       404       404       404       404       404
 GET  /dev/mailbox                                         200       200       200       200       200       200
 GET  /dev/mailbox/:id                                     200       200       200       200       200       200
 GET  /dev/mailbox/:id/html                                200       200       200       200       200       200
@@ -937,6 +940,11 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   if (path.includes('/messages/:id')) return makeReportedMessage()
   const job = await makeJob(db, cast.employer)
+  if (path.startsWith('/message-attachments')) {
+    const application = await makeApplication(db, job, cast.employee)
+    const author = { id: cast.employee.id, sender: 'applicant' as const }
+    return (await makeMessageWithFile(db, application.id, author)).attachmentId
+  }
   if (path.includes('/resumes/:id')) return makeSentResume(db, await makeApplication(db, job, cast.employee))
   if (
     !path.startsWith('/view-applicants') &&
@@ -1033,6 +1041,7 @@ function ctxFor(actor: Person): Ctx {
     publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
     encryption: TEST_ENCRYPTION,
     virusScanner: null,
+    replyMailbox: null,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,
@@ -1110,6 +1119,8 @@ test.each([
   ['POST', '/employee/dashboard/resumes/:id/deletion', 'other employee'],
   ['GET', '/resumes/:id/file', 'other employee'],
   ['GET', '/resumes/:id/file', 'other employer'],
+  ['GET', '/message-attachments/:id/file', 'other employee'],
+  ['GET', '/message-attachments/:id/file', 'other employer'],
   ['GET', '/manage-jobs/:id/edit', 'other employer'],
   ['POST', '/manage-jobs/:id/edit', 'other employer'],
   ['GET', '/manage-jobs/:id/deletion', 'other employer'],

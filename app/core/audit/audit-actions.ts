@@ -93,6 +93,7 @@ export const AUDIT_ACTIONS = {
   'application.interview-cancelled': 'Interview cancelled',
   'application.scorecard-submitted': 'Scorecard submitted',
   'application.message-sent': 'Message sent',
+  'application.attachment-infected': 'Virus found in a file of a message',
   'application.message-reported': 'Message reported',
   'application.message-report-dismissed': 'Report about a message dismissed',
   'booking.booked': 'Consultation booked',

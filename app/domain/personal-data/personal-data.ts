@@ -132,8 +132,10 @@ export const PERSONAL_DATA = {
     notDownloaded: ['rejection_note'],
   },
   application_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
-  // An employer's messages stay with the applications of others, without the name.
+  // An employer's messages and their files stay with the applications of others, without the name.
   application_messages: { erasure: 'deleted', columns: ['body', 'report_details'], others: ['sender'] },
+  message_attachments: { erasure: 'deleted', columns: ['name', 'content'], others: ['kind', 'status'] },
+  message_reply_addresses: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   // The rows stay until a task has cancelled the interviewers' calendar events.
   interviews: {
     erasure: 'replaced',
