@@ -377,6 +377,8 @@ GET  /booking-portal/waitlist/:id/removal                 employer  employer  em
 POST /booking-portal/waitlist/:id/removal                 employer-without-return 403       403       403       403       there
 GET  /booking-portal/schedule/time-off/:id/deletion       employer  employer  employer  there     there     there
 POST /booking-portal/schedule/time-off/:id/deletion       employer-without-return 403       403       404       404       404
+GET  /booking-portal/:id/status/undo                      employer  employer  employer  there     there     there
+POST /booking-portal/:id/status/undo                      employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
 POST /booking-portal/:id/confirmation                     employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
@@ -677,7 +679,7 @@ const FORMS: Record<string, Record<string, string>> = {
   '/admin/store/orders/:id/note': { note: 'Call back on Monday.', version: '1' },
   '/admin/store/orders/:id/parcels/:parcel': { carrier: 'Australia Post', version: '1' },
   '/admin/store/orders/:id/shipment': { version: '1' },
-  '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
+  '/booking-portal/:id/status': { status: 'cancelled', confirmed: 'yes', version: '1' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
   '/view-applicants/:id/notes': { note: 'Call back on Monday.' },
   '/interviews/:token': { starts_at: INTERVIEW_AT.toISOString() },

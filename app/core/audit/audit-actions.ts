@@ -101,6 +101,7 @@ export const AUDIT_ACTIONS = {
   'booking.reschedule-requested': 'New consultation time requested',
   'booking.cancelled': 'Consultation cancelled',
   'booking.status-changed': 'Consultation status changed',
+  'booking.status-change-undone': 'Consultation status change undone',
   'booking.assigned': 'Consultant assigned',
   'booking.contact-edited': 'Contact details edited',
   'booking.waitlist-joined': 'Waitlist joined',

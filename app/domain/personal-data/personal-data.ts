@@ -162,6 +162,7 @@ export const PERSONAL_DATA = {
       'preferred_time',
       'proposed_times',
       'status',
+      'undo',
       'resource_id',
       'calendar_uid',
       'idempotency_key',
