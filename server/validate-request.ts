@@ -7,7 +7,7 @@ const MAX_UPLOAD_BYTES = 11 * 1024 * 1024
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 const MESSAGE_PATHS = /^\/(employee\/dashboard\/applications|view-applicants)\/[^/]+\/messages/
 const UPLOAD_PATHS =
-  /^\/admin\/(import|store\/products\/[^/]+\/images)|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
+  /^\/admin\/(import|store\/products\/[^/]+\/images)|^\/employer\/company\/logo$|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
 
 /** Called by the payment service, which is not a browser and signs its requests. */
 const WEBHOOK_PATH = '/webhooks/stripe'

@@ -162,6 +162,12 @@ describe('bodies', () => {
     expect(response.body).toContain('Shorten the text or choose a smaller file')
   })
 
+  test('a company logo of 2 MiB is not refused for its length', async () => {
+    const response = await post('a'.repeat(2 * 1024 * 1024), {}, '/employer/company/logo')
+    expect(response.status).toBe(303)
+    expect(response.headers.location).toMatch(/^\/employer\/login/)
+  })
+
   test('a body without a length answers 411', async () => {
     const response = await sendRaw(
       `POST /employee/login HTTP/1.1\nHost: ${host()}\nContent-Type: ${FORM['Content-Type']}\nTransfer-Encoding: chunked\nConnection: close\n\n5\nemail\n0\n\n`,
