@@ -68,8 +68,8 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   remindOfInterviews, // every 15 minutes: emails both sides of an interview the day before
   cancelEndedInterviews, // every minute: cancels the interviews of rejected, withdrawn and ended applications
   extractResumeTextTask, // extracts the text of an uploaded resume
-  scanWaitingAttachments, // every minute: likewise the files of messages
   scanWaitingFiles, // every minute: scans the resumes that were uploaded while the virus scanner was unreachable
+  scanWaitingAttachments, // every minute: scans the files of messages that wait for the virus scanner
   importJobsTask, // imports a file of jobs that an admin has started
   sendOrderLink, // emails the link to an order to the address that it was placed with
   notifyNewOrder, // emails the store contact about a new order

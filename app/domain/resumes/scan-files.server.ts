@@ -39,7 +39,7 @@ async function tryScan(
 export type WaitingFiles = {
   /** The oldest `limit` of them. */
   list(ctx: Ctx, limit: number): Promise<{ id: string }[]>
-  /** The content; null if the file was deleted meanwhile. */
+  /** The content; null if the file has been deleted since it was listed. */
   load(ctx: Ctx, id: string): Promise<Uint8Array | null>
   save(ctx: Ctx, id: string, status: 'ready' | 'infected'): Promise<void>
 }
