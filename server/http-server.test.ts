@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { Agent, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
@@ -72,4 +73,22 @@ test('other clients are answered while 50 slow clients are connected', async () 
   const { port } = server.address() as AddressInfo
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
   for (const { answer } of await Promise.all(slow)) expect(answer).toMatch(/^(HTTP\/1\.1 408 |reset$)/)
+})
+
+test('a body that the page has not read is discarded after the response, and the connection stays open', { timeout: 10_000 }, async () => {
+  const other = createHttpServer(LIMITS)
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const { port } = other.address() as AddressInfo
+  const post = request({ agent, port, method: 'POST' }).end('a'.repeat(500_000))
+  const [incoming, response] = (await once(other, 'request')) as [IncomingMessage, ServerResponse]
+  // As the framework does for every post: this stream pauses the body until someone reads it.
+  Readable.toWeb(incoming)
+  post.on('response', (answer) => answer.resume())
+  const discarded = once(incoming, 'end')
+  response.end()
+  await discarded
+  expect(incoming.socket.destroyed).toBe(false)
+  agent.destroy()
+  other.close()
 })

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
 /** How long clients may take, in milliseconds. */
 export type ClientLimits = {
@@ -20,7 +20,20 @@ const CLIENT_LIMITS: ClientLimits = {
   keepAliveTimeout: 75_000,
 }
 
-/** Creates an HTTP server that disconnects slow clients with 408. */
+/** Creates an HTTP server that disconnects slow clients with 408 and keeps a connection whose body was not read. */
 export function createHttpServer(limits: ClientLimits = CLIENT_LIMITS): Server {
-  return createServer({ ...limits, maxHeaderSize: 64 * 1024 })
+  return createServer({ ...limits, maxHeaderSize: 64 * 1024 }).on('request', discardUnreadBody)
+}
+
+/**
+ * Discards what is left of a body once its response is sent, such as a guest's upload that is redirected to sign in.
+ * Otherwise the web stream that nobody reads pauses it again and again, and the listener of the framework closes the
+ * connection after 500 ms, perhaps while the client is sending its next request on it.
+ */
+function discardUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.readableEnded) return
+    request.removeAllListeners('data')
+    request.resume()
+  })
 }
