@@ -18,9 +18,9 @@ const drawing = (colour: string) =>
     .toBuffer()
 
 async function addImage(page: Page, buffer: Buffer, alt: string): Promise<void> {
-  await page.getByLabel('Image', { exact: true }).setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer })
+  await page.getByLabel('Images', { exact: true }).setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer })
   await page.getByLabel('Alt text', { exact: true }).fill(alt)
-  await page.getByRole('button', { name: 'Add image' }).click()
+  await page.getByRole('button', { name: 'Add images' }).click()
 }
 
 const tab = (page: Page, name: string) =>
@@ -43,7 +43,7 @@ test('an admin adds a product with variants and an image, and customers can buy 
   await tab(page, 'Images').click()
   await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Leave' }).click()
   await addImage(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Not an image')
-  await expectToast(page, 'alert', 'Image not added')
+  await expectToast(page, 'alert', 'Images not added')
   await addImage(page, await drawing('#2f6551'), 'Green socks')
   await expectToast(page, 'status', 'Image added')
   await expect
