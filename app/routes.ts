@@ -48,6 +48,7 @@ export default [
   route('interviews/:token', 'routes/site/interview.tsx', { id: 'interview-link' }),
   route('store', 'routes/store/store.tsx'),
   route('product/:id', 'routes/store/product.tsx'),
+  route('product/:id/back-in-stock', 'routes/store/back-in-stock.tsx'),
   route('cart/lines', 'routes/cart/lines.ts'),
   route('cart/suggestions', 'routes/cart/suggestions.ts'),
   route('cart/checkout', 'routes/cart/checkout.ts'),
@@ -253,6 +254,7 @@ export default [
   route('account/applications/:id/messages-read', 'routes/account/messages/read.ts'),
   route('account/messages/:id/report', 'routes/account/messages/report.tsx'),
   route('account/orders', 'routes/account/orders.tsx'),
+  route('account/allowance', 'routes/account/allowance.tsx'),
   route('account/bookings/:id', 'routes/account/booking.ts'),
 
   ...ADMIN_ROUTES,

@@ -1,10 +1,6 @@
-import { once } from 'node:events'
 import type { Running } from './processes.ts'
 import { type RawResponse, sendRawRequest } from './raw-request.ts'
-import type { Statement } from './statements.ts'
-
-/** The statement of /readyz. It marks the end of a recording, because statements arrive in the order they are sent. */
-const MARK = 'select 1'
+import { END_OF_RECORDING, type Statement } from './statements.ts'
 
 /** Sends a request to an app that was started with record-statements.ts. @returns the response and its statements */
 export async function record(
@@ -15,11 +11,17 @@ export async function record(
   body?: string,
 ): Promise<RawResponse & { statements: Statement[] }> {
   const statements: Statement[] = []
-  const listen = (statement: Statement) => statements.push(statement)
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const listen = (message: Statement | typeof END_OF_RECORDING) => {
+    if (message === END_OF_RECORDING) end()
+    else statements.push(message)
+  }
   app.process.on('message', listen)
   const response = await sendRawRequest(`http://127.0.0.1:${app.port}${path}`, headers, method, body)
-  await fetch(`http://127.0.0.1:${app.port}/readyz`)
-  while (statements.at(-1)?.text !== MARK) await once(app.process, 'message')
+  // The app returns this message after all statements of the request, because messages keep their order. No statement
+  // would tell the end: a task may run another one at any time.
+  app.process.send(END_OF_RECORDING)
+  await ended
   app.process.off('message', listen)
-  return { ...response, statements: statements.slice(0, -1) }
+  return { ...response, statements }
 }

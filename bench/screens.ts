@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { DEMO_PASSWORD } from '#db/seed/demo/people.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 import { type Running, startApp } from './processes.ts'
+import { ID, SCREENS, type Visitor } from './screen-list.ts'
 import { printTable } from './table.ts'
 
 const USAGE = `npm run bench:screens -- [--only TEXT] [--as VISITOR] [--images FOLDER] [--axe]
@@ -28,55 +29,6 @@ const ACCOUNTS = {
   employer: ['/employer/login', 'dean@wattlebank.example'],
   admin: ['/admin/login', 'admin@muster.example'],
 } as const
-
-/** The id of a row, or of a product or variant of the store. */
-const ID = '(?:[0-9a-f]{8}-[0-9a-f-]{27}|[a-z]+_[0-9A-Z]{26})'
-
-type Visitor = 'guest' | keyof typeof ACCOUNTS
-
-/** A path, or the first link on the page `from` whose path matches, with a suffix. */
-type Screen = string | { from: string; pattern: RegExp; suffix: string }
-
-const SCREENS: [Visitor, Screen][] = [
-  ...guest('/', '/jobs', '/jobs?q=manager', '/jobs?q=zzzzqq', link('/jobs', /^\/jobs\/[^/?]+$/), '/booking'),
-  ...guest(link('/store', /^\/product\//), '/store', '/success', '/contact', '/privacy', '/terms', '/no-such-page'),
-  ...guest('/employee/login', '/employee/register', '/employer/login', '/employer/register', '/admin/login'),
-  ...guest('/forgot-password'),
-  ...screens('employee', '/employee/dashboard', '/employee/dashboard?tab=profile', '/employee/dashboard?tab=settings'),
-  ...screens('employee', '/account/orders', '/saved-jobs', '/account/deletion', '/account/two-step'),
-  ...screens('employer', '/employer/dashboard', '/manage-jobs', '/post-job', '/view-applicants', '/employer/company'),
-  ...screens('employer', link('/manage-jobs', idIn('/manage-jobs', '/edit')), '/employer/settings', '/booking-portal'),
-  ...screens(
-    'employer',
-    link('/view-applicants', idIn('/view-applicants')),
-    link('/view-applicants', idIn('/view-applicants'), '?view=board'),
-  ),
-  ...screens('employer', '/view-applicants?view=board', '/employer/embed', '/employer/api-keys', '/employer/webhooks'),
-  ...screens('admin', '/admin/dashboard', '/admin/users', '/admin/jobs/review', '/admin/settings', '/admin/audit'),
-  ...screens('admin', '/admin/security', '/admin/security/settings', '/manage-jobs', '/view-applicants'),
-  ...screens('admin', '/booking-portal', '/booking-portal?view=today', '/booking-portal?view=week'),
-  ...screens('admin', '/booking-portal?view=month', link('/booking-portal', idIn('/booking-portal'))),
-  ...screens('admin', '/admin/bookings', '/admin/bookings/days', '/admin/bookings/consultants', '/admin/import'),
-  ...screens('admin', '/admin/bookings/time-off', '/admin/bookings/days/new', '/booking-portal/new'),
-  ...screens(
-    'admin',
-    '/booking-portal?view=outcomes',
-    '/admin/jobs/reports',
-    link('/admin/users', idIn('/admin/users')),
-  ),
-  ...screens('admin', '/admin/store', '/admin/store/products', '/admin/store/stock', '/admin/store/orders'),
-  ...screens('admin', link('/admin/store/products', idIn('/admin/store/products'))),
-  ...screens('admin', link('/admin/store/products', idIn('/admin/store/products'), '/variants')),
-  ...screens('admin', link('/admin/store/products', idIn('/admin/store/products'), '/images')),
-  ...screens('admin', link('/admin/store/orders', idIn('/admin/store/orders'))),
-  ...screens('admin', link('/admin/store/orders', idIn('/admin/store/orders'), '/invoice')),
-  ...screens('admin', '/admin/store/discounts', '/admin/store/collections', '/admin/store/settings'),
-  ...screens('admin', '/admin/store/products/new', '/admin/store/discounts/new', '/admin/store/reports'),
-  ...screens('admin', link('/admin/store/stock', idIn('/admin/store/stock'))),
-  ...screens('admin', link('/admin/store/products', idIn('/admin/store/products'), '/options')),
-  ...screens('admin', link('/admin/store/products', idIn('/admin/store/products'), '/placement')),
-]
-
 type Figures = {
   overflow: Record<string, number>
   lengths: Record<number, number>
@@ -266,21 +218,4 @@ async function axeViolations(page: Page): Promise<string[]> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-}
-
-function screens(visitor: Visitor, ...list: Screen[]): [Visitor, Screen][] {
-  return list.map((screen) => [visitor, screen])
-}
-
-function guest(...list: Screen[]): [Visitor, Screen][] {
-  return screens('guest', ...list)
-}
-
-/** A path that ends in an id, as `from` links to it. */
-function idIn(folder: string, end = ''): RegExp {
-  return new RegExp(`^${folder}/${ID}${end}$`)
-}
-
-function link(from: string, pattern: RegExp, suffix = ''): Screen {
-  return { from, pattern, suffix }
 }

@@ -3,6 +3,9 @@ import { newId } from '#app/lib/id.ts'
 /** A statement as the app sent it. `values` are JSON, in which instants are text; PostgreSQL accepts both. */
 export type Statement = { text: string; values: unknown[] }
 
+/** Sent to an app whose statements are recorded, which returns it after the statements that it sent before. */
+export const END_OF_RECORDING = 'end of recording'
+
 /** The recorded transaction of one application. */
 export type RecordedTransaction = {
   statements: Statement[]

@@ -37,6 +37,7 @@ import {
   refreshCalendar,
   refreshCalendars,
 } from '#app/domain/scheduling/consultants/calendars/refresh-calendars.server.ts'
+import { sendStockNotices } from '#app/domain/storefront/stock-notices/send-stock-notices.server.tsx'
 import { deliverWebhook } from '#app/domain/webhooks/deliver-webhook.server.tsx'
 import type { EmailTransport } from '#app/platform/email.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
@@ -76,6 +77,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   deliverTestEvent, // delivers a webhook event of the test payment service
   expireCheckouts, // every minute: expires unpaid checkouts and releases their stock
   reconcilePayments, // every ten minutes: finds paid sessions without an order, and orders without a payment
+  sendStockNotices, // every five minutes: emails the people who wait for items that are back in stock
   sendJobAlerts, // every ten minutes: emails the new jobs of the alerts that are due
   publishScheduledJobs, // every minute: publishes the jobs whose set time has come
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board

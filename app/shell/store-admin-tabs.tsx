@@ -9,6 +9,7 @@ export const STORE_ADMIN_PAGES = [
   { label: 'Orders', href: '/admin/store/orders' },
   { label: 'Reports', href: '/admin/store/reports' },
   { label: 'Discounts', href: '/admin/store/discounts' },
+  { label: 'Allowances', href: '/admin/store/allowances' },
   { label: 'Collections', href: '/admin/store/collections' },
   { label: 'Delivery and returns', href: '/admin/store/settings' },
 ]

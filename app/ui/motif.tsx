@@ -59,25 +59,31 @@ const thread = strip(320, 40, 16, 5)
 
 const settled = createStorageStore('muster-motif', () => sessionStorage)
 
-/** True once the entrance of the motif has played in this tab. */
-function useIsSettled(): boolean {
-  const [isSettled, setSettled] = useState(false)
+/** Milliseconds after which the styles show the dots that wait for the scripts; an entrance would then be a jump. */
+const MAX_WAIT_MS = 1500
+
+/**
+ * The class of the entrance: the dots wait for the scripts, which know whether it has played in this session, also before a
+ * reload. Then they move into place, or are simply there.
+ */
+function useEntrance(): 'motif-wait' | 'motif-settle' | undefined {
+  const [entrance, setEntrance] = useState<'motif-wait' | 'motif-settle' | undefined>('motif-wait')
   useEffect(() => {
-    setSettled(settled.read() !== null)
+    setEntrance(settled.read() === null && performance.now() < MAX_WAIT_MS ? 'motif-settle' : undefined)
     settled.write('settled')
   }, [])
-  return isSettled
+  return entrance
 }
 
 /** The wide background of a hero: dots stream past five trades into a row. Moves into place once per session. */
 export function MotifField({ className }: { className?: string }) {
-  const isSettled = useIsSettled()
+  const entrance = useEntrance()
   return (
     <svg
       viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
       aria-hidden="true"
       focusable="false"
-      className={cx(!isSettled && 'motif-settle', className)}
+      className={cx(entrance, className)}
     >
       <Circles dots={field} />
       {PORTHOLES.map(({ trade, x, y, r }) => (

@@ -14,7 +14,7 @@ type PageHeaderProps = {
 
 /**
  * The page's only `h1` with its count and actions in one row, and its lead. Smaller in the signed-in areas, where wide screens
- * show the lead in the same row.
+ * show the lead in the same row if it fits there in one line, and below the title otherwise.
  */
 export function PageHeader({ title, count, lead, above, actions }: PageHeaderProps) {
   return (
@@ -26,18 +26,22 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
       )}
     >
       {above}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-desk:max-sm:gap-x-2">
-        <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3 in-data-desk:max-sm:gap-x-2">
-          <h1 className="min-w-0 text-3xl wrap-anywhere in-data-desk:text-title">{title}</h1>
-          {count !== undefined && count !== null && <p className="text-ink-soft tabular-nums">{count}</p>}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-desk:max-sm:gap-x-2 in-data-desk:lg:items-start">
+        <div className="contents in-data-desk:lg:flex in-data-desk:lg:min-h-11 in-data-desk:lg:min-w-80 in-data-desk:lg:flex-1 in-data-desk:lg:flex-wrap in-data-desk:lg:content-center in-data-desk:lg:items-baseline in-data-desk:lg:gap-x-6">
+          <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3 in-data-desk:max-sm:gap-x-2">
+            <h1 className="min-w-0 text-3xl wrap-anywhere in-data-desk:text-title">{title}</h1>
+            {count !== undefined && count !== null && <p className="text-ink-soft tabular-nums">{count}</p>}
+          </div>
+          {lead && (
+            <div className="order-last basis-full in-data-desk:-mt-2 in-data-desk:lg:order-none in-data-desk:lg:mt-0 in-data-desk:lg:basis-auto">
+              <p className="lead max-w-prose in-data-desk:text-sm in-data-desk:lg:max-w-[54rem] in-data-desk:lg:leading-snug">
+                {lead}
+              </p>
+            </div>
+          )}
         </div>
-        {lead && (
-          <p className="lead order-last max-w-prose basis-full in-data-desk:-mt-2 in-data-desk:text-sm in-data-desk:lg:order-none in-data-desk:lg:mt-1.5 in-data-desk:lg:max-w-none in-data-desk:lg:min-w-60 in-data-desk:lg:flex-1 in-data-desk:lg:basis-0 in-data-desk:lg:leading-snug">
-            {lead}
-          </p>
-        )}
         {actions && (
-          <div className="flex flex-wrap items-center gap-1.5 sm:gap-3 in-data-desk:max-sm:[&_a]:px-2.5 in-data-desk:max-sm:[&_a]:text-sm in-data-desk:max-sm:[&_button]:px-2.5 in-data-desk:max-sm:[&_button]:text-sm">
+          <div className="flex flex-wrap items-center gap-1.5 sm:gap-3 in-data-desk:max-sm:[&_a]:px-2.5 in-data-desk:max-sm:[&_a]:text-sm in-data-desk:max-sm:[&_button]:px-2.5 in-data-desk:max-sm:[&_button]:text-sm in-data-desk:lg:min-h-11">
             {actions}
           </div>
         )}

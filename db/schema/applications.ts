@@ -53,7 +53,7 @@ export const applications = pgTable(
     /** The employer's rating, 1 to 5. Internal, as the tags and notes are: never shown or sent to the applicant. */
     rating: smallint(),
     tags: text().array().notNull().default([]),
-    /** Reviewed without the applicant's name (`jobs.blind_until`). Triggers write it (0055). */
+    /** Reviewed without the applicant's name (`jobs.blind_until`). Triggers write it (0057). */
     isBlind: boolean().notNull().default(false),
     /**
      * The words of the applicant's name, headline, skills and email address, of the job title, the notes, the answers, the cover note

@@ -122,6 +122,8 @@ export const checkouts = pgTable(
     discountCents: integer().notNull(),
     shippingCents: integer().notNull(),
     totalCents: integer().notNull(),
+    /** The part of the total that the person's staff allowance pays. It was taken off when the checkout started. */
+    allowanceCents: integer().notNull().default(0),
     discountId: uuid().references(() => discounts.id),
     discountCode: text(),
     delivery: text({ enum: ['post', 'pickup'] }).notNull(),
@@ -130,6 +132,8 @@ export const checkouts = pgTable(
     deliveryMethod: text(),
     /** The postcode that the delivery was priced for; null where the customer was not asked. */
     deliveryPostcode: text(),
+    /** Printed on the packing slip of a gift. */
+    giftMessage: text(),
     userId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** The client's address (IPv6 by its /64), to limit what one client can reserve. */
     clientAddress: text(),
@@ -138,7 +142,8 @@ export const checkouts = pgTable(
     customerName: text(),
     successUrl: text().notNull(),
     cancelUrl: text().notNull(),
-    provider: text({ enum: ['stripe', 'test'] }).notNull(),
+    /** `allowance`: a staff allowance pays all of it, so there is no payment session. */
+    provider: text({ enum: ['stripe', 'test', 'allowance'] }).notNull(),
     /** The payment provider's session; null until it is created. */
     paymentSessionId: text(),
     paymentUrl: text(),
@@ -160,6 +165,11 @@ export const checkouts = pgTable(
       'checkouts_total',
       sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents}
         and ${t.discountCents} between 0 and ${t.subtotalCents} and ${t.shippingCents} >= 0`,
+    ),
+    check(
+      'checkouts_allowance',
+      sql`${t.allowanceCents} between 0 and ${t.totalCents}
+        and (${t.provider} <> 'allowance' or ${t.allowanceCents} = ${t.totalCents})`,
     ),
     check('checkouts_ended', sql`(${t.status} in ('open', 'awaiting')) = (${t.endedAt} is null)`),
   ],

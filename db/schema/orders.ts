@@ -34,6 +34,8 @@ export const orders = pgTable(
     companyName: text(),
     abn: text(),
     purchaseReference: text(),
+    /** Printed on the packing slip of a gift. */
+    giftMessage: text(),
     currency: text().notNull(),
     subtotalCents: integer().notNull(),
     discountCents: integer().notNull(),
@@ -48,6 +50,10 @@ export const orders = pgTable(
     refundedCents: integer().notNull().default(0),
     /** The part of `refundedCents` that is delivery. */
     refundedShippingCents: integer().notNull().default(0),
+    /** The part of the total that a staff allowance has paid; the rest was charged. */
+    allowanceCents: integer().notNull().default(0),
+    /** The part of `refundedCents` that goes back to the staff allowance. */
+    refundedAllowanceCents: integer().notNull().default(0),
     note: text().notNull().default(''),
     version: version(),
     placedAt: instant().notNull(),
@@ -63,12 +69,18 @@ export const orders = pgTable(
     index('orders_payment_reference_idx').on(t.paymentReference),
     // A search for a part of a name or an email address.
     index('orders_search_idx').using('gin', sql`full_name gin_trgm_ops`, sql`email gin_trgm_ops`),
+    index('orders_discount_code_idx').on(t.discountCode).where(sql`discount_code is not null`),
     index('orders_new_idx').on(t.placedAt).where(sql`status = 'pending' and fulfillment_status = 'not_fulfilled'`),
     index('orders_pickup_email_idx').on(t.pickupEmailDueAt).where(sql`pickup_email_due_at is not null`),
     index('orders_newest_idx').using('btree', sql`placed_at desc`, sql`id desc`),
     index('orders_user_idx').using('btree', sql`user_id`, sql`placed_at desc`, sql`id desc`),
     check('orders_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),
     check('orders_refunded_shipping', sql`${t.refundedShippingCents} between 0 and ${t.shippingCents}`),
+    check(
+      'orders_allowance',
+      sql`${t.allowanceCents} between 0 and ${t.totalCents} and ${t.refundedAllowanceCents} between 0 and ${t.allowanceCents}
+        and ${t.refundedCents} - ${t.refundedAllowanceCents} between 0 and ${t.totalCents} - ${t.allowanceCents}`,
+    ),
     check('orders_total', sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents}`),
     check('orders_status', sql`${t.status} in ('pending', 'completed', 'archived', 'canceled', 'requires_action')`),
     check(
@@ -157,6 +169,8 @@ export const refunds = pgTable(
     amountCents: integer().notNull(),
     /** The part of the amount that is delivery. */
     shippingCents: integer().notNull().default(0),
+    /** The part of the amount that goes back to the staff allowance; the rest goes to the original payment method. */
+    allowanceCents: integer().notNull().default(0),
     items: jsonb().$type<RefundedItems>().notNull().default({}),
     reason: text().notNull(),
     /** Variant id → items returned to stock. */
@@ -172,6 +186,7 @@ export const refunds = pgTable(
     index('refunds_order_idx').on(t.orderId, t.createdAt),
     uniqueIndex('refunds_provider_key').on(t.providerRefundId),
     check('refunds_amount', sql`${t.amountCents} > 0`),
+    check('refunds_allowance', sql`${t.allowanceCents} between 0 and ${t.amountCents}`),
     check('refunds_shipping', sql`${t.shippingCents} between 0 and ${t.amountCents}`),
     check('refunds_status', sql`${t.status} in ('queued', 'succeeded', 'failed')`),
   ],

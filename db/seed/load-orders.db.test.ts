@@ -58,13 +58,15 @@ test('the demo orders have every status, and are numbered in the order in which 
 test('every order is paid for, every refund has succeeded, and no stock is reserved', async () => {
   const rows = await placed()
   const payments = await bed.db.select().from(testPayments)
-  for (const { paymentSessionId, totalCents, refundedCents } of rows) {
+  for (const row of rows) {
+    const { paymentSessionId, totalCents, allowanceCents, refundedCents, refundedAllowanceCents } = row
     expect(payments.find(({ id }) => id === paymentSessionId)).toMatchObject({
       paymentStatus: 'paid',
-      amountCents: totalCents,
-      refundedCents,
+      amountCents: totalCents - allowanceCents,
+      refundedCents: refundedCents - refundedAllowanceCents,
     })
   }
+  expect(rows.filter(({ refundedAllowanceCents }) => refundedAllowanceCents > 0)).toHaveLength(1)
   expect(await bed.db.$count(refunds)).toBe(3)
   expect((await bed.db.select().from(refunds)).filter(({ status }) => status !== 'succeeded')).toEqual([])
   expect(await bed.db.$count(paymentEvents)).toBe(rows.length)

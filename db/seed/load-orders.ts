@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance.server.tsx'
 import { findCheckout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { endCheckout } from '#app/domain/checkout/end-checkout.server.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
@@ -16,7 +17,7 @@ import { productVariants } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { orderLines, orderLinks, orders, refunds } from '#db/schema/orders.ts'
-import { type DemoOrder, type DemoOrderStep, ORDERS } from './demo/orders.ts'
+import { ALLOWANCES, type DemoOrder, type DemoOrderStep, ORDERS } from './demo/orders.ts'
 import { PEOPLE, type PersonEmail } from './demo/people.ts'
 import { instantOf } from './demo-job.ts'
 import { type LoadedPerson, personOf } from './load-people.ts'
@@ -34,7 +35,7 @@ export async function loadOrders(ctx: Ctx, people: Map<string, LoadedPerson>): P
     payments: createTestPayments(ctx.db, newId()),
     tasks: { enqueue: async () => {} },
   }
-  const events = ORDERS.flatMap((order) => eventsOf(order, past, people)).sort(
+  const events = [...grantsOf(past, people), ...ORDERS.flatMap((order) => eventsOf(order, past, people))].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )
   for (const { at, actor, run } of events) await run({ ...past, now: at, actor })
@@ -43,6 +44,14 @@ export async function loadOrders(ctx: Ctx, people: Map<string, LoadedPerson>): P
 }
 
 type Event = { at: Date; actor: Actor; run(ctx: Ctx): Promise<unknown> }
+
+function grantsOf({ now, timeZone }: Ctx, people: Map<string, LoadedPerson>): Event[] {
+  return ALLOWANCES.map(({ granted, email, cents, reason }) => ({
+    at: instantOf(granted, now, timeZone),
+    actor: actorOf(people, 'admin@muster.example'),
+    run: (ctx) => changeAllowance(ctx, personOf(people, email).id, { kind: 'granted', amount: cents, reason }),
+  }))
+}
 
 /** The events of one order, from its checkout to its last step. */
 function eventsOf(order: DemoOrder, { now, timeZone }: Ctx, people: Map<string, LoadedPerson>): Event[] {
@@ -83,7 +92,10 @@ function actorOf(people: Map<string, LoadedPerson>, email: PersonEmail): Actor {
 }
 
 /** @returns the token of the checkout */
-async function start(ctx: Ctx, { items, discountCode, delivery, email }: DemoOrder): Promise<string> {
+async function start(
+  ctx: Ctx,
+  { items, discountCode, delivery, useAllowance = false, email }: DemoOrder,
+): Promise<string> {
   const rows = await ctx.db
     .select({ id: productVariants.id, sku: productVariants.sku })
     .from(productVariants)
@@ -91,6 +103,7 @@ async function start(ctx: Ctx, { items, discountCode, delivery, email }: DemoOrd
   const started = await startCheckout(ctx, {
     items: rows.map(({ id, sku }) => ({ variantId: id, quantity: items[sku ?? ''] })),
     customerEmail: email,
+    useAllowance,
     ...(discountCode ? { discountCode } : {}),
     ...(delivery ? { delivery } : {}),
   })

@@ -118,6 +118,8 @@ GET  /interviews/:token                                   200       200       20
 POST /interviews/:token                                   same      same      same      same      same      same
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
+GET  /product/:id/back-in-stock                           there     there     there     there     there     there
+POST /product/:id/back-in-stock                           there     there     there     there     there     there
 POST /cart/lines                                          200       200       200       200       200       200
 GET  /cart/suggestions                                    200       200       200       200       200       200
 POST /cart/checkout                                       409       409       409       409       409       409
@@ -419,6 +421,7 @@ POST /account/applications/:id/messages-read              employee-without-retur
 GET  /account/messages/:id/report                         employee  404       404       200       404       404
 POST /account/messages/:id/report                         employee-without-return 404       404       there     404       404
 GET  /account/orders                                      employee  200       200       200       200       200
+GET  /account/allowance                                   employee  200       200       200       200       200
 GET  /account/bookings/:id                                employee  home      home      home      home      home
 POST /account/bookings/:id                                employee-without-return there     404       404       404       404
 GET  /admin                                               admin     admin     admin     admin     admin     home
@@ -532,6 +535,10 @@ GET  /admin/store/discounts/new                           admin     admin     ad
 POST /admin/store/discounts/new                           admin-without-return 403       403       403       403       400
 GET  /admin/store/discounts/:id                           admin     admin     admin     admin     admin     200
 POST /admin/store/discounts/:id                           admin-without-return 403       403       403       403       400
+GET  /admin/store/allowances                              admin     admin     admin     admin     admin     200
+POST /admin/store/allowances                              admin-without-return 403       403       403       403       400
+GET  /admin/store/allowances/:id                          admin     admin     admin     admin     admin     200
+POST /admin/store/allowances/:id                          admin-without-return 403       403       403       403       400
 GET  /admin/store/reports                                 admin     admin     admin     admin     admin     200
 GET  /admin/store/collections                             admin     admin     admin     admin     admin     200
 POST /admin/store/collections                             admin-without-return 403       403       403       403       400
@@ -577,6 +584,7 @@ POST /admin/import/:id/start                              admin-without-return 4
 GET  /admin/import/:id/deletion                           admin     admin     admin     admin     admin     there
 POST /admin/import/:id/deletion                           admin-without-return 403       403       403       403       there
 GET  /admin/store/reports.csv                             admin     admin     admin     admin     admin     200
+GET  /admin/store/reports/:file                           admin     admin     admin     admin     admin     200
 GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
 POST /admin/store/preview                                 admin-without-return 403       403       403       403       200
 GET  /admin/store/products/:id/copy                       admin     admin     admin     admin     admin     there
@@ -759,7 +767,7 @@ async function fill(path: string): Promise<string> {
       .replace(':date', '2026-12-01')
       .replace(':month', '2026-12')
   }
-  if (path.startsWith('/admin/store')) return fillStore(path)
+  if (path.startsWith('/admin/store')) return fillStore(path.replace(':file', 'orders.csv'))
   if (path.startsWith('/orders')) {
     const { id, link } = await makeOrder(guestCtx(site))
     const filled = path.replace('/orders/:token', new URL(link).pathname)
@@ -814,6 +822,7 @@ async function fillBrowsePage(path: string): Promise<string> {
 async function fillStore(path: string): Promise<string> {
   const { db } = site
   if (path.startsWith('/admin/store/orders')) return fillOrder(path)
+  if (path.startsWith('/admin/store/allowances/:id')) return path.replace(':id', cast.employee.id)
   if (path.startsWith('/admin/store/delivery-methods/:id')) return path.replace(':id', await makeDeliveryMethod())
   if (path.startsWith('/admin/store/discounts/:id')) return path.replace(':id', await makeDiscount())
   const { id, variants } = await makeProduct(db, {

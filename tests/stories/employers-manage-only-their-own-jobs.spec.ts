@@ -30,6 +30,17 @@ test("the dashboard counts the employer's own open jobs and applicants, and link
   }
 })
 
+test('the dashboard says how many people its applications are from', async () => {
+  const { db } = story.site
+  const [person, applicant] = [await story.person('employer'), await story.person('employee')]
+  for (const title of ['Crane Operator', 'Rigger']) {
+    await makeApplication(db, await makeJob(db, person, { title }), applicant)
+  }
+  const page = await story.open('/employer/dashboard', { as: person, javaScript: false })
+  await page.getByRole('link', { name: '2 Applicants', exact: true }).waitFor()
+  await page.getByText('from 1 person, 2 new', { exact: true }).waitFor()
+})
+
 test("a row shows title, company, date and status, and other employers' jobs are not listed", async () => {
   const { db } = story.site
   const [person, other] = [await story.person('employer', { companyName: 'Harbour' }), await story.person('employer')]

@@ -16,6 +16,7 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/employee/dashboard?tab=profile&edit=yes',
     '/employee/dashboard?tab=settings',
     '/account/orders',
+    '/account/allowance',
     '/jobs/{job}',
   ],
   employer: [

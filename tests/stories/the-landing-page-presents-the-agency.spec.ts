@@ -80,3 +80,23 @@ test('work by field and the quick searches show live numbers and lead to exactly
   await page.getByRole('main').getByRole('link', { name: 'TAS 2' }).click()
   await page.getByText('2 jobs', { exact: true }).waitFor()
 })
+
+test('the dots of the hero do not move again after a reload', async () => {
+  const page = await story.open('/contact')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    addEventListener('animationstart', ({ animationName }) => {
+      if (animationName === 'settle') document.title = 'moving'
+    })
+  })
+  await visit(page, '/')
+  const opacity = () =>
+    page
+      .locator('main svg circle')
+      .first()
+      .evaluate((dot) => getComputedStyle(dot).opacity)
+  await expect.poll(opacity).toBe('1')
+  await page.reload()
+  await expect.poll(opacity).toBe('1')
+  await expect.poll(() => page.title()).not.toBe('moving')
+})

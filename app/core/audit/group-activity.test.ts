@@ -39,6 +39,8 @@ test.each([
   ['job.posted', 3, null, 'posted 3 jobs'],
   ['order.packed', 1, null, 'packed an order'],
   ['person.signed-in', 2, null, 'signed in 2 times'],
+  ['person.data-downloaded', 1, null, 'downloaded their personal data'],
+  ['booking.time-off-added', 1, null, 'added time off'],
   ['order.refund-failed', 1, 'Order 1003', 'Refund failed: Order 1003'],
 ])('%s, %i times, of %s, reads: %s', (action, count, subject, sentence) => {
   expect(activitySentence(action, count, subject)).toBe(sentence)

@@ -39,11 +39,19 @@ export function parsePageRange(
   params: URLSearchParams,
   { newer, older, length, count }: Neighbours & { length: number; count: number | null },
 ): PageRange {
-  const last = count === null ? Number.MAX_SAFE_INTEGER : Math.max(1, count - length + 1)
-  const given = Number(params.get('start'))
-  const isGiven = Number.isSafeInteger(given) && given > 0
-  const start = newer === null ? 1 : older === null && count !== null ? last : isGiven ? Math.min(given, last) : 1
+  const start = newer === null ? 1 : parseStart(params, { length, count, isLastPage: older === null })
   return { start, end: start + length - 1, count }
+}
+
+/** The number of the first row of a later page: the count gives that of the last page, `?start=` those of the others. */
+function parseStart(
+  params: URLSearchParams,
+  { length, count, isLastPage }: { length: number; count: number | null; isLastPage: boolean },
+): number {
+  const last = count === null ? Number.MAX_SAFE_INTEGER : Math.max(1, count - length + 1)
+  if (isLastPage && count !== null) return last
+  const given = Number(params.get('start'))
+  return Number.isSafeInteger(given) && given > 0 ? Math.min(given, last) : 1
 }
 
 /**

@@ -38,6 +38,7 @@ export type CheckoutContent = {
   delivery: Checkout['delivery']
   methodId?: string
   postcode?: string
+  giftMessage?: string
 }
 
 /** Items and options of the checkout with a token, or null. */
@@ -50,6 +51,7 @@ export async function findCheckoutContent(ctx: Ctx, token: string): Promise<Chec
     delivery: checkout.delivery,
     ...(checkout.deliveryMethodId ? { methodId: checkout.deliveryMethodId } : {}),
     ...(checkout.deliveryPostcode ? { postcode: checkout.deliveryPostcode } : {}),
+    ...(checkout.giftMessage ? { giftMessage: checkout.giftMessage } : {}),
   }
 }
 

@@ -13,6 +13,9 @@ export const MAX_QUANTITY = 999
 export const MIN_CHARGE_CENTS = 50
 export const MAX_CHARGE_CENTS = 99_999_999
 
+/** Of a gift message, in characters: it fits a packing slip. */
+export const MAX_GIFT_MESSAGE_LENGTH = 300
+
 /** An item as a browser sends it, not validated: ids and quantities, never a price. */
 export type RequestedItem = { variantId: unknown; quantity: unknown }
 
@@ -31,6 +34,10 @@ export type CheckoutRequest = {
   /** By post: where to, as the customer has entered it; null if they were not asked. */
   postcode?: string | null
   customerEmail?: string | null
+  /** For the packing slip of a gift. */
+  giftMessage?: string | null
+  /** Whether the person's staff allowance pays as much as it can. */
+  useAllowance?: boolean
   /** A repeated request with the same key and content returns the first checkout instead of creating another. */
   idempotencyKey?: string | null
 }

@@ -7,8 +7,9 @@ import type { CheckoutItem, CheckoutRequest } from './checkout.ts'
 /** Hash of the request's key, actor and content, so that a changed cart with a reused key is another checkout. */
 export function deriveIdempotencyKey(ctx: Ctx, request: CheckoutRequest, items: CheckoutItem[]): string {
   const { idempotencyKey, discountCode, delivery, deliveryMethodId, postcode, successUrl, cancelUrl } = request
+  const { giftMessage, useAllowance = false } = request
   if (!idempotencyKey) return newId()
-  const chosen = [discountCode, delivery, deliveryMethodId, postcode]
+  const chosen = [discountCode, delivery, deliveryMethodId, postcode, giftMessage, useAllowance]
   const content = [idempotencyKey, personId(ctx.actor), items, ...chosen, successUrl, cancelUrl]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import { formatCents } from './checkout.ts'
-import { type Prices, priceRows } from './price-rows.ts'
+import { type Prices, paymentRows, priceRows } from './price-rows.ts'
 
 export type OrderTotalsData = Prices & {
   totalCents: number
   gstCents: number
+  /** The part of the total that a staff allowance pays. */
+  allowanceCents: number
+  /** Whether this is an order, and not a checkout. */
+  isPaid?: boolean
   /** Refunded, or being refunded. */
   refundedCents?: number
 }
 
 /** Subtotal, discount, delivery, total, GST and refunds of a checkout or an order. */
 export function OrderTotals({ totals }: { totals: OrderTotalsData }) {
-  const { totalCents, gstCents, refundedCents = 0 } = totals
+  const { totalCents, gstCents, isPaid = false, refundedCents = 0 } = totals
   return (
     <dl className="space-y-2">
       {priceRows(totals).map(({ label, amount }) => (
@@ -24,6 +28,11 @@ export function OrderTotals({ totals }: { totals: OrderTotalsData }) {
         <dd className="tabular-nums">{formatCents(totalCents)}</dd>
       </div>
       <Row label="GST included">{formatCents(gstCents)}</Row>
+      {paymentRows(totals, isPaid).map(({ label, amount }) => (
+        <Row key={label} label={label}>
+          {amount}
+        </Row>
+      ))}
       {refundedCents > 0 && <Row label="Refunded">{formatCents(-refundedCents)}</Row>}
     </dl>
   )

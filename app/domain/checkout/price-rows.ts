@@ -27,6 +27,18 @@ export function priceRows({ subtotalCents, discountCents, discountCode, shipping
   ]
 }
 
+/** The rows below the total of an order that a staff allowance pays all or part of. */
+export function paymentRows(
+  { totalCents, allowanceCents }: { totalCents: number; allowanceCents: number },
+  isPaid: boolean,
+): { label: string; amount: string }[] {
+  if (allowanceCents === 0) return []
+  return [
+    { label: isPaid ? 'Paid by staff allowance' : 'Staff allowance', amount: formatCents(-allowanceCents) },
+    { label: isPaid ? 'Paid' : 'To pay', amount: formatCents(totalCents - allowanceCents) },
+  ]
+}
+
 export function deliveryLabel(delivery: Delivery, method: string | null | undefined): string {
   return delivery === 'post' ? (method ?? 'Delivery by post') : 'Pick-up'
 }

@@ -1,5 +1,8 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findStoreSettings } from '#app/domain/catalogue/settings/store-settings.server.ts'
+import { personId } from '#app/policy/actor.ts'
+import { payableByAllowance } from './allowance/allowance.ts'
+import { findAllowanceBalance } from './allowance/allowance-ledger.server.ts'
 import { buildOrderLines } from './build-order-lines.server.ts'
 import {
   type CheckoutProblem,
@@ -43,11 +46,13 @@ export type Quote = {
   shippingCents: number
   gstCents: number
   totalCents: number
+  /** The person's staff allowance, and what it pays of the total; null without one. */
+  allowance: { balanceCents: number; cents: number } | null
   /** Why a checkout would be rejected now, except for the discount: stock, items no longer sold. */
   problems: CheckoutProblem[]
 }
 
-export type QuoteRequest = { items: readonly RequestedItem[] } & PriceOptions
+export type QuoteRequest = { items: readonly RequestedItem[]; useAllowance?: boolean } & PriceOptions
 
 /** Prices a cart as `startCheckout` would, without reserving stock. Items that cannot be bought are left out of the sums. */
 export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Quote> {
@@ -85,8 +90,16 @@ export async function quoteCheckout(ctx: Ctx, request: QuoteRequest): Promise<Qu
     shippingCents: totals.shippingCents,
     gstCents: totals.gstCents,
     totalCents: totals.totalCents,
+    allowance: await quoteAllowance(ctx, totals.totalCents, request.useAllowance ?? false),
     problems,
   }
+}
+
+async function quoteAllowance(ctx: Ctx, totalCents: number, isUsed: boolean): Promise<Quote['allowance']> {
+  const userId = personId(ctx.actor)
+  const balanceCents = userId ? await findAllowanceBalance(ctx, userId) : 0
+  if (balanceCents === 0) return null
+  return { balanceCents, cents: isUsed ? payableByAllowance(balanceCents, totalCents) : 0 }
 }
 
 /** The entered code, or the automatic discount that takes its place. */

@@ -9,8 +9,16 @@ import { newId } from '#app/lib/id.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { personId } from '#app/policy/actor.ts'
 import { checkouts, type OrderLineSnapshot } from '#db/schema/checkout.ts'
+import { payableByAllowance } from './allowance/allowance.ts'
+import { addAllowanceEntry, lockAllowance } from './allowance/allowance-ledger.server.ts'
 import { buildOrderLines } from './build-order-lines.server.ts'
-import { type CheckoutItem, type CheckoutProblem, type CheckoutRequest, RESERVATION_MINUTES } from './checkout.ts'
+import {
+  type CheckoutItem,
+  type CheckoutProblem,
+  type CheckoutRequest,
+  MAX_GIFT_MESSAGE_LENGTH,
+  RESERVATION_MINUTES,
+} from './checkout.ts'
 import type { Checkout } from './checkout-queries.server.ts'
 import { redeemDiscount } from './discounts/redeem-discount.server.ts'
 import { checkoutClient, findGuestLimitProblem } from './guest-limits.server.ts'
@@ -29,7 +37,7 @@ export class CheckoutRejected extends Error {
 }
 
 /**
- * Creates a checkout and reserves its stock and discount, within the caller's transaction. A repeated request returns the
+ * Creates a checkout, reserves its stock and discount and takes off the staff allowance, within the caller's transaction. A repeated request returns the
  * checkout that it created before.
  *
  * @throws CheckoutRejected, for the caller to roll back and report
@@ -55,10 +63,14 @@ export async function reserveCheckout(
   const limitProblem = await findGuestLimitProblem(ctx, priced.lines)
   if (limitProblem) throw new CheckoutRejected(limitProblem)
   await reserveStockAndDiscount(ctx, priced.lines, priced.discount?.id ?? null)
+  const userId = personId(ctx.actor)
+  const { subtotalCents, discountCents, shippingCents, totalCents } = priced.totals
+  const isAllowed = request.useAllowance === true && userId !== null
+  const allowanceCents = isAllowed ? payableByAllowance(await lockAllowance(ctx, userId), totalCents) : 0
+  const isFullyPaid = allowanceCents > 0 && allowanceCents === totalCents
 
   const token = generateToken()
   const origins = [ctx.baseUrl, ...settings.returnOrigins]
-  const { subtotalCents, discountCents, shippingCents, totalCents } = priced.totals
   const [checkout] = await ctx.db
     .insert(checkouts)
     .values({
@@ -71,24 +83,30 @@ export async function reserveCheckout(
       discountCents,
       shippingCents,
       totalCents,
+      allowanceCents,
       discountId: priced.discount?.id ?? null,
       discountCode: priced.discount?.code ?? null,
       delivery: request.delivery ?? 'post',
       deliveryMethodId: priced.offer?.methodId ?? null,
       deliveryMethod: priced.offer?.name ?? null,
       deliveryPostcode: priced.offer ? priced.delivery.postcode : null,
-      userId: personId(ctx.actor),
+      giftMessage: request.giftMessage?.trim().slice(0, MAX_GIFT_MESSAGE_LENGTH) || null,
+      userId,
       clientAddress: checkoutClient(ctx),
       customerEmail: checkoutEmail(ctx, request),
       successUrl: resolveSuccessUrl(request.successUrl, token, origins),
       cancelUrl: resolveCancelUrl(request.cancelUrl, token, origins),
-      provider: ctx.payments?.provider ?? 'test',
+      provider: isFullyPaid ? 'allowance' : (ctx.payments?.provider ?? 'test'),
       idempotencyKey,
       createdAt: ctx.now,
       reservedUntil: new Date(ctx.now.getTime() + RESERVATION_MINUTES * MINUTE_MS),
     })
     .returning()
   if (!checkout) throw new Error('The checkout was not inserted.')
+  if (userId) {
+    const spent = { kind: 'spent', changeCents: -allowanceCents, checkoutId: checkout.id } as const
+    if (!(await addAllowanceEntry(ctx, userId, spent))) throw new Error('The allowance changed under its lock.')
+  }
   return checkout
 }
 
@@ -99,7 +117,7 @@ function checkoutEmail({ actor }: Ctx, { customerEmail }: CheckoutRequest): stri
   return actor.kind === 'person' ? actor.email : null
 }
 
-/** All callers lock in this order, which avoids deadlocks: variants by their ids, then the discount. */
+/** All callers lock in this order, which avoids deadlocks: variants by their ids, then the discount, then the allowance. */
 async function reserveStockAndDiscount(ctx: Ctx, lines: OrderLineSnapshot[], discountId: string | null): Promise<void> {
   // The variants are locked and have enough stock, so a failure here is a bug.
   if (!(await reserveStock(ctx, listReservedItems(lines)))) throw new Error('Stock changed under its lock.')

@@ -1,5 +1,6 @@
 import Warning from 'lucide-react/icons/triangle-alert'
 import { Form } from 'react-router'
+import { cx } from '#app/ui/cx.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -24,16 +25,16 @@ type CompanyVerificationProps = {
 export function VerificationControl({ company, back, className }: CompanyVerificationProps) {
   const action = `/admin/companies/${company.id}/verification`
   return (
-    <div className={className}>
+    <div className={cx('flex flex-wrap items-center gap-x-2', className)}>
       {company.isVerified ? <Badge tone="green">Verified</Badge> : <Badge>Not verified</Badge>}
-      {company.hasSameName && <SameNameWarning />}
-      <Form method="post" action={company.isVerified ? `${action}/removal` : action} className="-ml-3">
+      <Form method="post" action={company.isVerified ? `${action}/removal` : action} className="-mx-2">
         <input type="hidden" name="back" value={back} />
         <SubmitButton action={company.isVerified ? `${action}/removal` : action} tone="quiet" size="sm">
-          {company.isVerified ? 'Withdraw verification' : 'Verify company'}{' '}
-          <VisuallyHidden>{company.name}</VisuallyHidden>
+          {company.isVerified ? 'Withdraw verification' : 'Verify company'}
+          <VisuallyHidden> {company.name}</VisuallyHidden>
         </SubmitButton>
       </Form>
+      {company.hasSameName && <SameNameWarning />}
     </div>
   )
 }
@@ -41,7 +42,7 @@ export function VerificationControl({ company, back, className }: CompanyVerific
 /** Warns admins of a company that may pose as another. Wraps, unlike a badge, because table columns are narrow. */
 function SameNameWarning() {
   return (
-    <p className="mt-1 flex gap-1.5 text-xs font-semibold text-amber">
+    <p className="flex basis-full gap-1.5 text-xs font-semibold text-amber">
       <Warning aria-hidden="true" className="size-4 shrink-0" />
       Same name as an existing company
     </p>

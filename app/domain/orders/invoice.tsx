@@ -1,5 +1,5 @@
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { type Prices, priceRows } from '#app/domain/checkout/price-rows.ts'
+import { type Prices, paymentRows, priceRows } from '#app/domain/checkout/price-rows.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { LogoMark } from '#app/ui/logo.tsx'
 import type { orderLines, orders } from '#db/schema/orders.ts'
@@ -15,7 +15,7 @@ export type InvoiceBuyer = Pick<Order, 'fullName' | 'email' | 'address' | 'compa
 /** The part of an order that is on its invoice, for admins and for its customer. */
 type InvoiceOrder = Prices &
   InvoiceBuyer &
-  Pick<Order, 'number' | 'placedAt' | 'totalCents' | 'gstCents' | 'refundedCents' | 'status'> & {
+  Pick<Order, 'number' | 'placedAt' | 'totalCents' | 'gstCents' | 'refundedCents' | 'allowanceCents' | 'status'> & {
     lines: Pick<typeof orderLines.$inferSelect, 'id' | 'title' | 'variantTitle' | 'sku' | 'quantity' | 'unitCents'>[]
   }
 
@@ -182,6 +182,12 @@ function InvoiceTotals({ order }: { order: InvoiceOrder }) {
         <dt>GST included in the total</dt>
         <dd>{formatCents(order.gstCents)}</dd>
       </div>
+      {paymentRows(order, true).map(({ label, amount }) => (
+        <div key={label} className="flex justify-between gap-6">
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

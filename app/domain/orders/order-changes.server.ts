@@ -35,6 +35,7 @@ type OrderUpdate = Partial<
   Partial<Pick<Order, 'fullName' | 'email' | 'phone' | 'address' | 'companyName' | 'abn' | 'purchaseReference'>> & {
     refundedCents?: number | SQL
     refundedShippingCents?: SQL
+    refundedAllowanceCents?: number | SQL
   }
 
 /** Updates an order and adds one to its version: an admin's form that was opened before is then stale. */

@@ -44,6 +44,14 @@ export function OrderView({ order, timeZone, orderHref, canChangeAddress }: Orde
           {order.email}
           {order.phone && ` · ${order.phone}`}
         </p>
+        {order.giftMessage && (
+          <>
+            <h3 className="mt-4 text-base">Gift message</h3>
+            <div className="mt-1 text-sm text-ink-soft wrap-anywhere">
+              <PlainText text={order.giftMessage} />
+            </div>
+          </>
+        )}
         {canChangeAddress && (
           <p className="mt-3">
             <Link to={`${orderHref}/delivery`} className="link">

@@ -69,7 +69,7 @@ function nextSteps({ status, soldOut, email, delivery, pickupAddress }: Customer
     ]
   return [
     confirmation,
-    `We pack your order and email you when it is ready for pick-up at ${pickupAddress}.`,
+    `We pack your order and email you when it's ready to collect from ${pickupAddress}.`,
     'Bring your order number when you pick it up.',
   ]
 }

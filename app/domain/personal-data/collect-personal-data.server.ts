@@ -11,7 +11,6 @@ import {
 } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookings, waitlistEntries } from '#db/schema/bookings.ts'
-import { checkouts } from '#db/schema/checkout.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
@@ -22,7 +21,7 @@ import { accounts, companyInvitations, profiles, sessions, users } from '#db/sch
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { savedJobs } from '#db/schema/saved-jobs.ts'
 import { passkeys } from '#db/schema/security.ts'
-import { collectOrders } from './collect-orders.server.ts'
+import { collectStoreData } from './collect-store-data.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
 /** The newest emails and actions that a download contains. */
@@ -163,18 +162,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .from(waitlistEntries)
       .where(isOfPerson(person, waitlistEntries.userId, waitlistEntries.email))
       .orderBy(asc(waitlistEntries.createdAt)),
-    orders: await collectOrders(ctx, person),
-    checkouts: await db
-      .select({
-        email: checkouts.customerEmail,
-        name: checkouts.customerName,
-        postcode: checkouts.deliveryPostcode,
-        status: checkouts.status,
-        startedAt: checkouts.createdAt,
-      })
-      .from(checkouts)
-      .where(isOfPerson(person, checkouts.userId, checkouts.customerEmail))
-      .orderBy(asc(checkouts.createdAt)),
+    ...(await collectStoreData(ctx, person)),
     emails: await db
       .select({ to: emails.recipient, subject: emails.subject, text: emails.text, createdAt: emails.createdAt })
       .from(emails)

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#app/domain/applications/messages/send-message.server.tsx'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
+import { addAllowanceEntry } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import {
@@ -19,6 +20,7 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, apiResponses, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
+import { stockNotices } from '#db/schema/inventory.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
@@ -30,6 +32,7 @@ import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } fr
 import { makeWaitlistEntry } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
 import { downloadPersonalData } from './download-personal-data.server.ts'
 import { eraseAccount } from './erase-account.server.ts'
 import { DELETED_NAME, type Erasure, PERSONAL_DATA } from './personal-data.ts'
@@ -155,6 +158,11 @@ async function makePersonWithData(): Promise<Person> {
   await db.insert(bookingLinks).values({ tokenHash: HASH, bookingId: booking.id, expiresAt: now })
   await makeWaitlistEntry(db, { userId: id, email: person.email })
   await makeOrder(person)
+  const { variants } = await makeProduct(db, { variants: [{ onHand: 0 }] })
+  await db
+    .insert(stockNotices)
+    .values({ id: newId(), variantId: variants[0]?.id ?? '', email: person.email, createdAt: now })
+  await addAllowanceEntry(bed.ctx(), id, { kind: 'granted', changeCents: 5000, reason: 'Uniform' })
   await db.insert(verifications).values({
     id: newId(),
     identifier: `${MARK} reset`,
@@ -223,6 +231,7 @@ const OWN: Record<string, string> = {
   booking_links: 'booking_id in (select id from bookings where user_id = $1)',
   order_links: 'order_id in (select id from orders where user_id = $1)',
   test_payments: 'id in (select payment_session_id from checkouts where user_id = $1)',
+  stock_notices: "email like 'zzmark%'",
   verifications: "identifier like 'zzmark%'",
   emails: "recipient like 'zzmark%'",
   audit_events: 'actor_id = $1',
@@ -234,6 +243,7 @@ const LINKS = [
   'job_alerts.email',
   'company_invitations.email',
   'emails.recipient',
+  'stock_notices.email',
   'verifications.identifier',
   'verifications.value',
 ]
@@ -295,6 +305,10 @@ test('a download contains every personal column, and after the deletion of the a
   const files = unzipSync(await downloadPersonalData(bed.ctx(person)))
   const data = strFromU8(files['data.json'] ?? new Uint8Array())
   expect(marks.filter((mark) => !data.includes(mark))).toEqual([])
+  expect(JSON.parse(data)).toMatchObject({
+    staffAllowance: [{ kind: 'granted', balanceCents: 5000, reason: 'Uniform' }],
+    waitingForItems: [{ email: person.email }],
+  })
   const [resume] = Object.keys(files).filter((name) => name.startsWith('resumes/'))
   expect(resume).toBe(`resumes/1 ${MARK}_resumes_name.txt`)
   expect(strFromU8(files[resume ?? ''] ?? new Uint8Array())).toBe(`${MARK}_resumes_content`)

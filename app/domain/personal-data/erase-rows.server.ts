@@ -15,6 +15,7 @@ import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
+import { stockNotices } from '#db/schema/inventory.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports } from '#db/schema/jobs.ts'
 import { orderLinks, orders } from '#db/schema/orders.ts'
@@ -132,14 +133,23 @@ async function eraseOrders({ db }: Ctx, person: Person): Promise<void> {
       companyName: null,
       abn: null,
       purchaseReference: null,
+      giftMessage: null,
       note: '',
     })
     .where(isOwn)
+  await db.delete(stockNotices).where(eq(stockNotices.email, person.email))
   const sessionIds = db.select({ id: checkouts.paymentSessionId }).from(checkouts).where(isOwnCheckout)
   await db.update(testPayments).set({ customer: null }).where(inArray(testPayments.id, sessionIds))
   await db
     .update(checkouts)
-    .set({ userId: person.id, customerEmail: null, customerName: null, clientAddress: null, deliveryPostcode: null })
+    .set({
+      userId: person.id,
+      customerEmail: null,
+      customerName: null,
+      clientAddress: null,
+      deliveryPostcode: null,
+      giftMessage: null,
+    })
     .where(isOwnCheckout)
 }
 

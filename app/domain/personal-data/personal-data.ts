@@ -1,3 +1,5 @@
+import { STORE_PERSONAL_DATA } from './store-personal-data.ts'
+
 /**
  * What deleting an account does with a table's personal data.
  *
@@ -7,7 +9,7 @@
  */
 export type Erasure = 'deleted' | 'replaced' | 'kept'
 
-type PersonalTable = {
+export type PersonalTable = {
   erasure: Erasure
   /** Columns with personal data. */
   columns: readonly string[]
@@ -171,51 +173,7 @@ export const PERSONAL_DATA = {
     notDownloaded: ['token'],
   },
   booking_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
-  orders: {
-    erasure: 'replaced',
-    columns: ['email', 'full_name', 'phone', 'address', 'company_name', 'abn', 'purchase_reference', 'note'],
-    others: [
-      'payment_session_id',
-      'payment_reference',
-      'status',
-      'payment_status',
-      'fulfillment_status',
-      'delivery',
-      'currency',
-      'discount_code',
-      'delivery_method',
-    ],
-    notDownloaded: ['note'],
-    reason:
-      'An invoice of $1,000 or more names the buyer (GST Act 1999 section 29-70); the name stays with it as a record of a sale.',
-  },
-  order_links: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
-  checkouts: {
-    erasure: 'replaced',
-    columns: ['client_address', 'customer_email', 'customer_name', 'delivery_postcode'],
-    others: [
-      'token',
-      'status',
-      'lines',
-      'currency',
-      'discount_code',
-      'delivery_method',
-      'delivery',
-      'success_url',
-      'cancel_url',
-      'provider',
-      'payment_session_id',
-      'payment_url',
-      'idempotency_key',
-    ],
-    notDownloaded: ['client_address'],
-  },
-  test_payments: {
-    erasure: 'replaced',
-    columns: ['customer'],
-    others: ['id', 'checkout_token', 'status', 'payment_status', 'currency', 'refund_keys'],
-    notDownloaded: ['customer'],
-  },
+  ...STORE_PERSONAL_DATA,
   emails: {
     erasure: 'deleted',
     columns: ['recipient', 'subject', 'text', 'html', 'calendar'],

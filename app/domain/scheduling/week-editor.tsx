@@ -57,12 +57,7 @@ export function WeekEditor({ of }: { of: GetFieldProps }) {
                 Set each day
               </Button>
             )}
-            <Button
-              tone="quiet"
-              size="sm"
-              flush={isFolded ? undefined : 'start'}
-              onClick={() => copyMonday(container.current, DAYS)}
-            >
+            <Button tone="quiet" size="sm" flush="start" onClick={() => copyMonday(container.current, DAYS)}>
               {isFolded ? 'Copy to Saturday and Sunday' : 'Copy Monday to every day'}
             </Button>
           </div>

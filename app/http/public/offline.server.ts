@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import { JOINT, MARKS } from '#app/ui/logo-marks.ts'
 
 const STYLE =
-  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;background:light-dark(#f9f7f1,#0b1817);color:light-dark(#15302b,#e9efe9)}main{max-width:34rem;padding:2rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 .75rem}a{color:light-dark(#0a6349,#8fd3b4)}'
+  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;background:light-dark(#f9f7f1,#0b1817);color:light-dark(#15302b,#e9efe9)}main{max-width:34rem;padding:2rem}svg{display:block;width:3.5rem;margin-bottom:1.5rem;fill:light-dark(#0a6349,#8fd3b4)}h1{font-size:1.75rem;line-height:1.2;margin:0 0 .75rem}p{margin:0 0 1.25rem}a{display:inline-block;padding:.625rem 1.125rem;border-radius:.5rem;font-weight:600;text-decoration:none;background:light-dark(#0a6349,#8fd3b4);color:light-dark(#fff,#0b1817)}'
 
-/** The page that the service worker shows without a connection: one document, without scripts, images or personal data. */
-export const OFFLINE_PAGE = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>You're offline</title><style>${STYLE}</style></head><body><main><h1>You're offline</h1><p>This page can't be loaded without a connection. Check your connection, then try again.</p><p><a href="">Try again</a></p></main></body></html>`
+const DOTS = [...MARKS, JOINT].map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('')
+const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true">${DOTS}</svg>`
+
+/** The page that the service worker shows without a connection: one document, without scripts, files or personal data. */
+export const OFFLINE_PAGE = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>You're offline</title><style>${STYLE}</style></head><body><main>${MARK}<h1>You're offline</h1><p>This page can't be loaded without a connection. Check your connection, then try again.</p><p><a href="">Try again</a></p></main></body></html>`
 
 /** Its content security policy: only its own style. */
 export const OFFLINE_POLICY = `default-src 'none'; style-src 'sha256-${hash(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

@@ -53,6 +53,8 @@ export type SessionRequest = {
   lines: readonly OrderLineSnapshot[]
   shippingCents: number
   totalCents: number
+  /** The part of the total that is not charged, because a staff allowance pays it. */
+  allowanceCents: number
   currency: string
   delivery: 'post' | 'pickup'
   /** The name of the delivery method; absent or null: the flat rate. */

@@ -84,20 +84,20 @@ export function createStripePayments({
 
 /** Parameters of a checkout's session. Stripe charges our own total, to the cent. */
 export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
-  const { checkoutToken, lines, currency, delivery, customerEmail, createdAt } = request
+  const { checkoutToken, currency, delivery, customerEmail, createdAt } = request
   const metadata = { checkout: checkoutToken }
   return {
     mode: 'payment',
     client_reference_id: checkoutToken,
     metadata,
-    line_items: lines.map((line) => lineItem(line, currency)),
+    line_items: lineItems(request),
     // A fixed amount, so that Stripe does not compute shipping itself.
     shipping_options: [
       {
         shipping_rate_data: {
           type: 'fixed_amount',
           display_name: delivery === 'post' ? (request.deliveryMethod ?? 'Delivery by post') : 'Pick-up',
-          fixed_amount: { amount: request.shippingCents, currency },
+          fixed_amount: { amount: request.allowanceCents > 0 ? 0 : request.shippingCents, currency },
         },
       },
     ],
@@ -120,6 +120,18 @@ export function sessionParams(request: SessionRequest): Stripe.Checkout.SessionC
     cancel_url: request.cancelUrl,
     expires_at: Math.floor(createdAt.getTime() / 1000) + SESSION_MINUTES * 60,
   }
+}
+
+/**
+ * The lines of an order. With a staff allowance they are one item with what is left to charge, delivery included: Stripe adds
+ * the items up, and has no negative ones.
+ */
+function lineItems(request: SessionRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  const { lines, currency, totalCents, allowanceCents } = request
+  if (allowanceCents === 0) return lines.map((line) => lineItem(line, currency))
+  const name = `${lines.map((line) => `${line.quantity} × ${lineTitle(line)}`).join(', ')}, less staff allowance`
+  const price = { currency, unit_amount: totalCents - allowanceCents, product_data: { name: name.slice(-250) } }
+  return [{ quantity: 1, price_data: price }]
 }
 
 /** A line at its own price. A discounted line is sent as one item, because its share rarely divides by the quantity. */

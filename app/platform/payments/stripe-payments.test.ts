@@ -25,6 +25,7 @@ const REQUEST: SessionRequest = {
   ],
   shippingCents: 995,
   totalCents: 14_445,
+  allowanceCents: 0,
   currency: 'aud',
   delivery: 'post',
   customerEmail: 'mia@example.com',
@@ -53,6 +54,21 @@ const SESSION = {
 }
 
 describe('a session', () => {
+  test('with a staff allowance charges the rest as one item, delivery included', () => {
+    const { line_items: items, shipping_options: shipping } = sessionParams({ ...REQUEST, allowanceCents: 14_000 })
+    expect(items).toEqual([
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'aud',
+          unit_amount: 445,
+          product_data: { name: '2 × Tee (M), 3 × Mug, less staff allowance' },
+        },
+      },
+    ])
+    expect(shipping?.[0]?.shipping_rate_data?.fixed_amount?.amount).toBe(0)
+  })
+
   test('is created with our own amounts and the checkout id as its idempotency key', async () => {
     stripe.answer({ status: 200, body: SESSION })
     expect(await payments().createSession(REQUEST)).toEqual({ id: 'cs_live_1', url: SESSION.url })

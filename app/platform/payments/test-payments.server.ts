@@ -21,7 +21,7 @@ export function createTestPayments(db: Db, secret: string): Payments {
   const webhookSecret = `whsec_${createHmac('sha256', secret).update('test payments').digest('hex')}`
   return {
     provider: 'test',
-    async createSession({ checkoutId, checkoutToken, totalCents, currency, createdAt }) {
+    async createSession({ checkoutId, checkoutToken, totalCents, allowanceCents, currency, createdAt }) {
       const id = `cs_test_${shortHash(checkoutId)}`
       const expiresAt = new Date(createdAt.getTime() + SESSION_MINUTES * 60_000)
       await db
@@ -31,7 +31,7 @@ export function createTestPayments(db: Db, secret: string): Payments {
           checkoutToken,
           status: 'open',
           paymentStatus: 'unpaid',
-          amountCents: totalCents,
+          amountCents: totalCents - allowanceCents,
           currency,
           createdAt,
           expiresAt,

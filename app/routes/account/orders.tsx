@@ -1,5 +1,7 @@
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { parsePageLinks } from '#app/core/pagination/page-position.ts'
+import { findOwnAllowance } from '#app/domain/checkout/allowance/allowance-queries.server.ts'
+import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { listMyOrders } from '#app/domain/orders/my-orders.server.ts'
 import { OrderRows } from '#app/domain/orders/my-orders.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -14,14 +16,34 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your orders' }]
 /** Orders that the person placed while signed in. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const page = await listMyOrders(ctx, url.searchParams)
-  return { rows: page.rows, count: formatCount(page.count), links: parsePageLinks(url, page), timeZone: ctx.timeZone }
+  const [page, { balanceCents, entries }] = await Promise.all([
+    listMyOrders(ctx, url.searchParams),
+    findOwnAllowance(ctx),
+  ])
+  return {
+    rows: page.rows,
+    count: formatCount(page.count),
+    links: parsePageLinks(url, page),
+    timeZone: ctx.timeZone,
+    allowanceCents: entries.length > 0 ? balanceCents : null,
+  }
 }
 
-export default function Orders({ loaderData: { rows, count, links, timeZone } }: Route.ComponentProps) {
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { rows, count, links, timeZone, allowanceCents } = loaderData
   return (
     <div className="page-width py-8 sm:py-12">
-      <PageHeader title="Your orders" count={rows.length > 0 ? count : null} />
+      <PageHeader
+        title="Your orders"
+        count={rows.length > 0 ? count : null}
+        actions={
+          allowanceCents !== null && (
+            <ButtonLink to="/account/allowance" tone="secondary">
+              Staff allowance {formatCents(allowanceCents)}
+            </ButtonLink>
+          )
+        }
+      />
       {rows.length > 0 ? (
         <OrderRows orders={rows} timeZone={timeZone} />
       ) : (

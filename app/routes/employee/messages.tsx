@@ -37,22 +37,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function MyMessages({ loaderData, actionData }: Route.ComponentProps) {
   const { jobTitle, companyName, status, conversation, timeZone, back } = loaderData
   return (
-    <div className="page-width max-w-4xl pt-4 pb-12 sm:pt-6">
+    <div className="page-width pt-4 pb-12 sm:pt-6">
       <PageHeader
         title={`Messages about ${jobTitle}`}
         lead={companyName}
         above={<BackLink to="/employee/dashboard">My Applications</BackLink>}
         actions={<ApplicationStatus status={status} />}
       />
-      <MessageSection
-        conversation={conversation}
-        timeZone={timeZone}
-        action={back}
-        back={back}
-        allHref={`${back}?show=all-messages`}
-        hideHeading
-        answer={actionData}
-      />
+      <div className="max-w-form">
+        <MessageSection
+          conversation={conversation}
+          timeZone={timeZone}
+          action={back}
+          back={back}
+          allHref={`${back}?show=all-messages`}
+          hideHeading
+          answer={actionData}
+        />
+      </div>
     </div>
   )
 }

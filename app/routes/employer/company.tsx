@@ -1,9 +1,13 @@
 import { Form, Link } from 'react-router'
+import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { COMPANY_LABELS, CompanyFields } from '#app/domain/companies/company-fields.tsx'
 import { companyForm, toCompanyFields } from '#app/domain/companies/company-form.ts'
+import { CompanyPreview } from '#app/domain/companies/company-preview.tsx'
 import { findOwnCompany } from '#app/domain/companies/company-queries.server.ts'
 import { editCompany } from '#app/domain/companies/edit-company.server.ts'
+import { countCompanyJobs, jobFactsOf, listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
+import { openJobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
 import { SignedOutNotice } from '#app/domain/people/signed-out-notice.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { SIGNED_OUT } from '#app/http/guards.server.ts'
@@ -12,6 +16,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { LivePreview } from '#app/ui/forms/live-preview.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -22,9 +27,15 @@ const NOT_SAVED = 'Company profile not saved'
 export const meta: Route.MetaFunction = () => [{ title: 'Company profile' }]
 
 /** The company; null for a guest, whose session ended before they saved. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return ctx.actor.kind === 'guest' ? null : findOwnCompany(ctx)
+  if (ctx.actor.kind === 'guest') return null
+  const company = await findOwnCompany(ctx)
+  const [openJobs, { rows }] = await Promise.all([
+    countCompanyJobs(ctx, company.id),
+    listCompanyJobs(ctx, company.id, parsePagePosition(new URLSearchParams())),
+  ])
+  return { ...company, openJobs, ...jobFactsOf(rows) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -71,17 +82,31 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           </ButtonLink>
         }
       />
-      <Form method="post" {...formProps} className="max-w-form space-y-6">
-        <input
-          type="hidden"
-          name={VERSION_FIELD}
-          value={conflict?.version ?? formVersion(company?.version ?? 0, actionData)}
-        />
-        {actionData && 'signedOut' in actionData && <SignedOutNotice userType="employer" />}
-        {conflict && <EditConflict record="company profile" labels={COMPANY_LABELS} {...conflict} />}
-        <CompanyFields of={of} hasAbn={company?.abn != null} />
-        <SaveBar>Save changes</SaveBar>
-      </Form>
+      <div className="xl:grid xl:grid-cols-[minmax(0,36rem)_minmax(20rem,1fr)] xl:gap-10">
+        <Form method="post" {...formProps} className="max-w-form space-y-6">
+          <input
+            type="hidden"
+            name={VERSION_FIELD}
+            value={conflict?.version ?? formVersion(company?.version ?? 0, actionData)}
+          />
+          {actionData && 'signedOut' in actionData && <SignedOutNotice userType="employer" />}
+          {conflict && <EditConflict record="company profile" labels={COMPANY_LABELS} {...conflict} />}
+          <CompanyFields of={of} hasAbn={company?.abn != null} />
+          <SaveBar>Save changes</SaveBar>
+        </Form>
+        {company && (
+          <LivePreview title="How your page looks" form={formProps.ref} defaults={toCompanyFields(company)}>
+            {(fields) => (
+              <CompanyPreview
+                fields={fields}
+                jobCount={openJobCountLabel(company.openJobs)}
+                trade={company.trade}
+                places={company.places}
+              />
+            )}
+          </LivePreview>
+        )}
+      </div>
     </>
   )
 }

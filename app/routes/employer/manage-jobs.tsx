@@ -1,12 +1,9 @@
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { CLOSING_SOON_DAYS, JOB_STATUSES, type JobStatus } from '#app/domain/jobs/lifecycle/job-status.ts'
-import {
-  countManagedJobs,
-  listManagedJobs,
-  type ManagedJobsFilter,
-} from '#app/domain/jobs/manage/manage-queries.server.ts'
+import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { ManagedJobsTable } from '#app/domain/jobs/manage/managed-jobs.tsx'
+import { noMatchText } from '#app/domain/jobs/manage/no-match-text.ts'
 import { PostJobLink } from '#app/domain/jobs/manage/post-job-link.tsx'
 import { StatusFilter } from '#app/domain/jobs/manage/status-filter.tsx'
 import { shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
@@ -95,11 +92,7 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
       <FilteredList
         isEmpty={!hasRows}
         clear={isFiltered && '/manage-jobs'}
-        noMatch={{
-          title: noMatchTitle({ q, status, closingSoon }),
-          hint: q === '' ? 'Choose another status.' : 'Try part of the job title or company name.',
-          action: q === '' ? 'Show all jobs' : 'Clear search',
-        }}
+        noMatch={noMatchText({ q, status, closingSoon })}
         empty={
           <EmptyState title="No jobs yet" action={<PostJobLink>Post your first job</PostJobLink>}>
             Jobs that you post appear here. Posting takes about two minutes, and your job is live{' '}
@@ -113,11 +106,6 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
       </FilteredList>
     </>
   )
-}
-
-function noMatchTitle({ q, status, closingSoon }: ManagedJobsFilter): string {
-  if (q !== '') return `No jobs match “${q}”`
-  return closingSoon ? `No jobs close within ${CLOSING_SOON_DAYS} days` : `No jobs are ${status.toLowerCase()}`
 }
 
 function WaitingNotice() {

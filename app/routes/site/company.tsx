@@ -1,33 +1,26 @@
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { CompanyBanner } from '#app/domain/companies/company-banner.tsx'
 import { findCompanyBySlug, findCompanyVerification } from '#app/domain/companies/company-queries.server.ts'
 import { VerificationControl } from '#app/domain/companies/company-verification.tsx'
 import { companyPreview } from '#app/domain/feeds/previews/preview-content.ts'
 import { previewOf } from '#app/domain/feeds/previews/preview-image.server.ts'
-import { countCompanyJobs, listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
+import { countCompanyJobs, jobFactsOf, listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
 import { JobPages, parseJobRange } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
-import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
-import { tradeOf } from '#app/domain/jobs/trade.ts'
+import { openJobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { formatAbn } from '#app/lib/abn.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { previewImageMeta } from '#app/lib/markup/preview-image-meta.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { path } from '#app/lib/url.ts'
 import { can } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
-import { CompanyMark, companyTint } from '#app/ui/illustrations/company-mark.tsx'
-import { tintClass } from '#app/ui/illustrations/drawing.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import type { Route } from './+types/company'
-
-/** Locations of its jobs that a company's header names. */
-const MAX_PLACES = 3
 
 /** `previewImage`: this page has its own link preview image. */
 export const handle = { previewImage: true }
@@ -60,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
   return {
     ...page,
+    ...jobFactsOf(page.rows),
     saved,
     company,
     preview: previewOf(
@@ -76,37 +70,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Company({ loaderData }: Route.ComponentProps) {
-  const { company, verification, rows, saved, openJobs, now, timeZone, address } = loaderData
-  const trade = commonest(rows.map(tradeOf))
-  const places = [...new Set(rows.map(({ location }) => location))].slice(0, MAX_PLACES)
+  const { company, verification, rows, saved, openJobs, trade, places, now, timeZone, address } = loaderData
   return (
     <div className="page-width space-y-9 py-6 sm:py-8">
-      <header
-        className={cx(
-          'flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-(--draw-background) p-5 sm:p-8',
-          tintClass(companyTint(company.name)),
-        )}
-      >
-        <CompanyMark name={company.name} trade={trade} size="xl" className="ring-4 ring-surface" />
-        <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
-          <h1 className="text-3xl text-pretty">{company.name}</h1>
-          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-            <li className="font-semibold tabular-nums">{jobCountLabel(openJobs).replace('job', 'open job')}</li>
-            {company.industry && <li>{company.industry}</li>}
-            {places.length > 0 && <li>{places.join(' · ')}</li>}
-            {company.website && (
-              <li>
-                <a href={company.website} rel="noopener nofollow ugc" className="underline underline-offset-4">
-                  {company.website.replace(/^https?:\/\/(?:www\.)?|\/$/g, '')}
-                </a>
-              </li>
-            )}
-            {company.abn && <li className="tabular-nums">ABN {formatAbn(company.abn)}</li>}
-          </ul>
-        </div>
+      <CompanyBanner company={company} jobCount={openJobCountLabel(openJobs)} trade={trade} places={places}>
         <ShareButton title={`Jobs at ${company.name}`} />
         {verification && <VerificationControl company={verification} back={address.pathname + address.search} />}
-      </header>
+      </CompanyBanner>
       {company.about !== '' && (
         <section aria-labelledby="about">
           <h2 id="about" className="mb-3 text-xl">
@@ -138,9 +108,4 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       </section>
     </div>
   )
-}
-
-function commonest<T>(values: readonly T[]): T | undefined {
-  const counts = Map.groupBy(values, (value) => value)
-  return [...counts].sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }

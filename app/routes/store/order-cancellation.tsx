@@ -1,5 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { expectedVersion, formVersion, VERSION_FIELD } from '#app/core/version.ts'
+import { refundDestination } from '#app/domain/checkout/allowance/allowance.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { cancelOwnOrder } from '#app/domain/orders/cancellation/cancel-own-order.server.ts'
 import { ownCancellationForm } from '#app/domain/orders/cancellation/cancellation-form.ts'
@@ -37,7 +38,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findCustomerOrder(ctxOf(context), params.token)
   if (!canTransition('cancelOwn', order)) throw redirect(path`/orders/${params.token}`)
   const { number, totalCents, refundedCents, version } = order
-  return { token: params.token, number, refundCents: totalCents - refundedCents, version }
+  const refundCents = totalCents - refundedCents
+  return { token: params.token, number, refundCents, destination: refundDestination(order), version }
 }
 
 /** `Cancel order`. */
@@ -63,9 +65,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OrderCancellation({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, number, refundCents, version } = loaderData
+  const { token, number, refundCents, destination, version } = loaderData
   const { formProps, of } = useCheckedForm(ownCancellationForm, actionData)
-  const refund = `We'll refund ${formatCents(refundCents)} to your original payment method.`
+  const refund = `We'll refund ${formatCents(refundCents)} to ${destination}.`
   return (
     <NarrowPage
       title={`Cancel order ${number}?`}

@@ -58,7 +58,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           orderHref={path`/orders/${token}`}
           canChangeAddress={canChangeAddress}
         />
-        <OrderSummary summary={order} />
+        <OrderSummary summary={{ ...order, isPaid: true }} />
       </div>
     </div>
   )

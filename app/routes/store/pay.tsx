@@ -4,6 +4,7 @@ import { paymentDetailsForm } from '#app/domain/checkout/payments/payment-detail
 import { loadPaymentPage, toPaymentCustomer } from '#app/domain/checkout/payments/payment-page.server.ts'
 import { nextUrl, PaymentPanel } from '#app/domain/checkout/payments/payment-panels.tsx'
 import { ReservedUntil } from '#app/domain/checkout/payments/reserved-until.tsx'
+import { placeAllowanceOrder } from '#app/domain/orders/settlement/place-allowance-order.server.ts'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -16,7 +17,7 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import type { Route } from './+types/pay'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: 'Pay for your order' },
+  { title: loaderData?.page.isPaidByAllowance ? 'Place your order' : 'Pay for your order' },
   { name: 'robots', content: 'noindex' },
   // The content security policy forbids a form's redirect to another origin, but allows a refresh.
   ...(loaderData?.redirectUrl ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.redirectUrl}` }] : []),
@@ -32,24 +33,33 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { page, timeZone: ctx.timeZone, redirectUrl: url.searchParams.has('hop') ? nextUrl(page) : null }
 }
 
-/** `Pay` and `Pay later`. */
+/** `Pay` and `Pay later`, or `Place order` if a staff allowance pays. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
-  const { delivery, postcode } = await loadPaymentPage(ctx, params.token)
+  const { delivery, postcode, isPaidByAllowance } = await loadPaymentPage(ctx, params.token)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, paymentDetailsForm(delivery, postcode))
   if (!ok) return invalidForm(reply(), failure('Not paid', CHECK_FIELDS))
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(reply(), 'Not paid', seconds)
+  if (isPaidByAllowance) {
+    await placeAllowanceOrder(ctx, params.token, toPaymentCustomer(value))
+    return redirectAfterPayment(ctx, params.token)
+  }
   const outcome = form.get('when') === 'later' ? 'pay-later' : 'pay'
   await simulatePayment(ctx, params.token, outcome, toPaymentCustomer(value))
   return redirectAfterPayment(ctx, params.token)
 }
 
+function heading({ status, isPaidByAllowance }: Route.ComponentProps['loaderData']['page']): string {
+  if (status !== 'open') return isPaidByAllowance ? 'Your order' : 'Your payment'
+  return isPaidByAllowance ? 'Place your order' : 'Pay for your order'
+}
+
 export default function Pay({ loaderData: { page, timeZone }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 sm:py-12">
-      <h1 className="text-3xl">{page.status === 'open' ? 'Pay for your order' : 'Your payment'}</h1>
+      <h1 className="text-3xl">{heading(page)}</h1>
       {page.isTest && (
         <Callout tone="warning" title="This is a test payment page" className="mt-5 max-w-form">
           No money moves and no card is needed. Each button simulates a response from a real payment service.

@@ -48,7 +48,7 @@ export default function Success({ loaderData: { status, order, isPast, token, ti
       <div className="page-width py-8 sm:py-12">
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
           <PlacedOrder order={order} timeZone={timeZone} />
-          <OrderSummary summary={order} />
+          <OrderSummary summary={{ ...order, isPaid: true }} />
         </div>
       </div>
     )

@@ -107,7 +107,7 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
           We only set cookies that the site needs: one keeps you signed in, one recognises a browser that you have
           signed in with, one carries a short message to the next page, and others remember a choice of yours, such as
           the theme or the order of a list. None of them tracks you across other sites. Your cart and unsent job drafts
-          are stored in your own browser until you submit them.
+          are stored in your own browser until you submit them. So is a list of the jobs and applicants you opened last.
         </p>
       ),
     },

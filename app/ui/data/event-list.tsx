@@ -15,9 +15,9 @@ type EventListItem = {
 /** Events with their time, in the order given. */
 export function EventList({ items, timeZone, label }: { items: EventListItem[]; timeZone: string; label: string }) {
   return (
-    <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-surface">
+    <ul aria-label={label} className="divide-y divide-line border-y border-line">
       {items.map(({ id, at, title, subject, details }) => (
-        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3.5">
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2.5">
           <div className="min-w-0">
             <p className="wrap-anywhere">
               <span className="font-semibold">{title}</span>

@@ -1,7 +1,4 @@
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
-import { Button } from '../button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import { cx } from '../cx.ts'
 import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx'
 
@@ -10,7 +7,6 @@ type CopyFieldProps = Pick<FieldProps, 'label' | 'hint'> & { value: string; clas
 /** Read-only text that can be selected, with a copy button where scripts run. */
 export function CopyField({ label, hint, value, className }: CopyFieldProps) {
   const field = useField({ hint })
-  const [copied, setCopied] = useState(false)
   return (
     <FieldFrame label={label} hint={hint} ids={field} className={className}>
       <div className="flex flex-wrap items-start gap-2">
@@ -26,21 +22,7 @@ export function CopyField({ label, hint, value, className }: CopyFieldProps) {
             'field-sizing-content min-w-0 flex-1 basis-72 resize-none font-mono text-sm break-all',
           )}
         />
-        <Button
-          tone="secondary"
-          className="scripting-only"
-          onClick={async () => {
-            await navigator.clipboard.writeText(value)
-            setCopied(true)
-          }}
-        >
-          {copied ? (
-            <Check aria-hidden="true" className="size-4.5" />
-          ) : (
-            <Copy aria-hidden="true" className="size-4.5" />
-          )}
-          <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
-        </Button>
+        <CopyButton tone="secondary" text={value} />
       </div>
     </FieldFrame>
   )

@@ -7,7 +7,7 @@ import { UnsavedChanges } from './unsaved-changes.tsx'
 type SaveBarProps = {
   /** The label of the submit button. */
   children: ReactNode
-  /** Further buttons, after the submit button. */
+  /** Further buttons, after the submit button; a phone has no room for them, and its breadcrumb leads back. */
   extra?: ReactNode
   /** For the form of a fetcher: whether it is being submitted. */
   pending?: boolean
@@ -34,7 +34,7 @@ export function SaveBar({ children, extra, pending }: SaveBarProps) {
         </Button>
       )}
       <SubmitButton {...(pending !== undefined && { pending })}>{children}</SubmitButton>
-      {extra}
+      {extra && <span className="flex flex-wrap gap-x-4 gap-y-2 max-sm:hidden">{extra}</span>}
       <UnsavedChanges isDirty={changes > 0} warning="Your changes on this page are not saved." />
     </div>
   )

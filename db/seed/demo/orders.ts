@@ -22,6 +22,8 @@ export type DemoOrder = {
   items: Record<string, number>
   discountCode?: string
   delivery?: Delivery
+  /** Whether the customer's staff allowance pays part of it. */
+  useAllowance?: boolean
   address?: PostalAddress
   /** When the reservation expired, for a payment that arrives late. */
   expired?: Ago
@@ -29,6 +31,12 @@ export type DemoOrder = {
   paid?: Ago
   steps?: readonly DemoOrderStep[]
 }
+
+/** Staff allowances that the agency grants. */
+export const ALLOWANCES: readonly { granted: Ago; email: PersonEmail; cents: number; reason: string }[] = [
+  { granted: '16 d 10:00', email: 'aroha@seeker.example', cents: 5000, reason: 'Uniform for your placement' },
+  { granted: '1 d 09:10', email: 'mia@seeker.example', cents: 12_000, reason: 'Uniform for your placement' },
+]
 
 /**
  * Orders of the last weeks, oldest first, in every status. They leave some of the products with little stock available.
@@ -72,6 +80,7 @@ export const ORDERS: readonly DemoOrder[] = [
     email: 'aroha@seeker.example',
     phone: '0491 570 158',
     items: { 'TEE-EUC-M': 2, 'CUP-R-CLA': 1 },
+    useAllowance: true,
     address: { line1: '18/52 Marrickville Road', line2: '', suburb: 'Marrickville', state: 'NSW', postcode: '2204' },
     steps: [
       { at: '14 d 14:10', action: 'ship', carrier: 'Australia Post', trackingNumber: '33MUS0410391' },

@@ -45,7 +45,7 @@ export function PerformanceReport({ performance }: { performance: JobPerformance
   const { views, recentViews, applicants, recentApplicants, sources } = performance
   return (
     <div className="space-y-8">
-      <dl className="grid gap-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 max-sm:[&>:last-child]:col-span-full sm:grid-cols-3">
         <Figure label="Views" value={formatCount(views)} note={`${formatCount(recentViews)} in the last 30 days`} />
         <Figure
           label="Applicants"

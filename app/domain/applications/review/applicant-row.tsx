@@ -7,6 +7,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Avatar } from '#app/ui/data/avatar.tsx'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { RatingStars } from '../annotations/rating-form.tsx'
 import { BULK_FORM } from '../bulk/bulk-selection.ts'
 import { formatUnread } from '../messages/message.ts'
@@ -17,6 +18,7 @@ import { ApplicantStatus } from '../status/applicant-status.tsx'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { applicantHref } from './applicant-filter.ts'
 import { MatchList } from './match-list.tsx'
+import { useIsUnopened } from './opened-applicants.ts'
 import type { SearchMatch } from './search-match.ts'
 
 type ApplicantRowProps = {
@@ -58,6 +60,7 @@ export function ApplicantRow({
   const { id, name, headline, jobId, jobTitle, companyName, appliedAt, endedAt } = applicant
   const nameId = useId()
   const isReadOnly = useIsReadOnly()
+  const isUnopened = useIsUnopened(applicant)
   return (
     <article
       aria-labelledby={nameId}
@@ -84,17 +87,24 @@ export function ApplicantRow({
       <span className="row-span-4 grid max-sm:hidden">
         <Avatar name={name} size="sm" />
       </span>
-      <h2 id={nameId} className={cx(MAIN_COLUMN, 'row-start-1 min-w-0 text-base leading-6 font-semibold')}>
-        {/* The link covers the row; the controls are above it. */}
-        <Link
-          to={applicantHref(id, search)}
-          data-applicant={id}
-          aria-current={isSelected ? 'true' : undefined}
-          className="block truncate py-0.5 after:absolute after:inset-0"
-        >
-          {name}
-        </Link>
-      </h2>
+      <div className={cx(MAIN_COLUMN, 'row-start-1 flex min-w-0 items-center gap-2')}>
+        {isUnopened && (
+          <span className="size-2 shrink-0 rounded-full bg-wattle outline outline-on-wattle/40">
+            <VisuallyHidden>Not opened yet</VisuallyHidden>
+          </span>
+        )}
+        <h2 id={nameId} className="min-w-0 text-base leading-6 font-semibold">
+          {/* The link covers the row; the controls are above it. */}
+          <Link
+            to={applicantHref(id, search)}
+            data-applicant={id}
+            aria-current={isSelected ? 'true' : undefined}
+            className="block truncate py-0.5 after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+        </h2>
+      </div>
       {/* One line below the name; on the widest screens two columns, the time above the contact details. */}
       <div
         className={cx(

@@ -1,3 +1,5 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +10,7 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { EventList } from '#app/ui/data/event-list.tsx'
 import { Time } from '#app/ui/data/time.tsx'
@@ -24,6 +27,7 @@ import { rejectionLabel } from '../status/rejection.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import type { ApplicantDetails, HistoryEvent } from './applicant-details.server.ts'
 import { APPLICANTS_PATH, applicantHref, searchWith } from './applicant-filter.ts'
+import { useMarkOpened } from './opened-applicants.ts'
 
 type ApplicantViewProps = {
   details: ApplicantDetails
@@ -52,6 +56,7 @@ export function ApplicantView({
   children,
 }: ApplicantViewProps) {
   const { applicant, history, annotations, notes, tagOptions, others } = details
+  useMarkOpened(applicant.id)
   const back = applicantHref(applicant.id, search)
   const isReadOnly = useIsReadOnly()
   const listHref = APPLICANTS_PATH + search
@@ -87,7 +92,20 @@ export function ApplicantView({
         )}
         {applicant.headline && <p>{applicant.headline}</p>}
         {applicant.location && <p className="text-sm text-ink-soft">{applicant.location}</p>}
-        <ContactLinks email={applicant.email} phone={applicant.phone} />
+        {(applicant.email || applicant.phone) && (
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+            <ContactLinks email={applicant.email} phone={applicant.phone} />
+            <CopyButton
+              key={applicant.id}
+              tone="quiet"
+              size="sm"
+              flush="start"
+              what="contact details"
+              text={[applicant.name, applicant.email, applicant.phone].filter(Boolean).join('\n')}
+              className="max-md:min-h-11"
+            />
+          </div>
+        )}
         <p className="text-sm">
           <JobLink applicant={applicant} /> <span className="text-ink-soft">at {applicant.companyName}, applied </span>
           <Time at={applicant.appliedAt} className="text-ink-soft tabular-nums">
@@ -156,14 +174,14 @@ export function ApplicantView({
         className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 lg:-mx-6 lg:-mb-6 lg:rounded-b-card lg:bg-surface lg:px-6"
       >
         <NextStep applicant={applicant} />
-        <nav aria-label="Previous and next applicant" className="ml-auto flex items-center gap-3">
-          <Neighbour href={previousHref} label="Previous" shortcut="k" rel="prev" />
+        <nav aria-label="Previous and next applicant" className="ml-auto flex items-center gap-3 max-sm:gap-1.5">
+          <Neighbour href={previousHref} label="Previous" shortcut="k" rel="prev" icon={<ChevronLeft {...ICON} />} />
           {details.position !== null && details.position <= total && (
-            <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+            <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums max-sm:sr-only">
               {formatCount(details.position)} of {formatCount(total)}
             </p>
           )}
-          <Neighbour href={nextHref} label="Next" shortcut="j" rel="next" />
+          <Neighbour href={nextHref} label="Next" shortcut="j" rel="next" icon={<ChevronRight {...ICON} />} />
         </nav>
       </div>
     </div>
@@ -179,13 +197,17 @@ function JobLink({ applicant: { jobId, jobTitle, endedAt } }: { applicant: Appli
   )
 }
 
-type NeighbourProps = { href: string | null; label: string; shortcut: string; rel: 'next' | 'prev' }
+/** On a phone, where the bar has room for the arrows only. */
+const ICON = { 'aria-hidden': true, className: 'size-5 sm:hidden' } as const
 
-function Neighbour({ href, label, shortcut, rel }: NeighbourProps) {
-  if (!href) return <span />
+type NeighbourProps = { href: string | null; label: string; shortcut: string; rel: 'next' | 'prev'; icon: ReactNode }
+
+function Neighbour({ href, label, shortcut, rel, icon }: NeighbourProps) {
+  if (!href) return null
   return (
     <ButtonLink to={href} rel={rel} aria-keyshortcuts={shortcut} tone="secondary" size="sm" className="max-md:min-h-11">
-      {label}
+      {icon}
+      <span className="max-sm:sr-only">{label}</span>
     </ButtonLink>
   )
 }

@@ -52,7 +52,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
   if (next.length === 0 || isReadOnly) return <ApplicantStatus application={applicant} />
 
   const look = cx(
-    'inline-flex min-h-9 min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-[16rem]:min-w-0 max-[16rem]:whitespace-normal',
+    'inline-flex min-h-9 sm:min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-[16rem]:min-w-0 max-[16rem]:whitespace-normal',
     toneClass(statusTone(shown, 'green')),
   )
   const label = (

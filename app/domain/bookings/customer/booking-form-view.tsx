@@ -63,7 +63,7 @@ export function BookingFormView(props: BookingFormViewProps) {
       <Form method="post" {...formProps} className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12 max-lg:mb-12 max-lg:[&_:is(input,textarea,button)]:scroll-mb-44">
           <NumberedSection number={1} title="Your details">
-            <YourDetails of={of} isByPhone={type.method === 'phone'} />
+            <YourDetails of={of} isByPhone={type.method === 'phone'} isFolded={details !== null} />
           </NumberedSection>
           <NumberedSection number={2} title="Date and time">
             <DateTimePicker

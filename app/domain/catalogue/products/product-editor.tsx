@@ -72,7 +72,6 @@ function TitleAndDescription({ field, formId }: SectionProps & { formId: string 
           hint="Text or simple HTML: paragraphs, lists, bold, links and small tables. Other HTML is removed."
           rows={9}
           maxLength={MAX_PRODUCT_LENGTHS.description}
-          className="[&_textarea]:font-mono [&_textarea]:text-sm"
         />
         <HtmlPreview formId={formId} field="description" />
       </div>
@@ -140,12 +139,7 @@ function AdditionalInformation({ field }: SectionProps) {
           </summary>
           <div className="mt-2 space-y-4 border-l-2 border-line pl-4">
             <TextField {...field(`info_title_${n}`)} maxLength={80} />
-            <TextArea
-              {...field(`info_text_${n}`)}
-              rows={3}
-              maxLength={5000}
-              className="[&_textarea]:font-mono [&_textarea]:text-sm"
-            />
+            <TextArea {...field(`info_text_${n}`)} rows={3} maxLength={5000} />
           </div>
         </details>
       ))}

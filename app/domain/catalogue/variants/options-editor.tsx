@@ -2,12 +2,11 @@ import { Form } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
-import { Card } from '#app/ui/data/card.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
-import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import type { StockToArchive } from './archived-variants.server.ts'
+import { OptionValues } from './option-values.tsx'
 import { OPTION_LABELS, optionsForm } from './options-form.ts'
 
 const HINTS = ['For example Colour.', 'For example Size.', 'For example Fit.']
@@ -27,7 +26,7 @@ type OptionsEditorProps = {
 export function OptionsEditor({ answer, defaults, version, stock }: OptionsEditorProps) {
   const { formProps, of } = useCheckedForm(optionsForm, answer, { defaultValue: defaults })
   return (
-    <Card>
+    <>
       <p className="mb-5 max-w-prose text-sm text-ink-soft">
         What customers choose between. Renaming a value keeps its variants and stock. Deleting it removes them from the
         shop; their SKUs and stock come back when you add the value again.
@@ -59,12 +58,7 @@ export function OptionsEditor({ answer, defaults, version, stock }: OptionsEdito
                 hint={n === 0 ? hint : `Optional. ${hint}`}
                 maxLength={40}
               />
-              <TextArea
-                {...of(`option_values_${n}`)}
-                label={OPTION_LABELS[`option_values_${n}`]}
-                hint="One value per line."
-                rows={4}
-              />
+              <OptionValues option={`option ${n + 1}`} field={of(`option_values_${n}`)} />
             </div>
           ))}
         </div>
@@ -72,6 +66,6 @@ export function OptionsEditor({ answer, defaults, version, stock }: OptionsEdito
           <SaveBar>{stock ? 'Archive and save' : 'Save options'}</SaveBar>
         </div>
       </Form>
-    </Card>
+    </>
   )
 }

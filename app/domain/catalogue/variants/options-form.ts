@@ -6,12 +6,13 @@ import type { OptionInput } from './variant-plan.ts'
 const ROWS = [0, 1, 2] as const
 /** Characters of an option's title and of a value, which are shown on small buttons in the store. */
 const MAX_TITLE_LENGTH = 40
-const MAX_VALUE_LENGTH = 40
+export const MAX_VALUE_LENGTH = 40
 
+// One field per value, all of the same name: a list of texts, undefined where one is blank, or a text of a single field.
 const values = z
-  .string()
+  .union([z.string(), z.array(z.string().optional())])
   .optional()
-  .transform((text) => linesToItems(text ?? ''))
+  .transform((texts) => linesToItems([texts ?? ''].flat().join('\n')))
   .refine((list) => list.every((value) => value.length <= MAX_VALUE_LENGTH), {
     error: `Keep each value to ${MAX_VALUE_LENGTH} characters.`,
   })
@@ -35,7 +36,7 @@ export const optionsForm = z
     for (const n of ROWS) {
       const title = form[`option_title_${n}`]
       const list = form[`option_values_${n}`]
-      if (title && list.length === 0) issue(`option_values_${n}`, 'Enter the values of this option, one per line.')
+      if (title && list.length === 0) issue(`option_values_${n}`, 'Enter the values of this option.')
       if (!title && list.length > 0) issue(`option_title_${n}`, 'Enter a title for these values, such as Size.')
       if (title && titles.has(title.toLowerCase())) issue(`option_title_${n}`, 'Another option has this title.')
       if (title) titles.add(title.toLowerCase())
@@ -50,7 +51,7 @@ export function toOptionInputs(form: z.output<typeof optionsForm>): OptionInput[
   })
 }
 
-/** Options as the form shows them, with one value per line. */
+/** Options by field name, with one value per line. */
 export function optionFormValues(options: readonly OptionInput[]): Record<string, string> {
   return Object.fromEntries(
     ROWS.flatMap((n) => [
@@ -58,6 +59,12 @@ export function optionFormValues(options: readonly OptionInput[]): Record<string
       [`option_values_${n}`, (options[n]?.values ?? []).join('\n')],
     ]),
   )
+}
+
+/** The fields of a submitted form as `optionFormValues` has them. */
+export function submittedOptionValues(fields: Readonly<Record<string, unknown>> | null | undefined) {
+  const lines = (value: unknown) => linesToItems([value ?? ''].flat().join('\n')).join('\n')
+  return Object.fromEntries(Object.entries(fields ?? {}).map(([name, value]) => [name, lines(value)]))
 }
 
 /** Field name → label as the form shows it. */

@@ -12,6 +12,8 @@ export type PaymentPage = {
   token: string
   /** Whether the test payment service is used. */
   isTest: boolean
+  /** Whether a staff allowance pays all of it, so that only the details are missing. */
+  isPaidByAllowance: boolean
   status: Checkout['status']
   delivery: Checkout['delivery']
   /** The postcode that the delivery was priced for; null: any. */
@@ -44,6 +46,7 @@ export async function loadPaymentPage(ctx: Ctx, token: string): Promise<PaymentP
   return {
     token,
     isTest: checkout.provider === 'test',
+    isPaidByAllowance: checkout.provider === 'allowance',
     status,
     delivery,
     postcode: checkout.deliveryPostcode,
@@ -61,6 +64,7 @@ export async function loadPaymentPage(ctx: Ctx, token: string): Promise<PaymentP
       discountCode,
       shippingCents,
       totalCents,
+      allowanceCents: checkout.allowanceCents,
       gstCents: calculateGst(totalCents),
       delivery,
       deliveryMethod: checkout.deliveryMethod,
@@ -68,7 +72,7 @@ export async function loadPaymentPage(ctx: Ctx, token: string): Promise<PaymentP
     successUrl,
     cancelUrl,
     paymentUrl: checkout.provider === 'stripe' ? paymentUrl : null,
-    customer: defaultDetails(ctx, checkout),
+    customer: checkout.provider === 'test' ? defaultDetails(ctx, checkout) : ownDetails(ctx, checkout),
   }
 }
 
@@ -82,6 +86,17 @@ function defaultDetails({ actor }: Ctx, { customerEmail, deliveryPostcode }: Che
     line1: '12 Test Street',
     line2: '',
     ...defaultPlace(deliveryPostcode),
+  }
+}
+
+/** What we know of a customer whose staff allowance pays. */
+function ownDetails({ actor }: Ctx, { customerEmail, deliveryPostcode }: Checkout): Record<string, string> {
+  const person = actor.kind === 'person' ? actor : null
+  const [state] = statesOfPostcode(deliveryPostcode ?? '')
+  return {
+    full_name: person?.fullName ?? '',
+    email: customerEmail ?? person?.email ?? '',
+    ...(deliveryPostcode && state ? { state, postcode: deliveryPostcode } : {}),
   }
 }
 

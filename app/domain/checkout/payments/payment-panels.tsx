@@ -4,12 +4,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { AllowanceOrderForm } from './allowance-order-form.tsx'
 import { AddressFields, ContactFields, PurchaseFields } from './payment-details-fields.tsx'
 import { paymentDetailsForm } from './payment-details-form.ts'
 import type { PaymentPage } from './payment-page.server.ts'
 
 /** The part of the payment page that depends on the checkout's status. */
 export function PaymentPanel({ page, answer }: { page: PaymentPage; answer: FormActionData }) {
+  if (page.isPaidByAllowance && page.status === 'open') return <AllowanceOrderForm page={page} answer={answer} />
   if (page.isTest && page.status === 'open') return <TestPaymentForm page={page} answer={answer} />
   if (page.isTest && page.status === 'awaiting') return <AwaitingTestPayment page={page} />
   return <PaymentStatusPanel page={page} />

@@ -7,21 +7,21 @@ import { profiles } from '#db/schema/people.ts'
 import { hasOtherOwner } from '../company-owners.server.ts'
 import { reassignInterviews } from './reassign-interviews.server.ts'
 
-type Membership = { companyId: string; memberId: string; role: CompanyRole; heirId: string | null }
+type Membership = { companyId: string; memberId: string; role: CompanyRole; newInterviewerId: string | null }
 
 /**
  * Ends the membership of someone who is removed or leaves, unless they are the last owner who can sign in: the caller has
- * locked the company's members. Interviews that they held alone go to the owner `heirId`.
+ * locked the company's members. Interviews that they held alone go to the owner `newInterviewerId`.
  *
  * @returns how many interviews that were, or null for the last owner
  */
 export async function endMembershipUnlessLastOwner(
   ctx: Ctx,
-  { companyId, memberId, role, heirId }: Membership,
+  { companyId, memberId, role, newInterviewerId }: Membership,
 ): Promise<number | null> {
   if (role === 'owner' && !(await hasOtherOwner(ctx, companyId, memberId))) return null
   await endMembership(ctx, memberId)
-  return heirId === null ? 0 : reassignInterviews(ctx, { companyId, memberId, toId: heirId })
+  return newInterviewerId === null ? 0 : reassignInterviews(ctx, { companyId, memberId, toId: newInterviewerId })
 }
 
 /**

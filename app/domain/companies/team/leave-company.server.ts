@@ -29,11 +29,11 @@ export async function leaveCompany(ctx: Ctx): Promise<LeaveCompanyResult> {
     if (!profile?.role || profile.companyId !== companyId) throw forbidden()
     const { role } = profile
     const owners = await listOtherOwners(ctx, companyId, id)
-    const heirId = owners[0]?.id ?? null
-    const interviews = await endMembershipUnlessLastOwner(ctx, { companyId, memberId: id, role, heirId })
+    const newInterviewerId = owners[0]?.id ?? null
+    const interviews = await endMembershipUnlessLastOwner(ctx, { companyId, memberId: id, role, newInterviewerId })
     if (interviews === null) return { ok: false, reason: 'last-owner' }
     for (const owner of owners) {
-      const left = { owner, fullName, companyName, interviews: owner.id === heirId ? interviews : 0 }
+      const left = { owner, fullName, companyName, interviews: owner.id === newInterviewerId ? interviews : 0 }
       await enqueueEmail(ctx, await renderLeftEmail(ctx, left))
     }
     await recordAudit(ctx, {

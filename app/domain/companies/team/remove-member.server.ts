@@ -23,7 +23,12 @@ export async function removeMember(ctx: Ctx, memberId: string): Promise<RemoveMe
     ctx,
     memberId,
     async (ctx, { fullName, role }, { companyId }): Promise<RemoveMemberResult> => {
-      const interviews = await endMembershipUnlessLastOwner(ctx, { companyId, memberId, role, heirId: owner.id })
+      const interviews = await endMembershipUnlessLastOwner(ctx, {
+        companyId,
+        memberId,
+        role,
+        newInterviewerId: owner.id,
+      })
       if (interviews === null) return { ok: false, reason: 'last-owner' }
       await enqueueEmail(ctx, email)
       await recordAudit(ctx, {

@@ -2,7 +2,7 @@ import { firstSentences } from '#app/lib/text.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { jobCountLabel } from '../search/result-labels.ts'
+import { openJobCountLabel } from '../search/result-labels.ts'
 import { tradeOf } from '../trade.ts'
 import type { PublicJob } from './find-job.server.ts'
 
@@ -27,7 +27,7 @@ export function CompanyBox({ job, openJobs }: CompanyBoxProps) {
           <p className="max-w-prose text-sm text-ink-soft">{firstSentences(companyAbout, 2, MAX_ABOUT_LENGTH)}</p>
         )}
         <p className="flex flex-wrap items-center gap-x-4 text-sm">
-          {openJobs > 0 && <span className="font-medium">{jobCountLabel(openJobs).replace('job', 'open job')}</span>}
+          {openJobs > 0 && <span className="font-medium">{openJobCountLabel(openJobs)}</span>}
           <Link to={`/companies/${companySlug}`} className="link inline-flex min-h-11 items-center">
             See the company and its open jobs
           </Link>

@@ -29,14 +29,14 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
           key: 'title',
           header: 'Title',
           rowHeader: true,
-          className: 'text-pretty xl:min-w-48',
+          className: 'text-pretty md:leading-snug xl:min-w-48',
           cell: (job) => <TitleCell job={job} />,
         },
         {
           key: 'company',
           header: 'Company',
           phone: 'hide',
-          className: 'text-sm md:w-24 xl:w-32',
+          className: 'text-sm md:w-24 md:max-2xl:text-xs md:leading-snug xl:w-32',
           cell: (job) => job.companyName,
         },
         {
@@ -107,12 +107,12 @@ function TitleCell({ job }: { job: ManagedJob }) {
 function Applicants({ job }: { job: ManagedJob }) {
   if (job.applicants === 0) return <span className="text-sm whitespace-nowrap text-ink-soft">No applicants</span>
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap tabular-nums max-md:gap-x-1 md:max-2xl:w-24">
+    <span className="flex flex-wrap items-center gap-x-2 text-sm whitespace-nowrap tabular-nums max-md:gap-x-1 md:max-2xl:w-24">
       <Link to={`/view-applicants?job=${job.id}`} className="link inline-flex min-h-6 items-center">
         {`${job.applicants} ${job.applicants === 1 ? 'applicant' : 'applicants'}`}
       </Link>{' '}
       {job.newApplicants > 0 && (
-        <span className="rounded-full bg-wattle px-2 py-0.5 text-xs font-semibold text-on-wattle max-md:px-1.5">
+        <span className="rounded-full bg-wattle px-2 py-0.5 text-xs font-semibold text-on-wattle max-md:px-1 max-md:text-[0.6875rem]">
           {job.newApplicants} new
         </span>
       )}

@@ -4,6 +4,7 @@ import { todayIn } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { LivePreview, readVisibleFields } from '#app/ui/forms/live-preview.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { UnsavedChanges } from '#app/ui/forms/unsaved-changes.tsx'
@@ -18,7 +19,6 @@ import { PostingWarnings } from './checks/posting-warnings.tsx'
 import { JOB_FIELD_LABELS, JobFields } from './job-fields.tsx'
 import { type JobFormRules, jobWithQuestionsForm, latestClosingDate } from './job-form.ts'
 import { JobPreview } from './job-preview.tsx'
-import { LivePreview } from './live-preview.tsx'
 import { type DraftFields, useDraft } from './use-draft.ts'
 
 export type JobEditorProps = {
@@ -185,12 +185,9 @@ function EditorForm({
         </Dialog>
         <UnsavedChanges isDirty={isDirty && !isDone} warning={props.leaveWarning} />
       </Form>
-      <LivePreview
-        form={formProps.ref}
-        readFields={readVisibleFields}
-        companyName={props.companyName}
-        defaults={defaults}
-      />
+      <LivePreview title="How your job looks" form={formProps.ref} defaults={defaults}>
+        {(fields) => <JobPreview fields={fields} companyName={props.companyName} />}
+      </LivePreview>
     </div>
   )
 }
@@ -214,13 +211,4 @@ function withoutQuestions(fields: DraftFields): DraftFields {
 /** Conform validates a single field by a submit event that it cancels. */
 function isFieldValidation(event: Event): boolean {
   return event instanceof SubmitEvent && event.submitter?.getAttribute('name') === '__intent__'
-}
-
-/** The text of the visible fields. Hidden fields belong to the page, not to the draft. */
-function readVisibleFields(form: HTMLFormElement): DraftFields {
-  const hidden = new Set(Array.from(form.querySelectorAll<HTMLInputElement>('input[type=hidden]'), ({ name }) => name))
-  const entries = [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === 'string' && !hidden.has(name) ? [[name, value] as const] : [],
-  )
-  return Object.fromEntries(entries)
 }

@@ -7,6 +7,11 @@ export function jobCountLabel(count: number): string {
   return count > MAX_JOB_COUNT ? `${formatNumber(MAX_JOB_COUNT)}+ jobs` : `${formatNumber(count)} jobs`
 }
 
+/** A company's open jobs: `No open jobs`, `1 open job`, `4 open jobs`. */
+export function openJobCountLabel(count: number): string {
+  return jobCountLabel(count).replace('job', 'open job')
+}
+
 /**
  * The count with the search terms: `12 jobs for “nurse” in “Perth”`.
  *

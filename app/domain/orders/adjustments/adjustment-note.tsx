@@ -15,7 +15,7 @@ type AdjustmentNoteProps = {
  * difference in price and its GST (A New Tax System (Goods and Services Tax) Act 1999 section 29-75, GSTR 2013/2).
  */
 export function AdjustmentNote({ order, adjustment, seller, timeZone }: AdjustmentNoteProps) {
-  const { number, rows, totalCents, gstCents, issuedAt } = adjustment
+  const { number, rows, totalCents, allowanceCents, gstCents, issuedAt } = adjustment
   const row = 'flex justify-between gap-6 py-2.5'
   return (
     <article
@@ -48,6 +48,7 @@ export function AdjustmentNote({ order, adjustment, seller, timeZone }: Adjustme
         </div>
       </dl>
       <p className="mt-8 text-sm text-ink-soft">
+        {allowanceCents > 0 && `${formatCents(allowanceCents)} of it went back to the staff allowance. `}
         This refund reduces the price of tax invoice {order.number}. All amounts are in Australian dollars and include
         GST.
       </p>

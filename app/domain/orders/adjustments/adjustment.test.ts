@@ -5,7 +5,14 @@ import { adjustmentOf } from './adjustment.ts'
 
 const LINE = { id: 'l1', title: 'Tee', variantTitle: 'M', quantity: 3, unitCents: 1495, discountCents: 224 }
 const ORDER = { number: 1012, lines: [LINE] }
-const refund = (fields = {}) => ({ id: 'r2', amountCents: 2415, shippingCents: 995, items: {}, ...fields })
+const refund = (fields = {}) => ({
+  id: 'r2',
+  amountCents: 2415,
+  shippingCents: 995,
+  allowanceCents: 0,
+  items: {},
+  ...fields,
+})
 
 test('an adjustment note lists the items and the delivery of its refund, with an eleventh as GST', () => {
   const items = { l1: { quantity: 1, kept: 0, cents: 1420 } }
@@ -16,6 +23,7 @@ test('an adjustment note lists the items and the delivery of its refund, with an
       { key: 'delivery', label: 'Delivery', cents: 995 },
     ],
     totalCents: 2415,
+    allowanceCents: 0,
     gstCents: 220,
   })
 })

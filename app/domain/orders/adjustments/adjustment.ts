@@ -3,7 +3,7 @@ import { lineTitle } from '#app/lib/line-title.ts'
 import type { orderLines, refunds } from '#db/schema/orders.ts'
 import { lineRefundCents } from '../refunds/refund-amount.ts'
 
-type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'amountCents' | 'shippingCents' | 'items'>
+type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'amountCents' | 'shippingCents' | 'allowanceCents' | 'items'>
 type Line = Pick<
   typeof orderLines.$inferSelect,
   'id' | 'title' | 'variantTitle' | 'quantity' | 'unitCents' | 'discountCents'
@@ -15,6 +15,8 @@ export type Adjustment = {
   number: string
   rows: { key: string; label: string; cents: number }[]
   totalCents: number
+  /** The part of the total that went back to the staff allowance. */
+  allowanceCents: number
   gstCents: number
 }
 
@@ -42,6 +44,7 @@ export function adjustmentOf(
     number: `${order.number}-${refundIds.indexOf(refund.id) + 1}`,
     rows: rest === 0 ? parts : [...parts, { key: 'rest', label, cents: rest }],
     totalCents: refund.amountCents,
+    allowanceCents: refund.allowanceCents,
     gstCents: calculateGst(refund.amountCents),
   }
 }

@@ -85,7 +85,7 @@ function ShipForm({ order, action }: { order: AdminOrder; action: string }) {
       </SubmitButton>
       {unfulfilled > 1 && (
         <Link to={action} className="link text-sm">
-          Ship some of the items
+          Ship some items
         </Link>
       )}
     </Form>

@@ -41,7 +41,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
     <section aria-label="Items">
       <DataTable caption="Items" columns={COLUMNS} rows={order.lines} rowKey={(line) => line.id} />
       <div className="mt-4 ml-auto max-w-80">
-        <OrderTotals totals={order} />
+        <OrderTotals totals={{ ...order, isPaid: true }} />
       </div>
     </section>
   )

@@ -27,7 +27,7 @@ export function OrderParcels({ order, timeZone }: { order: AdminOrder; timeZone:
             <ParcelContents parcel={parcel} />
             {isPost && (
               <Link to={`/admin/store/orders/${order.id}/parcels/${parcel.id}`} className="link text-sm">
-                {parcel.trackingNumber ? 'Edit tracking' : 'Add tracking'}
+                {parcel.trackingNumber ? 'Edit tracking number' : 'Add tracking number'}
                 <VisuallyHidden> of parcel {index + 1}</VisuallyHidden>
               </Link>
             )}

@@ -5,6 +5,7 @@ import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { countListRows } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
+import { normaliseDiscountCode } from '#app/domain/checkout/discounts/discount.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
@@ -36,7 +37,7 @@ export type AdminOrderRow = Pick<
 }
 
 /**
- * Orders, newest first, 20 a page, and the count for the list's title; `q` is an order number or part of a name or email. Pages are ranges of
+ * Orders, newest first, 20 a page, and the count for the list's title; `q` is an order number, part of a name or email, or a discount code. Pages are ranges of
  * `orders_newest_idx`; a search filters along it, or reads the trigrams of `orders_search_idx` where they find few.
  */
 export async function listOrders(
@@ -90,7 +91,11 @@ function searchCondition(q: string): SQL | undefined {
   if (!term) return undefined
   const number = /^#?(\d{1,9})$/.exec(term)?.[1]
   if (number) return eq(orders.number, Number(number))
-  return or(ilike(orders.fullName, containsPattern(term)), ilike(orders.email, containsPattern(term)))
+  return or(
+    ilike(orders.fullName, containsPattern(term)),
+    ilike(orders.email, containsPattern(term)),
+    eq(orders.discountCode, normaliseDiscountCode(term)),
+  )
 }
 
 export type AdminOrder = Order & {

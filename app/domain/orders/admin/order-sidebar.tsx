@@ -2,6 +2,7 @@ import { Form, useFetcher } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { PlainText } from '#app/ui/data/prose.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
@@ -51,6 +52,14 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           {order.abn && order.purchaseReference && <br />}
           {order.purchaseReference && `Reference: ${order.purchaseReference}`}
         </p>
+      )}
+      {order.giftMessage && (
+        <section aria-labelledby="gift" className="text-sm wrap-anywhere">
+          <h3 id="gift" className="font-semibold">
+            Gift message
+          </h3>
+          <PlainText text={order.giftMessage} />
+        </section>
       )}
       <div className="flex flex-wrap gap-2">
         {canTransition('editDelivery', order) && (

@@ -21,6 +21,8 @@ type RefundEditorProps = {
   input: Record<string, string>
   refundableCents: number
   shippingCents: number
+  /** Where the money goes. */
+  destination: string
 }
 
 /**
@@ -28,7 +30,7 @@ type RefundEditorProps = {
  * amount follows the items until someone enters another.
  */
 export function RefundEditor(props: RefundEditorProps) {
-  const { answer, orderId, version, isStale, lines, input, refundableCents, shippingCents } = props
+  const { answer, orderId, version, isStale, lines, input, refundableCents, shippingCents, destination } = props
   const isUnsent = lines.every((line) => line.unsentQuantity === line.maxQuantity)
   const hasInput = Object.keys(input).length > 0
   const defaults: Record<string, string> = {
@@ -91,7 +93,7 @@ export function RefundEditor(props: RefundEditorProps) {
         <TextField
           {...of('amount')}
           label="Amount"
-          hint={`Leave empty to refund ${formatCents(calculated.cents)}. Up to ${formatPriceInput(refundableCents)}, to the original payment method`}
+          hint={`Leave empty to refund ${formatCents(calculated.cents)}. Up to ${formatPriceInput(refundableCents)}, to ${destination}`}
           inputMode="decimal"
           maxLength={20}
         />

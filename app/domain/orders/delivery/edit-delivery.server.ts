@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
-import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
-import { orderLinks, orders } from '#db/schema/orders.ts'
+import { orderLinks } from '#db/schema/orders.ts'
 import { notifyDeliveryChanged } from '../emails/notify-new-order.server.ts'
 import { sendDeliveryEditedEmail } from '../emails/send-order-emails.server.tsx'
 import { assertTransitionBy, lockOrder, type Order, updateOrder } from '../order-changes.server.ts'
@@ -44,7 +43,9 @@ export async function editDelivery(
   expectedVersion: number,
 ): Promise<EditDeliveryResult> {
   assertCan(ctx.actor, 'order.manage')
-  return saveDelivery(ctx, id, details, expectedVersion, (order) => canTransition('editDelivery', order))
+  return saveDelivery(ctx, id, details, expectedVersion, (order) =>
+    canTransition('editDelivery', order) ? null : 'not-allowed',
+  )
 }
 
 /**
@@ -60,24 +61,22 @@ export async function changeDeliveryAddress(
   expectedVersion: number,
 ): Promise<EditDeliveryResult> {
   assertTransitionBy(ctx.actor, 'editDelivery')
-  const order = await findOrderPlace(ctx, id)
-  const isPriced = order?.deliveryMethod && details.address && order.address
-  if (isPriced && details.address?.postcode !== order.address?.postcode) return { ok: false, reason: 'other-postcode' }
   return saveDelivery(
     ctx,
     id,
     details,
     expectedVersion,
-    (order) => canChangeAddress(order, ctx.now),
+    (order) => {
+      if (!canChangeAddress(order, ctx.now)) return 'not-allowed'
+      return hasOtherPostcode(order, details) ? 'other-postcode' : null
+    },
     (ctx) => ctx.tasks.enqueue(ctx.db, notifyDeliveryChanged, { orderId: id }),
   )
 }
 
-async function findOrderPlace(ctx: Ctx, id: string) {
-  if (!isId(id)) return null
-  const { address, deliveryMethod } = orders
-  const [row] = await ctx.db.select({ address, deliveryMethod }).from(orders).where(eq(orders.id, id))
-  return row ?? null
+/** Whether the delivery price, which the customer has paid, depends on a postcode that `details` change. */
+function hasOtherPostcode(order: Order, { address }: DeliveryDetails): boolean {
+  return Boolean(order.deliveryMethod && order.address && address && order.address.postcode !== address.postcode)
 }
 
 async function saveDelivery(
@@ -85,12 +84,13 @@ async function saveDelivery(
   id: string,
   details: DeliveryDetails,
   expectedVersion: number,
-  isAllowed: (order: Order) => boolean,
+  problemOf: (order: Order) => 'not-allowed' | 'other-postcode' | null,
   onChanged?: (ctx: Ctx) => Promise<void>,
 ): Promise<EditDeliveryResult> {
   return transaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, id)
-    if (!isAllowed(order)) return { ok: false, reason: 'not-allowed' }
+    const reason = problemOf(order)
+    if (reason) return { ok: false, reason }
     if (order.version !== expectedVersion) return { ok: false, reason: 'stale', current: order }
     const changed = listChanges(order, details)
     if (changed.length === 0) return { ok: true, changed: false }

@@ -48,6 +48,7 @@ export async function listDeskOrders(ctx: Ctx, ids: readonly string[]) {
     delivery: order.delivery,
     deliveryMethod: order.deliveryMethod,
     address: order.address,
+    giftMessage: order.giftMessage,
     placedAt: order.placedAt,
     canShip: canTransition('ship', order),
     /** What the payment provider has still to refund. The refunded items are not among the items to ship. */

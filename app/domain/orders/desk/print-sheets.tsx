@@ -1,4 +1,5 @@
 import { formatDate } from '#app/lib/dates.ts'
+import { PlainText } from '#app/ui/data/prose.tsx'
 import { PostalAddressLines } from '../postal-address.tsx'
 import type { DeskOrder } from './list-desk-orders.server.ts'
 import { pickList } from './pick-list.ts'
@@ -54,6 +55,11 @@ export function PackingSlips({ orders, agency, timeZone }: { orders: DeskOrder[]
           ))}
         </tbody>
       </table>
+      {order.giftMessage && (
+        <section aria-label="Gift message" className="mt-8 border-t border-line pt-5">
+          <PlainText text={order.giftMessage} />
+        </section>
+      )}
       {order.pendingRefundCents > 0 && (
         <p className="mt-4 text-sm font-semibold">A refund is in progress. Pack only the items above.</p>
       )}

@@ -57,3 +57,14 @@ test('the order desk lists what is left to ship, and is for admins only', async 
   expect(await listDeskOrders(ctx(), [id])).toMatchObject([{ id, canShip: true, items: [{ quantity: 1 }] }])
   await expect(listDeskOrders(bed.ctx(GUEST), [id])).rejects.toMatchObject({ status: 403 })
 })
+
+test('the message of a gift goes from the checkout to the packing slip and the confirmation', async () => {
+  const { id } = await makeOrder(bed.ctx(GUEST), { giftMessage: '  Happy birthday, Noor!  ' })
+  expect(await listDeskOrders(ctx(), [id])).toMatchObject([{ giftMessage: 'Happy birthday, Noor!' }])
+  const { number } = await findOrder(ctx(), id)
+  const [email] = await bed.db
+    .select()
+    .from(emails)
+    .where(eq(emails.subject, `Your order ${number} at Muster`))
+  expect(email?.text).toContain('Happy birthday, Noor!')
+})

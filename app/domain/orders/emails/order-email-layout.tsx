@@ -20,6 +20,7 @@ type Order = Omit<OrderEmailData, 'lines'> &
     companyName: string | null
     abn: string | null
     purchaseReference: string | null
+    giftMessage: string | null
   }
 
 export type OrderEmailContext = {
@@ -76,6 +77,7 @@ export function OrderFacts({ context: { order, timeZone, pickupAddress } }: { co
         ['Company', order.companyName],
         ['ABN', order.abn],
         ['Your reference', order.purchaseReference],
+        ['Gift message', order.giftMessage],
       ]}
     />
   )

@@ -1,11 +1,12 @@
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { type Prices, priceRows } from '#app/domain/checkout/price-rows.ts'
+import { type Prices, paymentRows, priceRows } from '#app/domain/checkout/price-rows.ts'
 import { EMAIL_COLOURS } from '#app/domain/email/email-colours.ts'
 import { lineTitle } from '#app/lib/line-title.ts'
 
 export type OrderEmailData = Prices & {
   totalCents: number
   gstCents: number
+  allowanceCents: number
   lines: { title: string; variantTitle: string; quantity: number; unitCents: number }[]
 }
 
@@ -41,6 +42,11 @@ export function OrderEmailTable({ order }: { order: OrderEmailData }) {
           </td>
         </tr>
         <Row amount={formatCents(order.gstCents)}>GST included in the total</Row>
+        {paymentRows(order, true).map(({ label, amount }) => (
+          <Row key={label} amount={amount}>
+            {label}
+          </Row>
+        ))}
       </tbody>
     </table>
   )

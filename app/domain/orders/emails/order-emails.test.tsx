@@ -36,6 +36,7 @@ const CONTEXT: OrderEmailContext = {
     companyName: null,
     abn: null,
     purchaseReference: null,
+    giftMessage: null,
     status: 'pending',
     paymentStatus: 'captured',
     fulfillmentStatus: 'not_fulfilled',
@@ -46,6 +47,7 @@ const CONTEXT: OrderEmailContext = {
     discountCode: null,
     shippingCents: 995,
     totalCents: 3_995,
+    allowanceCents: 0,
     gstCents: 363,
   },
 }
@@ -113,7 +115,7 @@ test('the refund email lists its items and delivery, the GST and the adjustment 
     { key: 'l1', label: '1 × Mug (Navy)', cents: 1_500 },
     { key: 'delivery', label: 'Delivery', cents: 995 },
   ]
-  const adjustment = { number: '1012-1', rows, totalCents: 2_495, gstCents: 227 }
+  const adjustment = { number: '1012-1', rows, totalCents: 2_495, allowanceCents: 0, gstCents: 227 }
   const email = await readEmailStructure(
     <RefundEmail {...CONTEXT} adjustment={adjustment} noteHref="https://a.example/orders/token/adjustments/r1" />,
   )

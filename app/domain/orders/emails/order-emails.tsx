@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { refundDestination } from '#app/domain/checkout/allowance/allowance.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { EmailLayout } from '#app/domain/email/email-layout.tsx'
 import { EmailAction, EmailFacts, EmailLink, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
@@ -22,10 +23,15 @@ export function OrderConfirmationEmail({ returnsText, ...context }: OrderConfirm
       nextStep={
         order.delivery === 'post'
           ? 'We pack your order and email you when it ships. If the delivery address is wrong, tell us straight away.'
-          : `We'll email you when your order is ready for pick-up at ${pickupAddress}.`
+          : `We'll email you when your order is ready to collect from ${pickupAddress}.`
       }
     >
-      <EmailText>Hello {order.fullName}, we've received your payment.</EmailText>
+      <EmailText>
+        Hello {order.fullName},{' '}
+        {order.allowanceCents > 0 && order.allowanceCents === order.totalCents
+          ? 'your staff allowance has paid for your order.'
+          : "we've received your payment."}
+      </EmailText>
       <OrderFacts context={context} />
       <EmailText>
         <strong>Tax invoice {order.number}</strong>
@@ -65,7 +71,7 @@ export function LatePaymentEmail(context: OrderEmailContext) {
       context={context}
       heading="Sold out before your payment arrived"
       status={{ label: 'Being refunded', tone: 'amber' }}
-      nextStep={`We're refunding the full ${formatCents(order.totalCents)} to your original payment method. Your bank may take up to 10 business days. You don't need to do anything.`}
+      nextStep={`We're refunding the full ${formatCents(order.totalCents - order.allowanceCents)} to your original payment method. Your bank may take up to 10 business days. You don't need to do anything.`}
     >
       <EmailText>
         Hello {order.fullName}, your payment for order {order.number} arrived after your reservation had expired, and an
@@ -87,16 +93,23 @@ export function RefundEmail({ adjustment, noteHref, ...context }: RefundEmailPro
     <OrderEmailLayout
       context={context}
       heading={`Refund of ${refunded}`}
-      nextStep="Your bank may take up to 10 business days to show it."
+      nextStep={
+        adjustment.allowanceCents === adjustment.totalCents
+          ? 'You can spend it in our store straight away.'
+          : 'Your bank may take up to 10 business days to show it.'
+      }
     >
       <EmailText>
-        Hello {order.fullName}, we've refunded {refunded} of order {order.number} to your original payment method.
+        Hello {order.fullName}, we've refunded {refunded} of order {order.number} to {refundDestination(adjustment)}.
       </EmailText>
       <EmailFacts
         facts={[
           ['Order', order.number],
           ...adjustment.rows.map(({ label, cents }): [string, string] => [label, formatCents(cents)]),
           ['Total refunded', refunded],
+          ...(adjustment.allowanceCents > 0
+            ? [['To your staff allowance', formatCents(adjustment.allowanceCents)] satisfies [string, string]]
+            : []),
           ['GST included in the refund', formatCents(adjustment.gstCents)],
           ['Adjustment note', note],
         ]}
@@ -116,7 +129,7 @@ export function CancelledEmail({ refundCents, ...context }: OrderEmailContext & 
       status={{ label: 'Cancelled', tone: 'neutral' }}
       nextStep={
         refundCents > 0
-          ? `We're refunding ${refund} to your original payment method, and email you once it's done. Your bank may take up to 10 business days.`
+          ? `We're refunding ${refund} to ${refundDestination(order)}, and email you once it's done. Your bank may take up to 10 business days.`
           : "You don't need to do anything."
       }
     >

@@ -4,8 +4,8 @@ import { assertTransitionBy, lockOrder, updateOrder } from '../order-changes.ser
 import { canTransition, ORDER_TRANSITIONS, transitionEmail } from '../order-transitions.ts'
 import { announcePickup, UNDO_SECONDS } from './announce-fulfilment.server.ts'
 
-/** `not-allowed`: packed, shipped, cancelled or refunded already, or an issue is open. */
-export type PackOrderResult = { ok: true } | { ok: false; reason: 'not-allowed' }
+/** `emailed`: the customer who is emailed; null if no one is. `not-allowed`: packed, shipped, cancelled or refunded already, or an issue is open. */
+export type PackOrderResult = { ok: true; emailed: string | null } | { ok: false; reason: 'not-allowed' }
 
 /**
  * Marks an order as packed. The customer of a pick-up order is emailed that it is ready, once that can no longer be undone.
@@ -25,6 +25,6 @@ export async function packOrder(ctx: Ctx, id: string): Promise<PackOrderResult> 
     await recordAudit(ctx, { action: 'order.packed', subjectType: 'order', subjectId: id, details })
     if (isEmailed)
       await ctx.tasks.enqueue(ctx.db, announcePickup, { orderId: id, dueAt: dueAt.toISOString() }, UNDO_SECONDS)
-    return { ok: true }
+    return { ok: true, emailed: isEmailed ? order.fullName : null }
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { addAllowanceEntry } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
 import { HOUR_MS } from '#app/lib/dates.ts'
 import { RefundDeclined } from '#app/platform/payments/payments.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
@@ -12,7 +13,8 @@ import { markRefundFailed, syncPaymentStatus } from './refund-outcome.server.ts'
 export const REFUND_RETRY_WINDOW_MS = 12 * HOUR_MS
 
 /**
- * Sends an enqueued refund to the payment service. The idempotency key is derived from the refund's id, so any number
+ * Sends an enqueued refund to the payment service, and returns its share to the staff allowance once the service has
+ * confirmed. The idempotency key is derived from the refund's id, so any number
  * of runs refunds once. A refund that the service declines is marked as failed and the order is flagged.
  */
 export const payRefund = defineTask<{ refundId: string }, TaskContext>({
@@ -27,6 +29,8 @@ export const payRefund = defineTask<{ refundId: string }, TaskContext>({
       .where(and(eq(refunds.id, refundId), eq(refunds.status, 'queued')))
     if (!row) return
     const { refund, order } = row
+    const chargedCents = refund.amountCents - refund.allowanceCents
+    if (chargedCents === 0) return completeRefund(ctx, refund, null)
     if (!ctx.payments) throw new Error('There is no payment service to refund with.')
     try {
       const { paymentReference } = order
@@ -35,7 +39,7 @@ export const payRefund = defineTask<{ refundId: string }, TaskContext>({
       // Stripe deletes an idempotency key after 24 hours, so a later run first looks for the refund itself.
       const isLate = ctx.now.getTime() - refund.createdAt.getTime() >= REFUND_RETRY_WINDOW_MS
       const existing = isLate ? await ctx.payments.findRefund({ paymentReference, key }) : null
-      const { id } = existing ?? (await ctx.payments.refund({ paymentReference, amountCents: refund.amountCents, key }))
+      const { id } = existing ?? (await ctx.payments.refund({ paymentReference, amountCents: chargedCents, key }))
       await completeRefund(ctx, refund, id)
     } catch (error) {
       if (!(error instanceof RefundDeclined)) throw error
@@ -47,7 +51,7 @@ export const payRefund = defineTask<{ refundId: string }, TaskContext>({
 
 type Refund = typeof refunds.$inferSelect
 
-function completeRefund(ctx: Ctx, refund: Refund, providerRefundId: string): Promise<void> {
+function completeRefund(ctx: Ctx, refund: Refund, providerRefundId: string | null): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const completed = await ctx.db
       .update(refunds)
@@ -56,6 +60,11 @@ function completeRefund(ctx: Ctx, refund: Refund, providerRefundId: string): Pro
       .returning({ id: refunds.id })
     if (completed.length === 0) return
     const order = await syncPaymentStatus(ctx, refund.orderId)
+    const { id: refundId, allowanceCents: changeCents } = refund
+    if (order.userId) {
+      const change = { kind: 'refunded', changeCents, refundId, checkoutId: order.checkoutId } as const
+      await addAllowanceEntry(ctx, order.userId, change)
+    }
     await sendRefundEmail(ctx, order, refund.id)
     await enqueueOrderEvent(ctx, 'order.refunded', order)
   })

@@ -27,7 +27,9 @@ export async function recordExternalRefund(
     if (await isOurCheckout(ctx, checkoutToken)) throw new OrderNotPlacedYet(`No order yet for ${paymentReference}.`)
     return 'not-ours'
   }
-  const externalCents = Math.min(refundedCents, order.totalCents) - order.refundedCents
+  const chargedCents = order.totalCents - order.allowanceCents
+  const countedCents = order.refundedCents - order.refundedAllowanceCents
+  const externalCents = Math.min(refundedCents, chargedCents) - countedCents
   if (externalCents <= 0) return 'nothing-to-do'
   await ctx.db.insert(refunds).values({
     id: newId(),

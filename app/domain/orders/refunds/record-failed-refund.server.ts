@@ -20,7 +20,10 @@ export async function recordFailedRefund(
   const rows = await ctx.db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(desc(refunds.createdAt))
   const refund =
     rows.find((row) => row.providerRefundId === refundId || `refund:${row.id}` === key) ??
-    rows.find((row) => row.providerRefundId === null && row.status === 'succeeded' && row.amountCents === amountCents)
+    rows.find((row) => row.providerRefundId === null && row.status === 'succeeded' && chargedCents(row) === amountCents)
   const isFailed = refund && (await markRefundFailed(ctx, refund.id, reason, ['queued', 'succeeded']))
   return isFailed ? 'refund-failed' : 'nothing-to-do'
 }
+
+/** What of a refund the payment service pays. */
+const chargedCents = (refund: typeof refunds.$inferSelect) => refund.amountCents - refund.allowanceCents

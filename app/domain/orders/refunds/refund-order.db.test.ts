@@ -130,7 +130,8 @@ test('a refund form that is submitted 20 times at the same time refunds once', a
 
 test('concurrent refunds never exceed what was paid', async () => {
   const { id } = await placeOrder()
-  const enqueue = () => enqueueRefund(ctx(), { id }, { amountCents: 1000, reason: '' })
+  const order = await findOrder(ctx(), id)
+  const enqueue = () => enqueueRefund(ctx(), order, { amountCents: 1000, reason: '' })
   const results = await Promise.all(Array.from({ length: 20 }, enqueue))
   expect(results.filter(Boolean)).toHaveLength(4)
   expect(await findOrder(ctx(), id)).toMatchObject({ refundedCents: 4000 })
@@ -138,7 +139,8 @@ test('concurrent refunds never exceed what was paid', async () => {
 
 test('concurrent refunds never exceed the delivery', async () => {
   const { id } = await placeOrder()
-  const enqueue = () => enqueueRefund(ctx(), { id }, { amountCents: 400, shippingCents: 400, reason: '' })
+  const order = await findOrder(ctx(), id)
+  const enqueue = () => enqueueRefund(ctx(), order, { amountCents: 400, shippingCents: 400, reason: '' })
   const results = await Promise.all(Array.from({ length: 10 }, enqueue))
   expect(results.filter(Boolean)).toHaveLength(2)
   expect(await findOrder(ctx(), id)).toMatchObject({ refundedCents: 800, refundedShippingCents: 800 })

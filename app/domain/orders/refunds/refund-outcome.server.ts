@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { newId } from '#app/lib/id.ts'
 import { orderLines, orders, refunds } from '#db/schema/orders.ts'
+import { allowanceEntries } from '#db/schema/payments.ts'
 import { flagOrder } from '../flag-order.server.ts'
 import { lockOrder, type Order, updateOrder } from '../order-changes.server.ts'
 import { ORDER_TRANSITIONS } from '../order-transitions.ts'
@@ -20,16 +22,20 @@ export async function markRefundFailed(
   failure: string,
   from: Refund['status'][],
 ): Promise<boolean> {
+  const isPaid = await wasPaidToAllowance(ctx, id)
   const [refund] = await ctx.db
     .update(refunds)
     .set({ status: 'failed', failure: failure.slice(0, 500), finishedAt: ctx.now })
     .where(and(eq(refunds.id, id), inArray(refunds.status, from)))
     .returning()
   if (!refund) return false
+  const keptCents = isPaid ? refund.allowanceCents : 0
   await updateOrder(ctx, refund.orderId, {
-    refundedCents: sql`${orders.refundedCents} - ${refund.amountCents}`,
+    refundedCents: sql`${orders.refundedCents} - ${refund.amountCents - keptCents}`,
     refundedShippingCents: sql`${orders.refundedShippingCents} - ${refund.shippingCents}`,
+    refundedAllowanceCents: sql`${orders.refundedAllowanceCents} - ${refund.allowanceCents - keptCents}`,
   })
+  if (keptCents > 0) await recordAllowanceRefund(ctx, refund.orderId, keptCents)
   for (const [lineId, { quantity }] of Object.entries(refund.items)) {
     await ctx.db
       .update(orderLines)
@@ -37,9 +43,33 @@ export async function markRefundFailed(
       .where(eq(orderLines.id, lineId))
   }
   await syncPaymentStatus(ctx, refund.orderId)
-  const message = `The payment service declined the refund of ${formatCents(refund.amountCents)}: ${failure}`
+  const declinedCents = refund.amountCents - refund.allowanceCents
+  const message = `The payment service declined the refund of ${formatCents(declinedCents)}: ${failure}`
   await flagOrder(ctx, refund.orderId, 'order.refund-failed', message)
   return true
+}
+
+/** Whether the share of a refund is in the staff allowance already, where it stays if the rest fails later. */
+async function wasPaidToAllowance(ctx: Ctx, refundId: string): Promise<boolean> {
+  return (await ctx.db.$count(allowanceEntries, eq(allowanceEntries.refundId, refundId))) > 0
+}
+
+/**
+ * Records what went back to the staff allowance without the rest of its refund, within the caller's transaction, which has
+ * counted it in the order's sums.
+ */
+export async function recordAllowanceRefund(ctx: Ctx, orderId: string, amountCents: number): Promise<void> {
+  await ctx.db.insert(refunds).values({
+    id: newId(),
+    orderId,
+    amountCents,
+    allowanceCents: amountCents,
+    reason: 'Returned to the staff allowance',
+    restocked: {},
+    status: 'succeeded',
+    createdAt: ctx.now,
+    finishedAt: ctx.now,
+  })
 }
 
 /**

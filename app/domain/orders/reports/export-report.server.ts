@@ -1,5 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#app/lib/csv.ts'
+import { listDiscountSales, listRefunds } from './discounts-and-refunds.server.ts'
+import { dollars } from './export-columns.ts'
 import type { ReportFilter } from './report-filter.ts'
 import { listPeriodSales, listProductSales } from './sales-report.server.ts'
 
@@ -30,6 +32,25 @@ async function csvRows(ctx: Ctx, filter: ReportFilter): Promise<(string | null)[
       ...rows.map((row) => [row.title, row.variantTitle, row.sku, String(row.units), dollars(row.salesCents)]),
     ]
   }
+  if (filter.by === 'discount') {
+    const rows = await listDiscountSales(ctx, filter)
+    return [
+      ['Discount', 'Orders', 'Discounts', 'Sales'],
+      ...rows.map((row) => [row.code, String(row.orders), dollars(row.discountCents), dollars(row.salesCents)]),
+    ]
+  }
+  if (filter.by === 'refund') {
+    const rows = await listRefunds(ctx, filter)
+    return [
+      ['Refunded at', 'Order', 'Amount', 'Of it delivery', 'GST', 'Reason'],
+      ...rows.map(({ at, number, amountCents, shippingCents, gstCents, reason }) => [
+        at.toISOString(),
+        String(number),
+        ...[amountCents, shippingCents, gstCents].map(dollars),
+        reason,
+      ]),
+    ]
+  }
   const rows = await listPeriodSales(ctx, filter)
   return [
     PERIOD_HEADINGS,
@@ -50,8 +71,6 @@ async function csvRows(ctx: Ctx, filter: ReportFilter): Promise<(string | null)[
     ]),
   ]
 }
-
-const dollars = (cents: number) => (cents / 100).toFixed(2)
 
 /** Not a formula for a spreadsheet: a negative number is in parentheses, as accountants write it. */
 function netDollars(cents: number, lessCents: number): string {

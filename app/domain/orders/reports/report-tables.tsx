@@ -33,7 +33,7 @@ const PERIOD_COLUMNS: Column<PeriodSales>[] = [
   amount('Delivery', (row) => row.deliveryCents, 'hide'),
   amount('Sales', (row) => row.salesCents, 'end'),
   amount('GST on sales', (row) => row.gstCents, 'hide'),
-  amount('Refunds', (row) => row.refundedCents),
+  amount('Refunds', (row) => row.refundedCents, 'hide'),
   amount('GST on refunds', (row) => row.refundedGstCents, 'hide'),
   amount('GST payable', (row) => row.gstCents - row.refundedGstCents),
 ]

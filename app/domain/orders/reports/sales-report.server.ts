@@ -112,6 +112,7 @@ export async function listProductSales(ctx: Ctx, { from, until }: ReportFilter):
     .limit(MAX_PRODUCTS)
 }
 
-function instantsOf({ timeZone }: Ctx, { from, until }: { from: string; until: string }): [Date, Date] {
+/** The instants at which the dates begin and end in the agency's zone. */
+export function instantsOf({ timeZone }: Ctx, { from, until }: { from: string; until: string }): [Date, Date] {
   return [startOfDayIn(timeZone, from), startOfDayIn(timeZone, addDays(until, 1))]
 }

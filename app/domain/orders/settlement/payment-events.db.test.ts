@@ -227,9 +227,10 @@ test('the agency is emailed when the amount paid differs, and the customer gets 
 })
 
 test('a refund that fails after it was accepted is no longer counted, and the order is flagged once', async () => {
-  const { id, number, totalCents } = await makeOrder(bed.ctx(GUEST))
+  const placed = await makeOrder(bed.ctx(GUEST))
+  const { id, number, totalCents } = placed
   const refundId = newId()
-  await enqueueRefund(bed.ctx(), { id }, { id: refundId, amountCents: totalCents, reason: '' })
+  await enqueueRefund(bed.ctx(), placed, { id: refundId, amountCents: totalCents, reason: '' })
   await payRefund.run({ ...bed.ctx(), db: bed.db, now: () => new Date() }, { refundId })
   const find = async () => (await bed.db.select().from(orders).where(eq(orders.id, id)))[0]
   const order = await find()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { addAllowanceEntry } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import type { Checkout } from '#app/domain/checkout/checkout-queries.server.ts'
 import { redeemDiscount } from '#app/domain/checkout/discounts/redeem-discount.server.ts'
@@ -18,11 +19,12 @@ import { notifyNewOrder } from '../emails/notify-new-order.server.ts'
 import { sendConfirmationEmail, sendLatePaymentEmail } from '../emails/send-order-emails.server.tsx'
 import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
 import { flagOrder } from '../flag-order.server.ts'
-import type { Order } from '../order-changes.server.ts'
+import { type Order, updateOrder } from '../order-changes.server.ts'
 import { PLACED } from '../order-transitions.ts'
 import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
+import { recordAllowanceRefund } from '../refunds/refund-outcome.server.ts'
 
-/** Rolls back the stock of the lines that were available when another line was not. */
+/** Rolls back the stock of the lines that were available when another line, or the staff allowance, was not. */
 class OutOfStock extends Error {}
 
 /**
@@ -35,7 +37,8 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
   const id = newId()
   const isReserved = checkout.status === 'open' || checkout.status === 'awaiting'
   const isInStock = isReserved || (await reacquireStock(ctx, checkout, id))
-  const isExpectedAmount = session.amountCents === checkout.totalCents && session.currency === checkout.currency
+  const chargedCents = checkout.totalCents - checkout.allowanceCents
+  const isExpectedAmount = session.amountCents === chargedCents && session.currency === checkout.currency
   if (!isExpectedAmount) ctx.log.error({ checkoutId: checkout.id, paid: session.amountCents }, 'amount mismatch')
   const order = await insertOrder(ctx, id, checkout, session)
   await ctx.db
@@ -61,13 +64,9 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
     if (isReserved) await deductReservedStock(ctx, listReservedItems(checkout.lines), id)
     return
   }
-  // The refund takes the order's own id, so its key at the payment service is always `refund:{order}`.
-  if (order.totalCents > 0) {
-    const { totalCents: amountCents, shippingCents } = order
-    await enqueueRefund(ctx, order, { id, amountCents, shippingCents, reason: 'Sold out before payment arrived' })
-  }
+  await refundLatePayment(ctx, order)
   await sendLatePaymentEmail(ctx, order)
-  const message = `A payment of ${formatCents(order.totalCents)} arrived after the reservation had expired, and the items have sold out. It is being refunded, and the customer has been emailed.`
+  const message = `A payment of ${formatCents(chargedCents)} arrived after the reservation had expired, and the items have sold out. It is being refunded, and the customer has been emailed.`
   await flagOrder(ctx, id, 'order.late-payment', message)
 }
 
@@ -81,12 +80,28 @@ function otherPostcodeMessage(priced: string, postcode: string): string {
   return `Delivery was priced for ${priced}, but the address is in ${postcode}. Check what it costs before you ship this order.`
 }
 
-/** Takes the stock of all lines again, or of none. The agreed price applies even if the discount has since ended. */
-async function reacquireStock(ctx: Ctx, { lines, discountId }: Checkout, orderId: string): Promise<boolean> {
+/** Refunds what was charged. The staff allowance was returned when the checkout ended, so its part is only recorded. */
+async function refundLatePayment(ctx: Ctx, order: Order): Promise<void> {
+  const { id, totalCents, allowanceCents } = order
+  if (totalCents === 0) return
+  const returned = { refundedCents: allowanceCents, refundedAllowanceCents: allowanceCents }
+  if (allowanceCents > 0) await recordAllowanceRefund(ctx, id, allowanceCents)
+  const current = allowanceCents > 0 ? await updateOrder(ctx, id, returned) : order
+  const amountCents = totalCents - allowanceCents
+  const shippingCents = Math.min(order.shippingCents, amountCents)
+  // The refund takes the order's own id, so its key at the payment service is always `refund:{order}`.
+  await enqueueRefund(ctx, current, { id, amountCents, shippingCents, reason: 'Sold out before payment arrived' })
+}
+
+/** Takes the stock of all lines and the staff allowance again, or nothing. The agreed price applies even if the discount has since ended. */
+async function reacquireStock(ctx: Ctx, checkout: Checkout, orderId: string): Promise<boolean> {
+  const { lines, discountId, userId, allowanceCents, id: checkoutId } = checkout
   try {
     await transaction(ctx, async (ctx) => {
       if (!(await deductAvailableStock(ctx, listReservedItems(lines), orderId))) throw new OutOfStock()
       if (discountId) await redeemDiscount(ctx, discountId)
+      const spent = { kind: 'spent', changeCents: -allowanceCents, checkoutId } as const
+      if (userId && !(await addAllowanceEntry(ctx, userId, spent))) throw new OutOfStock()
     })
     return true
   } catch (error) {
@@ -116,12 +131,14 @@ async function insertOrder(ctx: Ctx, id: string, checkout: Checkout, session: Pa
       companyName: customer?.purchase?.companyName ?? null,
       abn: customer?.purchase?.abn ?? null,
       purchaseReference: customer?.purchase?.reference ?? null,
+      giftMessage: checkout.giftMessage,
       currency,
       subtotalCents,
       discountCents,
       discountCode,
       shippingCents,
       totalCents,
+      allowanceCents: checkout.allowanceCents,
       gstCents: calculateGst(totalCents),
       placedAt: ctx.now,
       updatedAt: ctx.now,

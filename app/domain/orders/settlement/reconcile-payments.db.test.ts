@@ -160,7 +160,8 @@ test('a checkout whose pending payment never arrives fails after three weeks', a
 })
 
 test('a refund without an answer for 12 hours is flagged once and retried until it succeeds, once', async () => {
-  const { id, number } = await makeOrder(bed.ctx(GUEST))
+  const placed = await makeOrder(bed.ctx(GUEST))
+  const { id, number } = placed
   const countEmails = () => bed.db.$count(emails, eq(emails.subject, `Order ${number} needs your attention`))
   const state = async () => {
     const [row] = await bed.db
@@ -170,7 +171,7 @@ test('a refund without an answer for 12 hours is flagged once and retried until 
       .where(eq(orders.id, id))
     return [row?.order.status, row?.refund.status]
   }
-  await enqueueRefund(bed.ctx(), { id }, { amountCents: 500, reason: '' })
+  await enqueueRefund(bed.ctx(), placed, { amountCents: 500, reason: '' })
   const payments = bed.ctx().payments as Payments
   const down = { ...payments, refund: () => Promise.reject(new Error('down')) }
   await reconcilePayments.run(taskContext(11 * 60, down), {})

@@ -73,10 +73,10 @@ function AccountTypeCell({ row: { userType, company }, back }: { row: PersonRow;
       <span className="whitespace-nowrap">{USER_TYPE_LABELS[userType]}</span>
       {company && (
         <>
-          <span className="block text-sm wrap-anywhere text-ink-soft max-md:max-w-36 max-md:truncate">
+          <span className="text-sm wrap-anywhere text-ink-soft max-md:block max-md:max-w-36 max-md:truncate md:before:content-['_·_']">
             {company.name}
           </span>
-          <VerificationControl company={company} back={back} className="mt-1 max-md:hidden" />
+          <VerificationControl company={company} back={back} className="max-md:hidden" />
         </>
       )}
     </div>

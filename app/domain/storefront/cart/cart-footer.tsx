@@ -34,7 +34,7 @@ export function CartFooter(props: CartFooterProps) {
         className={cx('space-y-1.5 text-sm tabular-nums transition-opacity', !isCurrent && 'opacity-50')}
         aria-busy={!isCurrent}
       >
-        <Row term="Total" strong>
+        <Row term={totals?.allowance?.cents ? 'To pay' : 'Total'} strong>
           {formatTotal(lines, quote)}
         </Row>
       </dl>
@@ -71,7 +71,7 @@ export function CartFooter(props: CartFooterProps) {
 
 /** How the total comes about. Scrolls with the lines, so that the footer stays small. */
 export function TotalsList({ totals, isCurrent }: { totals: Quote; isCurrent: boolean }) {
-  const { subtotalCents, discount, delivery, shippingCents, gstCents } = totals
+  const { subtotalCents, discount, delivery, shippingCents, gstCents, totalCents, allowance } = totals
   const method = delivery.find(({ chosen }) => chosen)
   return (
     <dl
@@ -87,6 +87,12 @@ export function TotalsList({ totals, isCurrent }: { totals: Quote; isCurrent: bo
       <Row term={method?.label ?? 'Delivery'}>
         {!method ? 'Enter your postcode' : shippingCents === 0 ? 'Free' : formatMoney(shippingCents, AUD)}
       </Row>
+      {allowance && allowance.cents > 0 && (
+        <>
+          <Row term="Order total">{formatMoney(totalCents, AUD)}</Row>
+          <Row term="Staff allowance">{formatMoney(-allowance.cents, AUD)}</Row>
+        </>
+      )}
       <Row term="Includes GST" soft>
         {formatMoney(gstCents, AUD)}
       </Row>
@@ -118,7 +124,7 @@ function Row({ term, strong, soft, children }: RowProps) {
 function formatTotal(lines: readonly CartLine[], quote: CartQuote | null): string {
   if (lines.length === 0) return formatMoney(0, AUD)
   if (!quote) return '…'
-  if (quote.totals) return formatMoney(quote.totals.totalCents, AUD)
+  if (quote.totals) return formatMoney(quote.totals.totalCents - (quote.totals.allowance?.cents ?? 0), AUD)
   const amounts = lines.flatMap(({ variantId, quantity }) => {
     const line = quote.lines.find((line) => line.variantId === variantId)
     return line ? [{ amount: line.unitPrice * quantity, currency: line.currency }] : []

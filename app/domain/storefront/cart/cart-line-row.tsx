@@ -22,10 +22,10 @@ type CartLineRowProps = {
 
 const STATUS_MESSAGE: Record<PricedLine['status'], string | null> = {
   'for-sale': null,
-  'sold-out': "Sold out. It isn't included in your total.",
-  reserved: `${RESERVED_MESSAGE} It isn't included in your total.`,
-  unavailable: "Currently unavailable. It isn't included in your total.",
-  removed: "No longer available. It isn't included in your total.",
+  'sold-out': "Sold out. We've left it out of your total.",
+  reserved: `${RESERVED_MESSAGE} We've left it out of your total.`,
+  unavailable: "Currently unavailable. We've left it out of your total.",
+  removed: "No longer available. We've left it out of your total.",
 }
 
 /** One line of the cart: photo, title, quantity, line total, and a message if something changed. */

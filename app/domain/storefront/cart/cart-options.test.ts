@@ -27,6 +27,7 @@ const totals = (fields: Partial<Quote>): Quote => ({
   shippingCents: 0,
   gstCents: 0,
   totalCents: 0,
+  allowance: null,
   problems: [],
   ...fields,
 })

@@ -1,3 +1,4 @@
+import { MAX_GIFT_MESSAGE_LENGTH } from '#app/domain/checkout/checkout.ts'
 import type { Quote } from '#app/domain/checkout/quote-checkout.server.ts'
 import type { Delivery } from '#app/domain/checkout/totals.ts'
 import { createValueStore, useStoredValue } from '#app/ui/hooks/storage-store.ts'
@@ -10,6 +11,10 @@ export type CartOptions = {
   methodId?: string
   /** Where to, for stores whose delivery prices depend on it. */
   postcode?: string
+  /** `off`: the staff allowance is kept for another order. */
+  allowance?: 'off'
+  /** The message of a gift, which can be empty; absent: no gift. */
+  giftMessage?: string
 }
 
 export const DEFAULT_OPTIONS: CartOptions = { discountCode: '', delivery: 'post' }
@@ -49,12 +54,14 @@ export function parseCartOptions(text: string | null): CartOptions {
 /** Options from any value; invalid parts are replaced by their defaults. */
 export function toCartOptions(value: unknown): CartOptions {
   if (typeof value !== 'object' || value === null) return DEFAULT_OPTIONS
-  const { discountCode, delivery, methodId, postcode } = value as Record<string, unknown>
+  const { discountCode, delivery, methodId, postcode, giftMessage } = value as Record<string, unknown>
   return {
     discountCode: typeof discountCode === 'string' ? discountCode.slice(0, MAX_CODE_LENGTH) : '',
     delivery: delivery === 'pickup' ? 'pickup' : 'post',
     ...(typeof methodId === 'string' && methodId ? { methodId: methodId.slice(0, 36) } : {}),
     ...(typeof postcode === 'string' && /^\d{4}$/.test(postcode) ? { postcode } : {}),
+    ...((value as Record<string, unknown>)['allowance'] === 'off' ? { allowance: 'off' } : {}),
+    ...(typeof giftMessage === 'string' ? { giftMessage: giftMessage.slice(0, MAX_GIFT_MESSAGE_LENGTH) } : {}),
   }
 }
 
@@ -71,12 +78,16 @@ export function appliedOptions(options: CartOptions, totals: Quote | null): Cart
     delivery: method?.id ?? 'post',
     ...(method?.methodId ? { methodId: method.methodId } : {}),
     ...(options.postcode ? { postcode: options.postcode } : {}),
+    ...(options.allowance ? { allowance: options.allowance } : {}),
+    ...(options.giftMessage ? { giftMessage: options.giftMessage } : {}),
   }
 }
 
 /** The options as the fields of a request. */
-export function cartOptionFields({ discountCode, delivery, methodId = '', postcode = '' }: CartOptions) {
-  return { discount_code: discountCode, delivery, delivery_method: methodId, postcode }
+export function cartOptionFields(options: CartOptions) {
+  const { discountCode, delivery, methodId = '', postcode = '', allowance = 'on', giftMessage = '' } = options
+  const gift = { gift_message: giftMessage }
+  return { discount_code: discountCode, delivery, delivery_method: methodId, postcode, allowance, ...gift }
 }
 
 /** The options in the fields of a request. Customers of the cart are always asked for a postcode, so it is never null. */
@@ -86,10 +97,13 @@ export function parseCartOptionFields(field: (name: string) => string) {
     delivery: field('delivery') === 'pickup' ? ('pickup' as const) : ('post' as const),
     deliveryMethodId: field('delivery_method').slice(0, 36) || null,
     postcode: field('postcode').slice(0, 4),
+    useAllowance: field('allowance') === 'on',
+    giftMessage: field('gift_message').slice(0, MAX_GIFT_MESSAGE_LENGTH) || null,
   }
 }
 
-function isDefault({ discountCode, delivery, methodId, postcode }: CartOptions): boolean {
-  const isChosen = delivery !== DEFAULT_OPTIONS.delivery || methodId || postcode
+function isDefault({ discountCode, delivery, methodId, postcode, allowance, giftMessage }: CartOptions): boolean {
+  const isChosen =
+    delivery !== DEFAULT_OPTIONS.delivery || methodId || postcode || allowance || giftMessage !== undefined
   return discountCode === DEFAULT_OPTIONS.discountCode && !isChosen
 }

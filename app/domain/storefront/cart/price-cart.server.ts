@@ -13,7 +13,7 @@ import type { CartQuote, PricedLine } from './cart-quote.ts'
 /** Hidden products are not in the list and are looked up one by one. They are rare. */
 const MAX_LOOKUPS = 10
 
-type QuoteOptions = { discountCode: string | null; delivery: Delivery } & Pick<
+type QuoteOptions = { discountCode: string | null; delivery: Delivery; useAllowance?: boolean } & Pick<
   PriceOptions,
   'deliveryMethodId' | 'postcode'
 >

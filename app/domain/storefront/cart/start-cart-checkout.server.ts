@@ -13,6 +13,8 @@ type CartCheckoutRequest = {
   deliveryMethodId?: string | null
   /** Null: the customer was not asked. */
   postcode?: string | null
+  useAllowance?: boolean
+  giftMessage?: string | null
   /** The page to return to when a payment is cancelled. */
   cancelUrl: string | null
   /** A request with the same key and content returns the existing checkout. */

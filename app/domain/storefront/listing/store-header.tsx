@@ -17,8 +17,8 @@ type StoreHeaderProps = { criteria: StoreCriteria; collections: readonly Collect
 export function StoreHeader({ criteria, collections, count }: StoreHeaderProps) {
   return (
     <div className="mb-6 space-y-3 sm:space-y-4" data-print="none">
-      <div className="grid gap-x-8 gap-y-3 lg:grid-cols-[auto_minmax(0,42rem)] lg:items-center lg:justify-between">
-        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="relative grid gap-x-8 gap-y-3 lg:grid-cols-[auto_minmax(0,42rem)] lg:items-center lg:justify-between">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 max-md:pr-36 max-[16rem]:pr-0">
           <h1 className="text-3xl">Store</h1>
           <p aria-live="polite" className="text-ink-soft tabular-nums wrap-anywhere">
             {count === 1 ? '1 product' : `${count} products`}
@@ -65,7 +65,7 @@ function Collections({ criteria, collections }: Omit<StoreHeaderProps, 'count'>)
   )
 }
 
-/** One row: search, sort order and stock; on a phone stock is on a second one. */
+/** One row: search, sort order and stock; on a phone stock is beside the title. */
 function FilterForm({ criteria }: { criteria: StoreCriteria }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -110,7 +110,13 @@ function FilterForm({ criteria }: { criteria: StoreCriteria }) {
         </Button>
       </div>
       <SelectField label="Sort by" hideLabel name="sort" options={SORTS} defaultValue={sort} className="w-36 md:w-48" />
-      <CheckboxField label="In stock only" name="in_stock" value="1" defaultChecked={inStock} />
+      <CheckboxField
+        label="In stock only"
+        name="in_stock"
+        value="1"
+        defaultChecked={inStock}
+        className="max-md:absolute max-md:top-0 max-md:right-0 max-[16rem]:static"
+      />
     </Form>
   )
 }

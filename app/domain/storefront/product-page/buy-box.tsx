@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { unitPrice } from '#app/domain/catalogue/price.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -51,6 +51,14 @@ export function BuyBox({ product, selected, terms, onSelect }: BuyBoxProps) {
       {product.purchasable ? (
         <>
           <StockStatus variant={selected} />
+          {isSoldOut(selected) && terms && (
+            <Link
+              to={`/product/${encodeURIComponent(product.id)}/back-in-stock?${new URLSearchParams({ variant: selected.id })}`}
+              className="link flex min-h-11 items-center self-start"
+            >
+              Email me when it's back
+            </Link>
+          )}
           {!isSoldOut(selected) && (
             <>
               <QuantityField key={selected.id} value={quantity} onChange={setQuantity} stock={stock} />

@@ -11,7 +11,7 @@ const UNKNOWN_COMBINATION = {
 
 /**
  * Starts a checkout of one product from its page's form: `product`, `quantity` and a field for each option. Delivery is by
- * post, without a discount, because those options are set in the cart, which needs scripts.
+ * post, without a discount code and with the staff allowance, because those options are set in the cart, which needs scripts.
  *
  * @returns `no-product` if the product does not exist, else the result of the checkout
  */
@@ -31,6 +31,7 @@ export async function buyNow(
     lines: [{ productId: product.id, variantId: variant.id, quantity: Number(field('quantity') ?? 1) }],
     discountCode: null,
     delivery: 'post',
+    useAllowance: true,
     cancelUrl: `${ctx.baseUrl}/product/${product.id}`,
     idempotencyKey: null,
     timeZone: null,

@@ -56,7 +56,7 @@ export default function NewConsultant({ loaderData, actionData }: Route.Componen
         title="Add a consultant"
         above={<Breadcrumb items={[{ label: 'Consultants', href: LIST }, { label: 'Add a consultant' }]} />}
       />
-      <Form method="post" {...formProps} className="space-y-6">
+      <Form method="post" {...formProps} className="max-w-form space-y-6">
         <ConsultantFields of={of} />
         <SubmitButton>Add consultant</SubmitButton>
       </Form>

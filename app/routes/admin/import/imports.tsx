@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { FileContents } from '#app/domain/job-import/file-contents.tsx'
 import { IMPORT_STATUSES } from '#app/domain/job-import/import-labels.ts'
 import { type ImportSummary, listImports } from '#app/domain/job-import/import-queries.server.ts'
 import { importUploadForm, UploadForm } from '#app/domain/job-import/upload-form.tsx'
@@ -90,9 +91,12 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
         title="Import jobs"
         lead="Upload jobs from a spreadsheet or another job board. Importing a file again updates jobs with the same reference."
       />
-      <Card className="mb-10 max-w-form">
-        <UploadForm answer={actionData} />
-      </Card>
+      <div className="mb-10 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+        <Card className="self-start">
+          <UploadForm answer={actionData} />
+        </Card>
+        <FileContents />
+      </div>
       {rows.length > 0 && (
         <section aria-labelledby="history">
           <div className="mb-4 flex items-baseline gap-x-3">

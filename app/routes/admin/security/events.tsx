@@ -39,13 +39,14 @@ export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
         }
       />
       {recent.length > 0 && (
-        <p className="mb-5 text-sm text-ink-soft tabular-nums">
+        <p className="mb-3 text-sm text-ink-soft tabular-nums">
           Last 24 hours: {recent.map(({ type, events }) => `${securityEventLabel(type)} ${events}`).join(' · ')}
         </p>
       )}
       <FilterForm shown={{ type: type ?? '' }} clear={type !== null && '/admin/security'} verb="Show">
         <SelectField
           label="Event"
+          hideLabel
           name="type"
           placeholder="All events"
           options={TYPES}

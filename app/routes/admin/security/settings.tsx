@@ -102,7 +102,8 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
         <Card as="section" aria-label="Limits">
           <h2 className="text-xl">Limits</h2>
           <p className="mt-1 mb-5 text-sm text-ink-soft">What visitors can do before they have an account.</p>
-          <div className="grid gap-5 sm:grid-cols-2">
+          {/* The fields of a row share the lines of label, input and hint, because some labels take two lines. */}
+          <div className="grid gap-x-5 *:mb-5 sm:grid-cols-2 sm:*:row-span-4 sm:*:grid sm:*:grid-rows-subgrid sm:*:[&>:first-child]:self-end">
             {NUMBER_SETTINGS.map(({ field, label, hint }) => (
               <TextField
                 key={field}

@@ -1,8 +1,18 @@
 import Download from 'lucide-react/icons/download'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { parseReportFilter, REPORT_GROUPINGS, reportSearch } from '#app/domain/orders/reports/report-filter.ts'
+import { DiscountSalesTable, RefundTable } from '#app/domain/orders/reports/detail-tables.tsx'
+import { listDiscountSales, listRefunds } from '#app/domain/orders/reports/discounts-and-refunds.server.ts'
+import {
+  chartPeriods,
+  parseReportFilter,
+  REPORT_GROUPINGS,
+  type ReportFilter,
+  reportSearch,
+} from '#app/domain/orders/reports/report-filter.ts'
 import { PeriodTable, ProductSalesTable } from '#app/domain/orders/reports/report-tables.tsx'
+import { SalesChart } from '#app/domain/orders/reports/sales-chart.tsx'
 import { listPeriodSales, listProductSales, totalOfPeriods } from '#app/domain/orders/reports/sales-report.server.ts'
+import { STORE_FILE_LABELS, STORE_FILES } from '#app/domain/orders/reports/store-files.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,7 +23,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/reports'
 
-const GROUPING_LABELS = { day: 'Day', month: 'Month', product: 'Product' }
+const GROUPING_LABELS = { day: 'Day', month: 'Month', product: 'Product', discount: 'Discount', refund: 'Refund' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sales reports' }]
 
@@ -21,33 +31,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const filter = parseReportFilter(url.searchParams, todayIn(ctx.timeZone, ctx.now))
   const periods = await listPeriodSales(ctx, filter)
-  const products = filter.by === 'product' ? await listProductSales(ctx, filter) : []
   return {
     filter,
     periods,
-    products,
+    products: filter.by === 'product' ? await listProductSales(ctx, filter) : [],
+    discounts: filter.by === 'discount' ? await listDiscountSales(ctx, filter) : [],
+    refunds: filter.by === 'refund' ? await listRefunds(ctx, filter) : [],
     totals: totalOfPeriods(periods),
-    exportHref: `/admin/store/reports.csv${reportSearch(filter)}`,
+    timeZone: ctx.timeZone,
   }
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { filter, periods, products, totals, exportHref } = loaderData
+  const { filter, periods, totals } = loaderData
   return (
     <>
       <PageHeader
         title="Sales reports"
         lead="Amounts include GST. Refunds count on the day they were paid back."
         actions={
-          <ButtonLink to={exportHref} tone="secondary" reloadDocument download>
+          <ButtonLink to={`/admin/store/reports.csv${reportSearch(filter)}`} tone="secondary" reloadDocument download>
             <Download aria-hidden="true" className="size-4.5" />
             Export CSV
           </ButtonLink>
         }
       />
       <FilterForm shown={filter} verb="Show">
-        <TextField label="From" name="from" type="date" defaultValue={filter.from} className="w-44" />
-        <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="w-44" />
+        <TextField label="From" name="from" type="date" defaultValue={filter.from} className="w-44 max-sm:w-36" />
+        <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="w-44 max-sm:w-36" />
         <SelectField
           label="By"
           name="by"
@@ -70,10 +81,57 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
               note={`${formatCents(totals.gstCents)} on sales, ${formatCents(totals.refundedGstCents)} on refunds`}
             />
           </dl>
-          {filter.by === 'product' ? <ProductSalesTable rows={products} /> : <PeriodTable rows={periods} />}
+          <ReportRows {...loaderData} />
         </>
       )}
+      <StoreFiles filter={filter} />
     </>
+  )
+}
+
+/** The rows of the report, and for days and months a chart above them. */
+function ReportRows({ filter, periods, products, discounts, refunds, timeZone }: Route.ComponentProps['loaderData']) {
+  if (filter.by === 'product') return <ProductSalesTable rows={products} />
+  if (filter.by === 'discount') {
+    return discounts.length > 0 ? <DiscountSalesTable rows={discounts} /> : <p>No order used a discount.</p>
+  }
+  if (filter.by === 'refund') {
+    return refunds.length > 0 ? <RefundTable rows={refunds} timeZone={timeZone} /> : <p>Nothing was refunded.</p>
+  }
+  const shown = chartPeriods(filter)
+  return (
+    <>
+      {shown && <SalesChart periods={shown} rows={periods} />}
+      <PeriodTable rows={periods} />
+    </>
+  )
+}
+
+/** The data behind the reports, for other programs. */
+function StoreFiles({ filter }: { filter: ReportFilter }) {
+  return (
+    <section aria-labelledby="files" className="mt-10">
+      <h2 id="files" className="text-xl">
+        Download data
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        CSV files of these dates; stock is as it is now. Orders contain the names and addresses of customers.
+      </p>
+      <ul className="mt-4 flex flex-wrap gap-3">
+        {STORE_FILES.map((file) => (
+          <li key={file}>
+            <ButtonLink
+              to={`/admin/store/reports/${file}.csv${reportSearch(filter)}`}
+              tone="secondary"
+              reloadDocument
+              download
+            >
+              {STORE_FILE_LABELS[file]}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -73,7 +73,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Card as="section" aria-label="Delivery" className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...field('shipping')}
-            hint="In dollars, GST included. For every order without a delivery method."
+            hint="In dollars, GST included. Flat rate for every order without a delivery method."
             required
             inputMode="decimal"
             maxLength={20}

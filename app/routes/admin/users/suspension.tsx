@@ -9,6 +9,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -50,7 +51,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Suspension({ loaderData: { fullName, back }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={`Suspend ${fullName}?`} lead={SUSPENSION_EFFECT} />
+      <PageHeader
+        title={`Suspend ${fullName}?`}
+        lead={SUSPENSION_EFFECT}
+        above={<Breadcrumb items={[{ label: 'Users', href: '/admin/users' }, { label: `Suspend ${fullName}` }]} />}
+      />
       <Form method="post" className="max-w-form space-y-6">
         <input type="hidden" name="back" value={back} />
         <SuspensionReason errors={actionData?.result.error?.reason ?? undefined} />

@@ -78,7 +78,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         clear={clear}
         noMatch={{
           title: 'No orders match',
-          hint: 'Try the order number, or part of the name or email.',
+          hint: 'Try the order number, part of the name or email, or a discount code.',
           action: 'Show all orders',
         }}
         empty={<EmptyState title="No orders yet">Orders appear here once they are paid for.</EmptyState>}

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { UNDO_SECONDS } from '#app/domain/orders/fulfilment/announce-fulfilment.server.ts'
 import { packOrder } from '#app/domain/orders/fulfilment/pack-order.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -9,7 +10,9 @@ import type { Route } from './+types/packing'
 export async function action({ params, context }: Route.ActionArgs) {
   const packed = await packOrder(ctxOf(context), params.id)
   const toast = packed.ok
-    ? success('Order packed')
+    ? packed.emailed
+      ? success('Marked as ready', `We email ${packed.emailed} in ${UNDO_SECONDS} seconds.`)
+      : success('Marked as packed')
     : failure('Order not changed', 'This order can no longer be packed. Its current status is shown here.')
   return redirectWithToast(path`/admin/store/orders/${params.id}`, toast)
 }

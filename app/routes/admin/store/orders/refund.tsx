@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { expectedVersion, formVersion } from '#app/core/version.ts'
+import { refundDestination } from '#app/domain/checkout/allowance/allowance.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { refundableLines, refundForm, selectedQuantities } from '#app/domain/orders/admin/order-form.ts'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
@@ -36,6 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     version,
     refundableCents: totalCents - refundedCents,
     shippingCents: order.shippingCents - order.refundedShippingCents,
+    destination: refundDestination(order, 'the'),
     lines: refundableLines(lines),
     /** What was entered before the person had to confirm that it is them. */
     input: Object.fromEntries(url.searchParams),
@@ -102,7 +104,7 @@ function problemMessage(problem: Extract<RefundOrderResult, { ok: false }>): str
 }
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, fullName, version, refundableCents, shippingCents, lines, input } = loaderData
+  const { id, number, fullName, version, refundableCents, shippingCents, destination, lines, input } = loaderData
   return (
     <>
       <PageHeader
@@ -125,7 +127,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         isStale={actionData?.isStale ?? false}
         lines={lines}
         input={input}
-        {...{ refundableCents, shippingCents }}
+        {...{ refundableCents, shippingCents, destination }}
       />
     </>
   )

@@ -13,6 +13,7 @@ import {
   OPTION_LABELS,
   optionFormValues,
   optionsForm,
+  submittedOptionValues,
   toOptionInputs,
 } from '#app/domain/catalogue/variants/options-form.ts'
 import { MAX_VARIANTS } from '#app/domain/catalogue/variants/variant-plan.ts'
@@ -91,7 +92,7 @@ export default function Options({ loaderData, actionData, params }: Route.Compon
           <EditConflict
             record="product"
             labels={OPTION_LABELS}
-            submitted={actionData.result.initialValue}
+            submitted={submittedOptionValues(actionData.result.initialValue)}
             saved={fields}
           />
         )}

@@ -1,8 +1,10 @@
 import type { Quote } from '#app/domain/checkout/quote-checkout.server.ts'
 import { AUD, formatMoney } from '#app/lib/money.ts'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
-import type { CartOptions } from './cart-options.ts'
+import type { CartOptions } from '../cart-options.ts'
 import { DiscountField } from './discount-field.tsx'
+import { GiftField } from './gift-field.tsx'
 import { PostcodeField } from './postcode-field.tsx'
 
 type CartOptionsFormProps = { totals: Quote; options: CartOptions; onChange(options: CartOptions): void }
@@ -40,6 +42,25 @@ export function CartOptionsForm({ totals, options, onChange }: CartOptionsFormPr
           }))}
         />
       )}
+      {totals.allowance && (
+        <CheckboxField
+          label="Use my staff allowance"
+          hint={`You have ${formatMoney(totals.allowance.balanceCents, AUD)}.`}
+          name="allowance"
+          checked={options.allowance !== 'off'}
+          onChange={({ currentTarget: { checked } }) => {
+            const { allowance: _, ...others } = options
+            onChange(checked ? others : { ...others, allowance: 'off' })
+          }}
+        />
+      )}
+      <GiftField
+        message={options.giftMessage}
+        onChange={(giftMessage) => {
+          const { giftMessage: _, ...others } = options
+          onChange(giftMessage === undefined ? others : { ...others, giftMessage })
+        }}
+      />
       <DiscountField
         discount={totals.discount}
         code={options.discountCode}

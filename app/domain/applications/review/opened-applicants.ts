@@ -1,0 +1,20 @@
+import { useRememberedIds, useRememberId } from '#app/ui/hooks/remembered-ids.ts'
+import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import type { Applicant } from '../review-queries.server.ts'
+
+/** Number of opened applicants that this browser remembers; older ones are forgotten. */
+const MAX_OPENED = 1000
+
+const opened = createStorageStore('muster-opened-applicants', () => localStorage)
+
+/** Remembers in this browser that the applicant was opened. Nothing is sent to the server. */
+export function useMarkOpened(applicationId: string): void {
+  useRememberId(opened, applicationId, MAX_OPENED)
+}
+
+/** Whether a new application was not opened in this browser; unknown, so false, without scripts. */
+export function useIsUnopened({ id, status }: Pick<Applicant, 'id' | 'status'>): boolean {
+  const ids = useRememberedIds(opened)
+  return useHydrated() && status === 'Pending' && !ids.has(id)
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
+import { type Ctx, transaction } from '#app/core/context.ts'
+import { newId } from '#app/lib/id.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { products, productVariants } from '#db/schema/catalogue.ts'
+import { stockNotices } from '#db/schema/inventory.ts'
+
+/** Variants that one address can wait for, so that no one fills it. */
+const MAX_NOTICES = 20
+
+export type RequestStockNoticeResult =
+  | { ok: true }
+  /** It is back already, or is no longer sold. */
+  | { ok: false; reason: 'in-stock' | 'unknown' }
+  | { ok: false; reason: 'too-many'; max: number }
+
+/**
+ * Stores an address that is emailed once when a sold-out variant is back. A repeated request changes nothing, and the answer
+ * does not say so. The caller has consumed a rate limit.
+ */
+export function requestStockNotice(
+  ctx: Ctx,
+  { variantId, email }: { variantId: string; email: string },
+): Promise<RequestStockNoticeResult> {
+  assertCan(ctx.actor, 'store.shop')
+  return transaction(ctx, async (ctx) => {
+    await acquireKeyLock(ctx, `stock notices of ${email}`)
+    const [variant] = await ctx.db
+      .select({
+        manageInventory: productVariants.manageInventory,
+        onHand: productVariants.onHand,
+        reserved: productVariants.reserved,
+      })
+      .from(productVariants)
+      .innerJoin(products, eq(products.id, productVariants.productId))
+      .where(
+        and(
+          eq(productVariants.id, variantId),
+          isNull(productVariants.deletedAt),
+          isNull(products.deletedAt),
+          eq(products.status, 'published'),
+        ),
+      )
+    if (!variant) return { ok: false, reason: 'unknown' }
+    if (!variant.manageInventory || variant.onHand > variant.reserved) return { ok: false, reason: 'in-stock' }
+    const isOwn = eq(stockNotices.email, email)
+    if ((await ctx.db.$count(stockNotices, isOwn)) >= MAX_NOTICES) {
+      return { ok: false, reason: 'too-many', max: MAX_NOTICES }
+    }
+    await ctx.db
+      .insert(stockNotices)
+      .values({ id: newId(), variantId, email, createdAt: ctx.now })
+      .onConflictDoNothing({ target: [stockNotices.variantId, stockNotices.email] })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#app/lib/dates.ts'
+import { GUEST } from '#app/policy/actor.ts'
+import { products, productVariants } from '#db/schema/catalogue.ts'
+import { emails } from '#db/schema/email.ts'
+import { stockNotices } from '#db/schema/inventory.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+import { requestStockNotice } from './request-stock-notice.server.ts'
+import { sendStockNotices } from './send-stock-notices.server.tsx'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+beforeEach(async () => {
+  await bed.db.delete(stockNotices)
+  await bed.db.delete(emails)
+})
+afterAll(() => bed.close())
+
+const email = 'mia@example.com'
+
+async function soldOutVariant() {
+  const { id: productId, variants } = await makeProduct(bed.db, {
+    title: 'Safety vest',
+    variants: [{ values: { Size: 'M' }, onHand: 0 }],
+  })
+  return { productId, variantId: variants[0]?.id ?? '' }
+}
+
+const request = (variantId: string, address = email) =>
+  requestStockNotice(bed.ctx(GUEST), { variantId, email: address })
+const run = (now = new Date()) => sendStockNotices.run({ ...bed.ctx(), now: () => now }, {})
+const receive = (variantId: string) =>
+  bed.db.update(productVariants).set({ onHand: 5 }).where(eq(productVariants.id, variantId))
+
+test('one email is sent when the item is back, and the address is deleted', async () => {
+  const { variantId } = await soldOutVariant()
+  expect(await Promise.all([request(variantId), request(variantId)])).toEqual([{ ok: true }, { ok: true }])
+  expect(await bed.db.$count(stockNotices)).toBe(1)
+  await run()
+  expect(await bed.db.$count(emails)).toBe(0)
+  await receive(variantId)
+  await Promise.all([run(), run()])
+  const sent = await bed.db.select().from(emails)
+  expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    [email, 'Safety vest (M) is back in stock'],
+  ])
+  expect(sent[0]?.text).toContain(`variant=${variantId}`)
+  expect(await bed.db.$count(stockNotices)).toBe(0)
+  await run()
+  expect(await bed.db.$count(emails)).toBe(1)
+})
+
+test('no one is emailed about an item that is reserved, hidden from the store or not for sale', async () => {
+  const { productId, variantId } = await soldOutVariant()
+  await request(variantId)
+  await bed.db.update(productVariants).set({ onHand: 2, reserved: 2 }).where(eq(productVariants.id, variantId))
+  await run()
+  await bed.db.update(productVariants).set({ reserved: 0 }).where(eq(productVariants.id, variantId))
+  await bed.db.update(products).set({ purchasable: false }).where(eq(products.id, productId))
+  await run()
+  await bed.db.update(products).set({ purchasable: true, status: 'archived' }).where(eq(products.id, productId))
+  await run()
+  expect(await bed.db.$count(emails)).toBe(0)
+  expect(await bed.db.$count(stockNotices)).toBe(1)
+})
+
+test('an item that is in stock or unknown needs no email', async () => {
+  const { variants } = await makeProduct(bed.db, { variants: [{ onHand: 1 }, { manageInventory: false, onHand: 0 }] })
+  for (const { id } of variants) expect(await request(id)).toEqual({ ok: false, reason: 'in-stock' })
+  expect(await request('variant_none')).toEqual({ ok: false, reason: 'unknown' })
+})
+
+test('an address can wait for 20 items', async () => {
+  const soldOut = Array.from({ length: 21 }, () => ({ onHand: 0 }))
+  const { variants } = await makeProduct(bed.db, { variants: soldOut })
+  const results = await Promise.all(variants.map(({ id }) => request(id)))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(20)
+  expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'too-many', max: 20 })
+})
+
+test('an address is deleted after half a year, although the item is not back', async () => {
+  const { variantId } = await soldOutVariant()
+  await request(variantId)
+  await run(new Date(Date.now() + 179 * DAY_MS))
+  expect(await bed.db.$count(stockNotices)).toBe(1)
+  await run(new Date(Date.now() + 181 * DAY_MS))
+  expect(await bed.db.$count(stockNotices)).toBe(0)
+  expect(await bed.db.$count(emails)).toBe(0)
+})

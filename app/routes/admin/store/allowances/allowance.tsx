@@ -1,0 +1,81 @@
+import { Form } from 'react-router'
+import { allowanceForm, allowanceProblem, MAX_REASON_LENGTH } from '#app/domain/checkout/allowance/allowance-form.ts'
+import { AllowanceLedger } from '#app/domain/checkout/allowance/allowance-ledger.tsx'
+import { findAllowance } from '#app/domain/checkout/allowance/allowance-queries.server.ts'
+import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance.server.tsx'
+import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { path } from '#app/lib/url.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/allowance'
+
+const NOT_CHANGED = 'Allowance not changed'
+
+const KIND_OPTIONS = [
+  { value: 'granted', label: 'Grant' },
+  { value: 'withdrawn', label: 'Withdraw' },
+]
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Staff allowance of ${loaderData?.allowance.fullName ?? ''}` },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return { allowance: await findAllowance(ctx, params.id), timeZone: ctx.timeZone }
+}
+
+/** `Change allowance`. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'store.manage')
+  const { ok, value, reply } = parseForm(await parseFormData(request), allowanceForm)
+  if (!ok) return invalidForm(reply(), failure(NOT_CHANGED, CHECK_FIELDS))
+  const result = await changeAllowance(ctx, params.id, value)
+  if (!result.ok) {
+    const message = allowanceProblem(result)
+    return invalidForm(reply({ amount: [message] }), failure(NOT_CHANGED, message), 409)
+  }
+  const description = `${result.fullName} has ${formatCents(result.balanceCents)} and has been emailed.`
+  return redirectWithToast(path`/admin/store/allowances/${params.id}`, success('Allowance changed', description))
+}
+
+export default function PersonAllowance({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { fullName, email, balanceCents, entries } = loaderData.allowance
+  const { formProps, of } = useCheckedForm(allowanceForm, actionData, { defaultValue: { kind: 'granted' } })
+  return (
+    <>
+      <PageHeader
+        title={fullName}
+        lead={`${formatCents(balanceCents)} left · ${email}`}
+        above={<Breadcrumb items={[{ label: 'Allowances', href: '/admin/store/allowances' }, { label: fullName }]} />}
+      />
+      <AllowanceLedger
+        entries={entries}
+        timeZone={loaderData.timeZone}
+        orderHref={(id) => `/admin/store/orders/${id}`}
+      />
+      <Card as="section" aria-labelledby="change" className="mt-8 max-w-form">
+        <h2 id="change" className="text-xl">
+          Change the allowance
+        </h2>
+        <Form key={`${params.id} ${entries.length}`} method="post" {...formProps} className="mt-4 space-y-5">
+          <RadioGroup {...of('kind')} label="Change" look="chips" options={KIND_OPTIONS} required />
+          <TextField {...of('amount')} label="Amount" hint="In dollars" inputMode="decimal" required maxLength={20} />
+          <TextField {...of('reason')} label="Reason" hint="They see it" required maxLength={MAX_REASON_LENGTH} />
+          <SubmitButton>Change allowance</SubmitButton>
+        </Form>
+      </Card>
+    </>
+  )
+}

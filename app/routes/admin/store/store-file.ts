@@ -1,0 +1,19 @@
+import { exportStore } from '#app/domain/orders/reports/export-store.server.ts'
+import { parseReportFilter } from '#app/domain/orders/reports/report-filter.ts'
+import { STORE_FILES } from '#app/domain/orders/reports/store-files.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { csvResponse } from '#app/lib/csv.ts'
+import { todayIn } from '#app/lib/dates.ts'
+import { notFound } from '#app/lib/http-errors.ts'
+import type { Route } from './+types/store-file'
+
+/** Orders, order lines, stock or stock movements as a CSV file, sent while it is read. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const file = STORE_FILES.find((name) => `${name}.csv` === params.file)
+  if (!file) throw notFound()
+  const today = todayIn(ctx.timeZone, ctx.now)
+  const { from, until } = parseReportFilter(url.searchParams, today)
+  const name = file === 'stock' ? `stock-${today}` : `${file}-${from}-to-${until}`
+  return csvResponse(await exportStore(ctx, file, { from, until }), name)
+}
