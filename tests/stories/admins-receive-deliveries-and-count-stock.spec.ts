@@ -45,7 +45,7 @@ for (const width of [1280, 390]) {
 
     // The same note again, from the product's page, which fills in its SKUs.
     await page.goto(`/admin/store/stock/deliveries/new?product=${id}`)
-    expect(await page.getByLabel('SKU of line 3', { exact: true }).inputValue()).toBe(`${prefix}-L`)
+    await expect.poll(() => page.getByLabel('SKU of line 3', { exact: true }).inputValue()).toBe(`${prefix}-L`)
     await page.getByLabel('Supplier').fill('Acme Workwear')
     await page.getByLabel('Delivery note number').fill(`DN-${width}`)
     await page.getByLabel('Quantity of line 3', { exact: true }).fill('1')
@@ -66,7 +66,7 @@ test('an admin counts a shelf, and sees its differences', async () => {
   await page.getByLabel('Counted of Rain Jacket, M', { exact: true }).fill('4')
   await expectAccessible(page, 'count stock')
   await expectNoSidewaysScroll(page, 'count stock')
-  // One is sold meanwhile.
+  // One is sold at the same time.
   await story.site.db
     .update(productVariants)
     .set({ onHand: 3 })

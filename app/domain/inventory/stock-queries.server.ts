@@ -11,10 +11,7 @@ import { products, productVariants } from '#db/schema/catalogue.ts'
 import { stockDocuments, stockMovements } from '#db/schema/inventory.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
-import { DEFAULT_REORDER_LEVEL } from './stock.ts'
-
-/** Rows of the stock page. Admins search for others. */
-export const MAX_STOCK_ROWS = 200
+import { DEFAULT_REORDER_LEVEL, MAX_STOCK_ROWS } from './stock.ts'
 
 export type StockLevel = {
   variantId: string

@@ -1,7 +1,7 @@
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { ProductTable } from '#app/domain/catalogue/product-table.tsx'
 import { listProducts } from '#app/domain/catalogue/products/list-products.server.ts'
 import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from '#app/domain/catalogue/products/product-form.ts'
-import { ProductTable } from '#app/domain/catalogue/products/product-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

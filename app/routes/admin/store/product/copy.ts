@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { duplicateProduct } from '#app/domain/catalogue/products/duplicate-product.server.ts'
+import { duplicateProduct } from '#app/domain/catalogue/duplicate-product.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'

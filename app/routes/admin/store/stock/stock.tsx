@@ -1,4 +1,5 @@
-import { listStockLevels, MAX_STOCK_ROWS } from '#app/domain/inventory/stock-queries.server.ts'
+import { MAX_STOCK_ROWS } from '#app/domain/inventory/stock.ts'
+import { listStockLevels } from '#app/domain/inventory/stock-queries.server.ts'
 import { StockTable } from '#app/domain/inventory/stock-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'

@@ -4,11 +4,11 @@ import { AUD, formatMoney } from '#app/lib/money.ts'
 import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { ProductThumb } from '../images/product-thumb.tsx'
-import { SELECTED_PRODUCT_FIELD } from './bulk/changes-form.ts'
-import { ProductSelection } from './bulk/product-selection.tsx'
-import type { ProductListRow } from './list-products.server.ts'
-import { PRODUCT_STATUS_LABELS, PRODUCT_STATUS_TONES } from './product-form.ts'
+import { ProductThumb } from './images/product-thumb.tsx'
+import { SELECTED_PRODUCT_FIELD } from './products/bulk/changes-form.ts'
+import { ProductSelection } from './products/bulk/product-selection.tsx'
+import type { ProductListRow } from './products/list-products.server.ts'
+import { PRODUCT_STATUS_LABELS, PRODUCT_STATUS_TONES } from './products/product-form.ts'
 
 /** The list of products, last changed first. */
 export function ProductTable({ rows, timeZone }: { rows: ProductListRow[]; timeZone: string }) {

@@ -12,11 +12,11 @@ import {
   productVariants,
   variantOptions,
 } from '#db/schema/catalogue.ts'
-import { imageFileKey, imageWidths } from '../images/image.ts'
-import { newStoreId } from '../store-id.ts'
-import { findFreeSlug, lockNewProducts } from './create-product.server.ts'
-import { MAX_PRODUCT_LENGTHS } from './product-form.ts'
-import { findProductForEditing, listImages, listVariants } from './product-queries.server.ts'
+import { imageFileKey, imageWidths } from './images/image.ts'
+import { findFreeSlug, lockNewProducts } from './products/create-product.server.ts'
+import { MAX_PRODUCT_LENGTHS } from './products/product-form.ts'
+import { findProductForEditing, listImages, listVariants } from './products/product-queries.server.ts'
+import { newStoreId } from './store-id.ts'
 
 export type DuplicateProductResult = { ok: true; id: string } | { ok: false; reason: 'storage-unavailable' }
 

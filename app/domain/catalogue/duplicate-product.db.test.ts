@@ -4,11 +4,11 @@ import type { Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
-import { addImage } from '../images/add-image.server.ts'
-import { imageFileKey } from '../images/image.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
-import { findPlacement } from './edit-placement.server.ts'
-import { findProductForEditing, listImages, listVariants } from './product-queries.server.ts'
+import { addImage } from './images/add-image.server.ts'
+import { imageFileKey } from './images/image.ts'
+import { findPlacement } from './products/edit-placement.server.ts'
+import { findProductForEditing, listImages, listVariants } from './products/product-queries.server.ts'
 
 let bed: TestBed
 let admin: Person
