@@ -72,13 +72,14 @@ test('an admin adds a product with variants and an image, and customers can buy 
   await expectFieldError(page, 'Sale price of Large', 'Enter a sale price lower than the price.')
   await page.getByLabel('Price of Large', { exact: true }).fill('22')
   await page.getByLabel('Sale price of Large').fill('21')
+  await page.getByLabel('Opening stock of Small', { exact: true }).fill('2')
   await page.getByRole('button', { name: 'Save variants' }).click()
   await expectToast(page, 'status', 'Variants saved')
 
-  await page.getByRole('link', { name: 'Adjust stock of Small' }).click()
+  await page.getByRole('link', { name: '2 on hand. Adjust stock of Small' }).click()
   await page.getByLabel('Quantity received').fill('12')
   await page.getByRole('button', { name: 'Receive' }).click()
-  await expectToast(page, 'status', 'Stock received', '12 on hand.')
+  await expectToast(page, 'status', 'Stock received', '14 on hand.')
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('link', { name: 'Work Socks' }).click()
   // The product list has a Status field too.

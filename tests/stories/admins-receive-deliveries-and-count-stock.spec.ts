@@ -29,7 +29,8 @@ for (const width of [1280, 390]) {
     await page.keyboard.press('Enter')
     await expectFocus(page.getByLabel('Quantity of line 1', { exact: true }))
     await page.keyboard.type('10')
-    await page.getByText(`Safety Vest ${width}, S`, { exact: true }).waitFor()
+    // The list of suggestions has the same text.
+    await page.getByRole('paragraph').filter({ hasText: `Safety Vest ${width}, S` }).waitFor()
     await page.getByLabel('SKU of line 2', { exact: true }).fill(`${prefix}-XXL`)
     await page.getByLabel('Quantity of line 2', { exact: true }).fill('2')
     await expectAccessible(page, 'receive delivery')
