@@ -30,7 +30,10 @@ for (const width of [1280, 390]) {
     await expectFocus(page.getByLabel('Quantity of line 1', { exact: true }))
     await page.keyboard.type('10')
     // The list of suggestions has the same text.
-    await page.getByRole('paragraph').filter({ hasText: `Safety Vest ${width}, S` }).waitFor()
+    await page
+      .getByRole('paragraph')
+      .filter({ hasText: `Safety Vest ${width}, S` })
+      .waitFor()
     await page.getByLabel('SKU of line 2', { exact: true }).fill(`${prefix}-XXL`)
     await page.getByLabel('Quantity of line 2', { exact: true }).fill('2')
     await expectAccessible(page, 'receive delivery')
