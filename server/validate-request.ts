@@ -3,8 +3,11 @@ import { guardStoreRequest, isStoreApiPath } from './store-api.ts'
 
 const MAX_FORM_BYTES = 1024 * 1024
 const MAX_UPLOAD_BYTES = 11 * 1024 * 1024
+/** Several images at once. */
+const MAX_IMAGES_BYTES = 41 * 1024 * 1024
+const IMAGES_PATH = /^\/admin\/store\/products\/[^/]+\/images$/
 const UPLOAD_PATHS =
-  /^\/admin\/(import|store\/products\/[^/]+\/images)|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
+  /^\/admin\/import|^\/employer\/company\/logo$|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
 
 /** Called by the payment service, which is not a browser and signs its requests. */
 const WEBHOOK_PATH = '/webhooks/stripe'
@@ -51,6 +54,10 @@ export function validateRequest(
   const types = isJson ? JSON_TYPE : FORM_TYPES
   if (!types.test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded')) return 415
   if (request.headers.has('transfer-encoding')) return 411
-  const limit = UPLOAD_PATHS.test(url.pathname) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES
-  return Number(request.headers.get('content-length') ?? 0) > limit ? 413 : null
+  return Number(request.headers.get('content-length') ?? 0) > maxBodyBytes(url.pathname) ? 413 : null
+}
+
+function maxBodyBytes(pathname: string): number {
+  if (IMAGES_PATH.test(pathname)) return MAX_IMAGES_BYTES
+  return UPLOAD_PATHS.test(pathname) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES
 }

@@ -1,7 +1,8 @@
 import type { ComponentPropsWithRef } from 'react'
 import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx'
 
-type FileFieldProps = FieldProps & Pick<ComponentPropsWithRef<'input'>, 'id' | 'name' | 'required' | 'accept'>
+type FileFieldProps = FieldProps &
+  Pick<ComponentPropsWithRef<'input'>, 'id' | 'name' | 'required' | 'accept' | 'multiple'>
 
 /** A file input. After a rejected submit the file has to be chosen again, because browsers do not restore it. */
 export function FileField({ label, hint, errors, id, ...input }: FileFieldProps) {
