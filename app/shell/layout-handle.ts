@@ -11,6 +11,8 @@ type LayoutHandle = {
   desk?: boolean
   /** The page's own meta elements name a link preview image. */
   previewImage?: boolean
+  /** The one path of a page that answers at several, such as a product with an id and a slug. */
+  canonicalPath?: (loaderData: unknown) => string | undefined
 }
 
 const useHandles = () =>
@@ -29,6 +31,14 @@ export function useIsDesk(): boolean {
 /** True on a page with its own link preview image. */
 export function useHasPreviewImage(): boolean {
   return useHandles().some(({ handle }) => handle?.previewImage === true)
+}
+
+/** The path that the page's route has chosen among several, or null. */
+export function useCanonicalPath(): string | null {
+  return useHandles().reduce<string | null>(
+    (path, { handle, loaderData }) => path ?? handle?.canonicalPath?.(loaderData) ?? null,
+    null,
+  )
 }
 
 /** The theme of an embedded page, or null for every other page. */

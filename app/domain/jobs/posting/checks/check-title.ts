@@ -1,0 +1,74 @@
+import { STATES, splitState } from '#app/lib/states.ts'
+import type { CheckedFields, PostingWarning } from './check-job.ts'
+
+const STATE = STATES.flatMap(({ state, name }) => [state, name]).join('|')
+const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
+/** What a title contains besides the name of the job, and where it belongs. */
+const RULES: readonly [pattern: RegExp, advice: string][] = [
+  [/\$\s?\d[\d,.]*(?:\s?k\b)?|\b\d{2,3}k\b/i, 'pay has fields of its own'],
+  [
+    new RegExp(
+      String.raw`\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b|\b\d{1,2}(?:st|nd|rd|th)? (?:${MONTH})\b|\b(?:${MONTH}) \d{1,2}\b`,
+      'i',
+    ),
+    'dates belong in the description',
+  ],
+  [
+    /\b(?:job|ref(?:erence)?|req(?:uisition)?|position|vacancy)\.? ?(?:id|no\.?|number|code|#|:) ?[:#]? ?[\w-]*\d[\w-]*|#\d+/i,
+    'the reference has a field of its own',
+  ],
+  // In brackets or at the end: 'Western Australia' and 'Nt' are also parts of names of jobs.
+  [
+    new RegExp(String.raw`\((?:${STATE})\)|[-–|,] *(?:[\w' ]+ )?(?:${STATE})$`, 'i'),
+    'the place has a field of its own',
+  ],
+]
+
+/** Words of four letters and more without a small one, unless they are all there is: 'LPN' and 'TAFE' are names. */
+const CAPITALS = /(?:[A-Z]{4,}\W+(?:[A-Z]+\W+)*[A-Z]{4,}|[A-Z]{8,})/
+
+const MIN_NAME = 4
+
+/**
+ * The warnings about a title that is more than the name of the job. Google for Jobs does not show a job whose title has a
+ * code, company, pay, place or date, or is in capitals, or whose description repeats it (job-ads.md 1.1).
+ */
+export function checkTitle(fields: CheckedFields): PostingWarning[] {
+  const title = (fields.title ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim()
+  if (title === '') return []
+  const warnings = RULES.flatMap(([pattern, advice]) => {
+    const [found] = pattern.exec(title) ?? []
+    return found === undefined ? [] : [warnAbout(found.replace(/^[-–|, ]+/, ''), advice)]
+  })
+  const company = nameIn(title, fields.company_name)
+  if (company) warnings.push(warnAbout(company, 'the company is shown beside the title'))
+  const place = nameIn(title, splitState(fields.location ?? '').rest.replace(/[ ,]*\d{4}$/, ''))
+  if (place && warnings.every(({ found }) => !found.includes(place))) {
+    warnings.push(warnAbout(place, 'the place has a field of its own'))
+  }
+  const [capitals] = CAPITALS.exec(title) ?? /!+/.exec(title) ?? []
+  if (capitals) {
+    const message = `“${capitals}”: search engines reject titles in capitals or with exclamation marks.`
+    warnings.push({ kind: 'title-with-more', field: 'title', found: capitals, message })
+  }
+  if (title.toLowerCase() === (fields.description ?? '').trim().toLowerCase()) {
+    const message = 'This repeats the title. Say what the job is about, or search engines leave it out.'
+    warnings.push({ kind: 'description-repeats-title', field: 'description', found: title, message })
+  }
+  return warnings
+}
+
+function warnAbout(found: string, advice: string): PostingWarning {
+  const message = `“${found}”: keep the title to the name of the job, because search engines reject others; ${advice}.`
+  return { kind: 'title-with-more', field: 'title', found, message }
+}
+
+/** `name` as it is written in the title, if it is in there as words of its own. */
+function nameIn(title: string, name = ''): string | null {
+  const wanted = name.trim()
+  if (wanted.length < MIN_NAME) return null
+  const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(String.raw`(?<![\p{L}\d])${escaped}(?![\p{L}\d])`, 'iu').exec(title)?.[0] ?? null
+}
