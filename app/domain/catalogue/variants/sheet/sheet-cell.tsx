@@ -4,12 +4,8 @@ import { controlClass, FieldErrors, useField } from '#app/ui/forms/field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { ProductThumb } from '../../images/product-thumb.tsx'
 
-/** The box of a cell's field: shown while it is hovered or focused, and always on a phone. */
-const cellControlClass = cx(
-  controlClass,
-  'md:rounded-none md:border-transparent md:bg-transparent md:px-2 md:text-sm md:hover:border-edge md:hover:bg-surface',
-  'md:focus-visible:border-accent md:focus-visible:bg-surface md:aria-invalid:border-danger',
-)
+/** The box of a cell's field: 36 px high in the rows of wide screens, 44 px on a phone. */
+const cellControlClass = cx(controlClass, 'md:min-h-9 md:px-1.5 md:py-1 md:text-sm')
 
 type CellProps = {
   /** The name of the column: up and down move within it. */
@@ -23,15 +19,12 @@ type CellProps = {
 
 function Cell({ column, label, title, field, className, children }: CellProps & { children: ReactNode }) {
   return (
-    <td
-      data-cell={column}
-      className={cx('min-w-0 md:border-b md:border-l md:border-line md:p-0 md:align-top', className)}
-    >
+    <td data-cell={column} className={cx('min-w-0 md:border-b md:border-line md:p-1 md:align-top', className)}>
       <label htmlFor={field.id} className="mb-1 block text-sm font-semibold md:sr-only">
         {label} <VisuallyHidden>of {title}</VisuallyHidden>
       </label>
       {children}
-      <div className="md:px-2 md:text-start md:empty:hidden">
+      <div className="md:text-start md:empty:hidden">
         <FieldErrors id={`${field.id}-error`} errors={field.errors} />
       </div>
     </td>
@@ -70,7 +63,7 @@ export function CheckboxCell(cell: CellProps) {
         name={name}
         value="yes"
         defaultChecked={defaultValue === 'yes'}
-        className="size-5.5 shrink-0 md:my-2.75"
+        className="size-5.5 shrink-0 md:my-1.75"
       />
     </Cell>
   )
@@ -84,12 +77,12 @@ export function ImageCell({ images, ...cell }: CellProps & { images: readonly Sh
   const [chosen, setChosen] = useState(defaultValue ?? '')
   return (
     <Cell {...cell}>
-      <div className="flex items-center gap-2 md:gap-0 md:pl-2">
+      <div className="flex items-center gap-2 md:gap-1">
         <ProductThumb size="sm" image={images.find((image) => image.id === chosen) ?? images[0] ?? null} />
         <select
           {...{ id, name, defaultValue }}
           onInput={({ currentTarget }) => setChosen(currentTarget.value)}
-          className={cx(cellControlClass, 'min-w-0 truncate md:w-24')}
+          className={cx(cellControlClass, 'min-w-0 truncate md:w-20')}
         >
           <option value="">Main image</option>
           {images.map((image, n) => (

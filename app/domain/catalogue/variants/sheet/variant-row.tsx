@@ -108,26 +108,26 @@ export function VariantRow({ productId, variant, n, of, images, isOnly, group }:
       <tr ref={sheet} id={id} popover="auto" onInput={readFields} className="phone-sheet sheet-row">
         <th
           scope="row"
-          className="text-start font-semibold wrap-anywhere max-md:col-span-2 max-md:text-lg md:sticky md:left-0 md:z-1 md:max-w-48 md:min-w-24 md:border-b md:border-line md:bg-paper md:px-2 md:text-sm"
+          className="text-start font-semibold wrap-break-word max-md:col-span-2 max-md:text-lg md:sticky md:left-0 md:z-1 md:max-w-48 md:min-w-32 md:border-b md:border-line md:bg-paper md:px-2 md:text-sm"
         >
           <RowTitle title={title} group={group} />
         </th>
-        <TextCell {...cell('price')} isNumber required inputMode="decimal" maxLength={20} className="md:w-22" />
-        <TextCell {...cell('sale')} isNumber inputMode="decimal" maxLength={20} className="md:w-22" />
+        <TextCell {...cell('price')} isNumber required inputMode="decimal" maxLength={20} className="md:min-w-20" />
+        <TextCell {...cell('sale')} isNumber inputMode="decimal" maxLength={20} className="md:min-w-20" />
         <TextCell {...cell('sku')} maxLength={60} className="max-md:col-span-2 md:min-w-44" />
-        <TextCell {...cell('weight')} isNumber inputMode="numeric" maxLength={7} className="md:w-18" />
+        <TextCell {...cell('weight')} isNumber inputMode="numeric" maxLength={7} className="md:min-w-16" />
         {images.length > 0 && <ImageCell {...cell('image')} images={images} />}
         <CheckboxCell {...cell('draft')} />
         <CheckboxCell {...cell('tracked')} />
         {variant.isNeverStocked ? (
-          <TextCell {...cell('opening')} isNumber inputMode="numeric" maxLength={7} className="md:w-20" />
+          <TextCell {...cell('opening')} isNumber inputMode="numeric" maxLength={7} className="md:min-w-18" />
         ) : (
           <OnHandCell variant={variant} />
         )}
-        <TextCell {...cell('reorder')} isNumber inputMode="numeric" maxLength={7} className="md:w-22" />
+        <TextCell {...cell('reorder')} isNumber inputMode="numeric" maxLength={7} className="md:min-w-20" />
         {/* On a phone it stays in view at the foot of the sheet. */}
-        <td className="max-md:sticky max-md:-bottom-4 max-md:col-span-2 max-md:-mx-4 max-md:-mb-4 max-md:border-t max-md:border-line max-md:bg-raised max-md:px-4 max-md:py-3 md:border-b md:border-l md:border-line md:p-0 md:align-top">
-          <div className="flex min-h-11 items-center justify-between gap-3 md:justify-center">
+        <td className="max-md:sticky max-md:-bottom-4 max-md:col-span-2 max-md:-mx-4 max-md:-mb-4 max-md:border-t max-md:border-line max-md:bg-raised max-md:px-4 max-md:py-3 md:border-b md:border-line md:px-0 md:py-1 md:align-top">
+          <div className="flex min-h-11 items-center justify-between gap-3 md:min-h-9 md:justify-center">
             {isOnly ? <span /> : <DeleteVariantButton productId={productId} variant={variant} />}
             <button
               type="button"
@@ -165,11 +165,14 @@ function stockSummary({ manageInventory, onHand }: VariantItem): string {
 /** The stock on hand, as a link to the page that changes it. */
 function OnHandCell({ variant }: { variant: VariantItem }) {
   return (
-    <td className="md:border-b md:border-l md:border-line md:px-2 md:py-0 md:text-end md:align-top md:text-sm">
+    <td className="md:border-b md:border-line md:px-2.5 md:py-1 md:text-end md:align-top md:text-sm">
       <span aria-hidden="true" className="mb-1 block text-sm font-semibold md:hidden">
         On hand
       </span>
-      <Link to={`/admin/store/stock/${variant.id}`} className="link inline-flex min-h-11 items-center tabular-nums">
+      <Link
+        to={`/admin/store/stock/${variant.id}`}
+        className="link inline-flex min-h-11 items-center tabular-nums md:min-h-9"
+      >
         {variant.onHand.toLocaleString('en-AU')}
         <VisuallyHidden> on hand. Adjust stock of {variant.title}</VisuallyHidden>
       </Link>

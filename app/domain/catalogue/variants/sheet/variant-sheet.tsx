@@ -58,7 +58,7 @@ export function VariantSheet({ productId, answer, variants, images, defaults, ve
             </p>
           </div>
         )}
-        <div className="md:max-h-[calc(100dvh-10rem)] md:scroll-pt-12 md:scroll-pl-48 md:overflow-auto md:rounded-control md:border md:border-line">
+        <div className="md:relative md:max-h-[calc(100dvh-10rem)] md:scroll-pt-12 md:scroll-pl-48 md:overflow-auto md:rounded-control md:border md:border-line">
           <table aria-label="Variants" className="w-full border-separate border-spacing-0 max-md:block">
             <thead className="max-md:hidden">
               <tr>
@@ -66,16 +66,12 @@ export function VariantSheet({ productId, answer, variants, images, defaults, ve
                 {columns.map((column) => (
                   <ColumnHeader
                     key={column}
-                    className={
-                      NUMBER_COLUMNS.includes(column)
-                        ? 'z-2 border-l border-l-line px-2 text-end'
-                        : 'z-2 border-l border-l-line px-2 text-start'
-                    }
+                    className={NUMBER_COLUMNS.includes(column) ? 'z-2 px-2.5 text-end' : 'z-2 px-2.5 text-start'}
                   >
                     {SHORT_HEADERS[column] ?? VARIANT_COLUMN_LABELS[column]}
                   </ColumnHeader>
                 ))}
-                <ColumnHeader className="z-2 border-l border-l-line">
+                <ColumnHeader className="z-2">
                   <span className="sr-only">Delete</span>
                 </ColumnHeader>
               </tr>
