@@ -6,11 +6,19 @@ const MAX_UPLOAD_BYTES = 11 * 1024 * 1024
 /** Several images at once. */
 const MAX_IMAGES_BYTES = 41 * 1024 * 1024
 const IMAGES_PATH = /^\/admin\/store\/products\/[^/]+\/images$/
+/** The three files of a message, 5 MB each. */
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
+const MESSAGE_PATHS = /^\/(employee\/dashboard\/applications|view-applicants)\/[^/]+\/messages/
 const UPLOAD_PATHS =
   /^\/admin\/import|^\/employer\/company\/logo$|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
 
 /** Called by the payment service, which is not a browser and signs its requests. */
 const WEBHOOK_PATH = '/webhooks/stripe'
+/** Called by the mail service with an email of up to three files, whose encoding makes them a third larger. */
+const EMAIL_PATH = '/webhooks/email'
+const MAX_EMAIL_BYTES = 24 * 1024 * 1024
+const EMAIL_TYPES =
+  /^(message\/rfc822|application\/octet-stream|application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
@@ -50,14 +58,22 @@ export function validateRequest(
   const site = request.headers.get('sec-fetch-site')
   if (origin !== null && !app.origins.includes(origin)) return 403
   if (origin === null && site !== null && site !== 'same-origin' && site !== 'none') return 403
-  const isJson = url.pathname === WEBHOOK_PATH || isApiPath(url.pathname)
-  const types = isJson ? JSON_TYPE : FORM_TYPES
-  if (!types.test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded')) return 415
+  if (!typesOf(url.pathname).test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded'))
+    return 415
   if (request.headers.has('transfer-encoding')) return 411
-  return Number(request.headers.get('content-length') ?? 0) > maxBodyBytes(url.pathname) ? 413 : null
+  return Number(request.headers.get('content-length') ?? 0) > maxBytes(url.pathname) ? 413 : null
 }
 
-function maxBodyBytes(pathname: string): number {
-  if (IMAGES_PATH.test(pathname)) return MAX_IMAGES_BYTES
-  return UPLOAD_PATHS.test(pathname) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES
+/** The content types of a post to this path. */
+function typesOf(path: string): RegExp {
+  if (path === EMAIL_PATH) return EMAIL_TYPES
+  return path === WEBHOOK_PATH || isApiPath(path) ? JSON_TYPE : FORM_TYPES
+}
+
+/** The largest body of a post to this path. */
+function maxBytes(path: string): number {
+  if (path === EMAIL_PATH) return MAX_EMAIL_BYTES
+  if (IMAGES_PATH.test(path)) return MAX_IMAGES_BYTES
+  if (MESSAGE_PATHS.test(path)) return MAX_MESSAGE_BYTES
+  return UPLOAD_PATHS.test(path) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES
 }
