@@ -15,6 +15,7 @@ import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
 import { remindOfInterviews } from '#app/domain/interviews/emails/remind-of-interviews.server.ts'
 import { sendInterviewEmail } from '#app/domain/interviews/emails/send-interview-email.server.ts'
+import { sendLowStockEmail } from '#app/domain/inventory/low-stock-email/send-low-stock-email.server.tsx'
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { publishScheduledJobs } from '#app/domain/jobs/lifecycle/publish-scheduled-jobs.server.ts'
@@ -75,6 +76,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   notifyNewOrder, // emails the store contact about a new order
   notifyOrderCancelled, // emails the store contact about an order that its customer has cancelled
   notifyDeliveryChanged, // emails the store contact about a delivery address that the customer has changed
+  sendLowStockEmail, // every morning: emails the store contact what has become low in stock
   announcePickup, // emails the customer that an order can be picked up, once packing can no longer be undone
   announceShipment, // emails the customer of a shipment, once it can no longer be undone
   payRefund, // requests a refund from the payment service and retries until it answers

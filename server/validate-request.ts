@@ -3,11 +3,14 @@ import { guardStoreRequest, isStoreApiPath } from './store-api.ts'
 
 const MAX_FORM_BYTES = 1024 * 1024
 const MAX_UPLOAD_BYTES = 11 * 1024 * 1024
+/** Several images at once. */
+const MAX_IMAGES_BYTES = 41 * 1024 * 1024
+const IMAGES_PATH = /^\/admin\/store\/products\/[^/]+\/images$/
 /** The three files of a message, 5 MB each. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 const MESSAGE_PATHS = /^\/(employee\/dashboard\/applications|view-applicants)\/[^/]+\/messages/
 const UPLOAD_PATHS =
-  /^\/admin\/(import|store\/products\/[^/]+\/images)|^\/employer\/company\/logo$|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
+  /^\/admin\/import|^\/employer\/company\/logo$|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
 
 /** Called by the payment service, which is not a browser and signs its requests. */
 const WEBHOOK_PATH = '/webhooks/stripe'
@@ -70,6 +73,7 @@ function typesOf(path: string): RegExp {
 /** The largest body of a post to this path. */
 function maxBytes(path: string): number {
   if (path === EMAIL_PATH) return MAX_EMAIL_BYTES
+  if (IMAGES_PATH.test(path)) return MAX_IMAGES_BYTES
   if (MESSAGE_PATHS.test(path)) return MAX_MESSAGE_BYTES
   return UPLOAD_PATHS.test(path) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES
 }

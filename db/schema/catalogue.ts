@@ -106,7 +106,6 @@ export const productImages = pgTable(
     /** Pixels of the largest file. */
     width: integer().notNull(),
     height: integer().notNull(),
-    version: version(),
     position: smallint().notNull(),
   },
   (t) => [index('product_images_product_idx').on(t.productId, t.position)],
@@ -146,6 +145,10 @@ export const productVariants = pgTable(
     imageId: uuid().references(() => productImages.id, { onDelete: 'set null' }),
     /** False: stock is not counted. */
     manageInventory: boolean().notNull(),
+    /** Prepared, but not sold yet: customers do not see it. */
+    isDraft: boolean().notNull().default(false),
+    /** With this many available items or fewer it is low in stock; null: the store's usual level. */
+    reorderLevel: integer(),
     /** Items physically in stock, reserved ones included. Every change inserts a row of `stock_movements`. */
     onHand: integer().notNull().default(0),
     /** Items held by running checkouts. `on_hand - reserved` is available. */
@@ -159,6 +162,7 @@ export const productVariants = pgTable(
       'product_variants_price',
       sql`${t.priceCents} >= 0 and coalesce(${t.saleCents} >= 0 and ${t.saleCents} < ${t.priceCents}, true)`,
     ),
+    check('product_variants_reorder_level', sql`${t.reorderLevel} >= 0`),
     check('product_variants_stock', sql`${t.reserved} >= 0 and ${t.onHand} >= ${t.reserved}`),
   ],
 )

@@ -18,9 +18,9 @@ const drawing = (colour: string) =>
     .toBuffer()
 
 async function addImage(page: Page, buffer: Buffer, alt: string): Promise<void> {
-  await page.getByLabel('Image', { exact: true }).setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer })
+  await page.getByLabel('Images', { exact: true }).setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer })
   await page.getByLabel('Alt text', { exact: true }).fill(alt)
-  await page.getByRole('button', { name: 'Add image' }).click()
+  await page.getByRole('button', { name: 'Add images' }).click()
 }
 
 const tab = (page: Page, name: string) =>
@@ -43,7 +43,7 @@ test('an admin adds a product with variants and an image, and customers can buy 
   await tab(page, 'Images').click()
   await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Leave' }).click()
   await addImage(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Not an image')
-  await expectToast(page, 'alert', 'Image not added')
+  await expectToast(page, 'alert', 'Images not added')
   await addImage(page, await drawing('#2f6551'), 'Green socks')
   await expectToast(page, 'status', 'Image added')
   await expect
@@ -72,13 +72,14 @@ test('an admin adds a product with variants and an image, and customers can buy 
   await expectFieldError(page, 'Sale price of Large', 'Enter a sale price lower than the price.')
   await page.getByLabel('Price of Large', { exact: true }).fill('22')
   await page.getByLabel('Sale price of Large').fill('21')
+  await page.getByLabel('Opening stock of Small', { exact: true }).fill('2')
   await page.getByRole('button', { name: 'Save variants' }).click()
   await expectToast(page, 'status', 'Variants saved')
 
-  await page.getByRole('link', { name: 'Adjust stock of Small' }).click()
+  await page.getByRole('link', { name: '2 on hand. Adjust stock of Small' }).click()
   await page.getByLabel('Quantity received').fill('12')
   await page.getByRole('button', { name: 'Receive' }).click()
-  await expectToast(page, 'status', 'Stock received', '12 on hand.')
+  await expectToast(page, 'status', 'Stock received', '14 on hand.')
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('link', { name: 'Work Socks' }).click()
   // The product list has a Status field too.

@@ -166,6 +166,8 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'product.deleted': ['deleted', ...PRODUCT],
   'stock.received': ['received stock of', ...PRODUCT],
   'stock.corrected': ['adjusted the stock of', ...PRODUCT],
+  'stock.delivery-received': ['received a delivery'],
+  'stock.counted': ['counted stock'],
   'collection.created': ['added', ...COLLECTION],
   'collection.renamed': ['renamed', ...COLLECTION],
   'collection.deleted': ['deleted', ...COLLECTION],

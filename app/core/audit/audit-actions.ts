@@ -151,6 +151,8 @@ export const AUDIT_ACTIONS = {
   'product.deleted': 'Product deleted',
   'stock.received': 'Stock received',
   'stock.corrected': 'Stock adjusted',
+  'stock.delivery-received': 'Delivery received',
+  'stock.counted': 'Stock counted',
   'collection.created': 'Collection added',
   'collection.renamed': 'Collection renamed',
   'collection.deleted': 'Collection deleted',

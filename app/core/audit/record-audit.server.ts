@@ -21,6 +21,7 @@ type AuditEvent = {
     | 'order'
     | 'discount'
     | 'feed'
+    | 'stock_document'
     | 'store'
   subjectId: string
   /** What changed. No secrets and no contact details. */

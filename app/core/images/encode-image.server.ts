@@ -1,8 +1,6 @@
 import { createWorkerPool, WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import type { EncodeImageResult, EncodeLogoResult } from './encode-image.worker.server.ts'
-
-/** Largest upload in bytes. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+import { MAX_IMAGE_BYTES } from './image-file.ts'
 
 /** One image at a time: several large ones together would exhaust the memory. */
 const pool = createWorkerPool<typeof import('./encode-image.worker.server.ts')>(

@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { encodeImage, MAX_IMAGE_BYTES } from './encode-image.server.ts'
+import { encodeImage } from './encode-image.server.ts'
 import { imageSrcSet, imageUrl, imageWidths } from './image.ts'
+import { MAX_IMAGE_BYTES } from './image-file.ts'
 
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#2f6551' } })

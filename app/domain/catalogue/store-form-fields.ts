@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseDollars } from '#app/lib/dollars.ts'
 
 /** Highest price in cents: $100,000. */
-const MAX_PRICE_CENTS = 10_000_000
+export const MAX_PRICE_CENTS = 10_000_000
 
 const parseCents = (text: string, context: z.RefinementCtx) => {
   const amount = parseDollars(text)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isSaleOn, unitPrice } from '#app/domain/catalogue/price.ts'
+import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import type { OrderLineSnapshot } from '#db/schema/checkout.ts'
 import type { CheckoutItem, CheckoutProblem } from './checkout.ts'
@@ -9,7 +10,8 @@ export type BuiltOrderLines = { lines: OrderLineSnapshot[]; problems: CheckoutPr
 
 /**
  * Order lines of the requested items at our own current prices, in the requested order and without discounts, and a
- * problem for each item that cannot be bought. A hidden product can be bought by its id; a draft counts as unknown.
+ * problem for each item that cannot be bought. A hidden product can be bought by its id; a draft, of a product
+ * or of a variant, counts as unknown.
  *
  * @param options.lock locks the variants until the transaction ends. All callers lock variants in the order of their
  *   ids, which avoids deadlocks
@@ -37,7 +39,7 @@ export async function buildOrderLines(
           productVariants.id,
           items.map(({ variantId }) => variantId),
         ),
-        isNull(productVariants.deletedAt),
+        isSellable,
         isNull(products.deletedAt),
         eq(products.status, 'published'),
       ),

@@ -6,7 +6,7 @@ import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 export const MAX_ON_HAND = 1_000_000
 
 /** Most units in one delivery. */
-const MAX_RECEIVED = 100_000
+export const MAX_RECEIVED = 100_000
 export const MAX_STOCK_NOTE_LENGTH = 200
 
 /** `Receive`: units that were delivered. */

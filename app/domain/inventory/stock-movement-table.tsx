@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { documentTitle, formatChange } from './documents/document-labels.ts'
 import type { StockMovement } from './stock-queries.server.ts'
 
 const REASON_LABELS: Record<StockMovement['reason'], string> = {
@@ -54,12 +55,15 @@ function Reason({ row }: { row: StockMovement }) {
           </Link>
         </>
       )}
+      {row.document && (
+        <>
+          {': '}
+          <Link to={`/admin/store/stock/documents/${row.document.id}`} className="link wrap-anywhere">
+            {documentTitle(row.document)}
+          </Link>
+        </>
+      )}
       {row.note && <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{row.note}</span>}
     </>
   )
-}
-
-/** A change with its sign. The minus sign is the typographic one, which is as wide as the plus. */
-function formatChange(change: number): string {
-  return `${change > 0 ? '+' : '−'}${Math.abs(change).toLocaleString('en-AU')}`
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
@@ -8,13 +8,10 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
-import { stockMovements } from '#db/schema/inventory.ts'
+import { stockDocuments, stockMovements } from '#db/schema/inventory.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
-import { LOW_STOCK_THRESHOLD } from './stock.ts'
-
-/** Rows of the stock page. Admins search for others. */
-export const MAX_STOCK_ROWS = 200
+import { DEFAULT_REORDER_LEVEL, MAX_STOCK_ROWS } from './stock.ts'
 
 export type StockLevel = {
   variantId: string
@@ -24,6 +21,8 @@ export type StockLevel = {
   sku: string | null
   onHand: number
   reserved: number
+  /** Null: the store's usual level. */
+  reorderLevel: number | null
 }
 
 const STOCK_COLUMNS = {
@@ -34,20 +33,23 @@ const STOCK_COLUMNS = {
   sku: productVariants.sku,
   onHand: productVariants.onHand,
   reserved: productVariants.reserved,
+  reorderLevel: productVariants.reorderLevel,
 }
 
 export type StockSearch = { q: string; level: 'low' | 'out' | null }
 
 const available = sql<number>`${productVariants.onHand} - ${productVariants.reserved}`
 
-/** Variants with tracked stock that are not deleted. `low` includes `out`; both cover published products only. */
+/** Variants with tracked stock that are not deleted. `low` includes `out`; both cover what customers see only. */
 function trackedCondition(level: StockSearch['level']): SQL | undefined {
   return and(
     eq(productVariants.manageInventory, true),
     isNull(productVariants.deletedAt),
     isNull(products.deletedAt),
-    level ? eq(products.status, 'published') : undefined,
-    level === 'low' ? sql`${available} <= ${LOW_STOCK_THRESHOLD}` : undefined,
+    level ? and(eq(products.status, 'published'), eq(productVariants.isDraft, false)) : undefined,
+    level === 'low'
+      ? sql`${available} <= coalesce(${productVariants.reorderLevel}, ${DEFAULT_REORDER_LEVEL})`
+      : undefined,
     level === 'out' ? sql`${available} = 0` : undefined,
   )
 }
@@ -89,6 +91,27 @@ export async function countLowStock(ctx: Ctx): Promise<number> {
   return row?.n ?? 0
 }
 
+/** Variants of one email. The others are counted. */
+const MAX_REDUCED = 50
+
+/**
+ * The variants that are low in stock and whose stock has become less since `since`, the fewest left first, and the number of
+ * others that are low in stock.
+ */
+export async function listReducedLowStock(ctx: Ctx, since: Date): Promise<{ rows: StockLevel[]; others: number }> {
+  const wasReduced = sql`exists (select from ${stockMovements} where ${stockMovements.variantId} = ${productVariants.id}
+    and ${stockMovements.at} > ${since} and ${stockMovements.change} < 0)`
+  const rows = await ctx.db
+    .select({ ...STOCK_COLUMNS, all: sql<number>`(count(*) over ())::int`, wasReduced: sql<boolean>`${wasReduced}` })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(trackedCondition('low'))
+    .orderBy(desc(wasReduced), asc(available), asc(products.position), asc(products.id), asc(productVariants.position))
+    .limit(MAX_REDUCED)
+  const reduced = rows.filter((row) => row.wasReduced)
+  return { rows: reduced, others: (rows[0]?.all ?? 0) - reduced.length }
+}
+
 /** The stock level of a variant, tracked or not. @throws a 404 response if there is none */
 export async function findStockLevel(ctx: Ctx, variantId: string): Promise<StockLevel & { manageInventory: boolean }> {
   assertCan(ctx.actor, 'store.manage')
@@ -113,6 +136,14 @@ export type StockMovement = {
   /** Name of the person who made the change; null for the system. */
   by: string | null
   order: { id: string; number: number } | null
+  /** The delivery or count that it is a line of. */
+  document: {
+    id: string
+    kind: 'delivery' | 'count'
+    supplier: string | null
+    reference: string | null
+    note: string
+  } | null
 }
 
 /** The stock movements of a variant, newest first, 20 per page. Reads one range of `stock_movements_variant_idx`. */
@@ -137,10 +168,18 @@ export async function listStockMovements(
           by: profiles.fullName,
           orderId: orders.id,
           orderNumber: orders.number,
+          document: {
+            id: stockDocuments.id,
+            kind: stockDocuments.kind,
+            supplier: stockDocuments.supplier,
+            reference: stockDocuments.reference,
+            note: stockDocuments.note,
+          },
         })
         .from(stockMovements)
         .leftJoin(profiles, eq(profiles.id, stockMovements.actorId))
         .leftJoin(orders, eq(orders.id, stockMovements.orderId))
+        .leftJoin(stockDocuments, eq(stockDocuments.id, stockMovements.documentId))
         .where(and(eq(stockMovements.variantId, variantId), where))
         .orderBy(...orderBy)
         .limit(limit)

@@ -4,7 +4,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { LOW_STOCK_THRESHOLD } from './stock.ts'
+import { DEFAULT_REORDER_LEVEL } from './stock.ts'
 import type { StockLevel } from './stock-queries.server.ts'
 
 const formatCount = (value: number) => value.toLocaleString('en-AU')
@@ -38,7 +38,9 @@ const COLUMNS: Column<StockLevel>[] = [
     header: 'Available',
     phone: 'end',
     align: 'end',
-    cell: (row) => <Available units={row.onHand - row.reserved} />,
+    cell: (row) => (
+      <Available units={row.onHand - row.reserved} reorderLevel={row.reorderLevel ?? DEFAULT_REORDER_LEVEL} />
+    ),
   },
   {
     key: 'adjust',
@@ -91,9 +93,9 @@ function TitleCell({ row }: { row: StockLevel }) {
 }
 
 /** Available units, with a badge for low stock and for none. */
-function Available({ units }: { units: number }) {
+function Available({ units, reorderLevel }: { units: number; reorderLevel: number }) {
   if (units === 0) return <Badge tone="red">Sold out</Badge>
-  return units <= LOW_STOCK_THRESHOLD ? (
+  return units <= reorderLevel ? (
     <Badge tone="amber">{units} left</Badge>
   ) : (
     <span className="tabular-nums">{formatCount(units)}</span>

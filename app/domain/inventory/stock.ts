@@ -1,5 +1,11 @@
-/** A variant with this many available units or fewer is low in stock; its product page shows how many are left. */
+/** With this many available units or fewer, the product page shows how many are left. */
 export const LOW_STOCK_THRESHOLD = 5
+
+/** A variant without a reorder level of its own is low in stock with this many available units or fewer. */
+export const DEFAULT_REORDER_LEVEL = 5
+
+/** Rows of the stock page. Admins search for others. */
+export const MAX_STOCK_ROWS = 200
 
 /** How many more units a cart that holds `inCart` can take; null if stock is not tracked. */
 export function remainingForCart(stock: number | null, inCart: number): number | null {

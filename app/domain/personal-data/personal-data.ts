@@ -249,6 +249,8 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'rate_limits',
   'refunds',
   'security_settings',
+  'stock_document_lines',
+  'stock_documents',
   'stock_movements',
   'store_cache',
   'store_settings',

@@ -48,12 +48,16 @@ function useChangeCount(element: RefObject<HTMLElement | null>): number {
     const form = element.current?.closest('form')
     if (!form) return
     const count = () => setChanges(changedFields(form, saved.current).length)
-    // A reset changes the fields after its event, to the values that the page was rendered with.
-    const discard = () =>
+    // A reset changes the fields after its event, to the values that the page was rendered with. Their input events tell
+    // what shows a value elsewhere, such as the row that opens a sheet.
+    const discard = () => {
+      const changed = fieldsOf(form).filter((field) => isChanged(field, saved.current))
       requestAnimationFrame(() => {
         for (const [field, value] of saved.current) setValue(field, value)
+        for (const field of changed) field.dispatchEvent(new Event('input', { bubbles: true }))
         count()
       })
+    }
     count()
     form.addEventListener('input', count)
     form.addEventListener('change', count)
@@ -133,8 +137,11 @@ function setValue(field: FormField, value: string): void {
   else field.value = value
 }
 
+const isChanged = (field: FormField, saved: SavedValues) =>
+  valueOf(field) !== (saved.get(field) ?? defaultValueOf(field))
+
 /** The names of the fields that differ from the values at the last save, or that the page was rendered with. */
 function changedFields(form: HTMLFormElement, saved: SavedValues): string[] {
-  const changed = fieldsOf(form).filter((field) => valueOf(field) !== (saved.get(field) ?? defaultValueOf(field)))
+  const changed = fieldsOf(form).filter((field) => isChanged(field, saved))
   return [...new Set(changed.map((field) => field.name || field.id))]
 }

@@ -58,6 +58,11 @@ export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unkno
   }
 }
 
+/** Conform validates a single field by a submit event that it cancels. */
+export function isFieldValidation(event: Event): boolean {
+  return event instanceof SubmitEvent && event.submitter?.getAttribute('name') === '__intent__'
+}
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Whether the element is a field of the form in which something was chosen, filled in or cleared. */

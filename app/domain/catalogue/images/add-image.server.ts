@@ -11,9 +11,8 @@ import {
   lockProduct,
 } from '../products/product-queries.server.ts'
 import { deleteImageFilesTask } from './delete-image-files.task.server.ts'
+import { MAX_IMAGES } from './image-form.ts'
 import { storeImageFiles } from './store-image.server.ts'
-
-const MAX_IMAGES = 12
 
 const TOO_MANY = `A product can have up to ${MAX_IMAGES} images. Delete one first.`
 const STORAGE_UNAVAILABLE = "We couldn't save the image. Please try again in a minute."

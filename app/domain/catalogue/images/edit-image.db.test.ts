@@ -5,10 +5,12 @@ import type { Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
-import { listImages } from '../products/product-queries.server.ts'
+import { findProductForEditing, listImages } from '../products/product-queries.server.ts'
 import { addImage } from './add-image.server.ts'
+import { addImages } from './add-images.server.ts'
 import { deleteImageFilesTask } from './delete-image-files.task.server.ts'
-import { deleteImage, editAltText, moveImage } from './edit-image.server.ts'
+import { deleteImage, saveImages } from './edit-image.server.ts'
+import { imagesForm, toImagesInput } from './image-form.ts'
 
 let bed: TestBed
 let admin: Person
@@ -45,30 +47,46 @@ test('a product has at most 12 images', async () => {
   expect(await listImages(ctx(), id)).toHaveLength(12)
 })
 
-test('images can be moved, and stay in place at the ends of the list', async () => {
-  const { productId, images } = await makeProductWithImages(['Front', 'Back', 'Side'])
-  await moveImage(ctx(), idsOf(productId, images[2]), 'front')
-  await moveImage(ctx(), idsOf(productId, images[0]), 'front')
-  expect((await listImages(ctx(), productId)).map(({ alt }) => alt)).toEqual(['Front', 'Side', 'Back'])
-})
-
-test('alt text that someone else has saved is not overwritten', async () => {
-  const { productId, images } = await makeProductWithImages(['Front', 'Back'])
-  const [front, back] = images
-  expect(await editAltText(ctx(), idsOf(productId, front), 'From the front', front?.version ?? 0)).toEqual({ ok: true })
-  expect(await editAltText(ctx(), idsOf(productId, front), 'Lost', front?.version ?? 0)).toMatchObject({
-    ok: false,
-    reason: 'stale',
-    current: { alt: 'From the front' },
+test('several files are added in their order, up to the first that is no image', async () => {
+  const { id } = await makeProduct(bed.db, { title: 'Apron' })
+  const file = (name: string, bytes: Buffer = png) => ({ name, bytes })
+  const uploads = [file('1.png'), file('2.png'), file('3.svg', Buffer.from('<svg/>')), file('4.png')]
+  expect(await addImages(ctx(), id, { uploads, alt: null })).toMatchObject({
+    added: 2,
+    rejected: { name: '3.svg', reason: 'invalid' },
   })
-  // Another image of the product has a version of its own.
-  expect(await editAltText(ctx(), idsOf(productId, back), 'From behind', back?.version ?? 0)).toEqual({ ok: true })
-  expect((await listImages(ctx(), productId)).map(({ alt }) => alt)).toEqual(['From the front', 'From behind'])
+  expect((await listImages(ctx(), id)).map(({ alt }) => alt)).toEqual(['Apron', 'Apron, 2'])
 })
 
-test('alt text of an image that does not exist answers 404', async () => {
-  const { productId } = await makeProductWithImages([])
-  await expect(editAltText(ctx(), { productId, imageId: 'nobody' }, 'x', 1)).rejects.toMatchObject({ status: 404 })
+test('the order and the alt texts of all images are saved together', async () => {
+  const { productId, images } = await makeProductWithImages(['Front', 'Back', 'Side'])
+  const { version } = await findProductForEditing(ctx(), productId)
+  const save = (order: number[], alts: string[], expected = version) =>
+    saveImages(ctx(), productId, { order, alts }, expected)
+  const alts = ['Front', 'Back of the mug', 'Side']
+  expect(await save([2, 0, 1], alts)).toEqual({ ok: true, changed: 3 })
+  const saved = await listImages(ctx(), productId)
+  expect(saved.map(({ alt }) => alt)).toEqual(['Side', 'Front', 'Back of the mug'])
+  expect(saved[0]?.id).toBe(images[2]?.id)
+  expect(await save([0, 1, 2], ['Lost', 'Lost', 'Lost'])).toMatchObject({ ok: false, reason: 'stale' })
+  expect(await save([0, 1, 2], ['Side', 'Front', 'Back of the mug'], version + 1)).toEqual({ ok: true, changed: 0 })
+})
+
+test('an order that does not name each image once counts as unchanged', () => {
+  const form = { alt_0: 'Front', alt_1: 'Back' }
+  const orderOf = (order: string, move?: string) =>
+    toImagesInput(imagesForm(2).parse({ ...form, order, move }), 2).order
+  expect([orderOf('1 0'), orderOf('1 1'), orderOf('x'), orderOf('0 1 2')]).toEqual([
+    [1, 0],
+    [0, 1],
+    [0, 1],
+    [0, 1],
+  ])
+  expect([orderOf('', '1 up'), orderOf('', '0 up'), orderOf('1 0', '0 down')]).toEqual([
+    [1, 0],
+    [0, 1],
+    [0, 1],
+  ])
 })
 
 test('deleting an image deletes its files, but the last image of a published product stays', async () => {

@@ -1,13 +1,75 @@
 import { z } from 'zod'
-import { imageFile } from '#app/core/images/image-file.ts'
-import { requiredLine } from '#app/lib/form-fields.ts'
+import { MAX_IMAGE_BYTES } from '#app/core/images/image-file.ts'
+import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
 
 export const MAX_ALT_LENGTH = 160
 
-const alt = requiredLine('alt text', MAX_ALT_LENGTH)
+/** Most images of a product. */
+export const MAX_IMAGES = 12
 
-/** `Add image`. */
-export const newImageForm = z.object({ file: imageFile, alt })
+/** Largest upload of several files; the server accepts a little more, for the rest of the form. */
+const MAX_TOTAL_BYTES = 40 * 1024 * 1024
 
-/** `Save alt text` of an image. */
-export const altTextForm = z.object({ alt })
+const sumOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
+
+/** `Add images`. The server checks the contents of the files. */
+export const newImagesForm = z.object({
+  file: z
+    .preprocess((given) => [given ?? []].flat(), z.array(z.instanceof(File)))
+    .refine((files) => files.some(({ size }) => size > 0), 'Choose a JPEG, PNG or WebP file.')
+    .refine((files) => files.every(({ size }) => size > 0), 'One of these files is empty. Choose others.')
+    .refine((files) => files.length <= MAX_IMAGES, `Choose up to ${MAX_IMAGES} images.`)
+    .refine(
+      (files) => files.every(({ size }) => size <= MAX_IMAGE_BYTES),
+      'Images can have up to 10 MB. Choose smaller ones.',
+    )
+    .refine((files) => sumOf(files) <= MAX_TOTAL_BYTES, 'Choose images of up to 40 MB in all.'),
+  alt: optionalLine(MAX_ALT_LENGTH),
+})
+
+/** The fields of the images' form: `alt_0` … of the images in their saved order, and the new order. */
+export const altField = (n: number) => `alt_${n}`
+export const ORDER_FIELD = 'order'
+/** The button `Move image {n} up` posts `{position in the list} {up or down}`, for browsers without scripts. */
+export const MOVE_FIELD = 'move'
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+/** `Save images` of a number of images. */
+export function imagesForm(images: number) {
+  const alts = numbers(images).map((n) => [altField(n), requiredLine('alt text', MAX_ALT_LENGTH)] as const)
+  return z.object({
+    ...Object.fromEntries<z.ZodType>(alts),
+    [ORDER_FIELD]: z
+      .string()
+      .optional()
+      .transform((text) => parseOrder(text ?? '', images)),
+    [MOVE_FIELD]: z.string().optional(),
+  })
+}
+
+/** What an admin has entered about the images of a product. */
+export type ImagesInput = {
+  /** The alt texts in the saved order. */
+  alts: string[]
+  /** The images in the new order, by their position in the saved one. */
+  order: number[]
+}
+
+/** The submitted form of a number of images, with the move of its button carried out. */
+export function toImagesInput(form: Record<string, unknown>, images: number): ImagesInput {
+  const order = [...(form[ORDER_FIELD] as number[])]
+  const [, from, direction] = /^(\d{1,2}) (up|down)$/.exec(String(form[MOVE_FIELD] ?? '')) ?? []
+  if (from !== undefined) {
+    const to = Number(from) + (direction === 'up' ? -1 : 1)
+    if (Number(from) < images && to >= 0 && to < images) order.splice(to, 0, ...order.splice(Number(from), 1))
+  }
+  return { alts: numbers(images).map((n) => String(form[altField(n)])), order }
+}
+
+/** `2 0 1` as positions. Anything but each position once counts as unchanged. */
+export function parseOrder(text: string, count: number): number[] {
+  const order = text.split(' ').map(Number)
+  const isComplete = order.length === count && numbers(count).every((n) => order.includes(n))
+  return isComplete ? order : numbers(count)
+}

@@ -20,7 +20,7 @@ export async function createProduct(
 ): Promise<CreateProductResult> {
   assertCan(ctx.actor, 'store.manage')
   return transaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${CREATE_LOCK}))`)
+    await lockNewProducts(ctx)
     const taken = await findTakenSkus(ctx, input.sku ? [input.sku] : [], null)
     if (taken.size > 0) return { ok: false, reason: 'sku-taken' }
     const id = newStoreId('prod')
@@ -58,7 +58,13 @@ export async function createProduct(
   })
 }
 
-async function findFreeSlug(ctx: Ctx, base: string): Promise<string> {
+/** Inside a transaction: no other product is created, and so takes a slug or position, until it ends. */
+export async function lockNewProducts(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${CREATE_LOCK}))`)
+}
+
+/** The first slug of `base`, `base-2` … that no product has. */
+export async function findFreeSlug(ctx: Ctx, base: string): Promise<string> {
   const rows = await ctx.db
     .select({ slug: products.slug })
     .from(products)

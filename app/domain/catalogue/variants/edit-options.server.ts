@@ -37,7 +37,7 @@ export function listOptionValues(options: readonly Option[], variants: readonly 
 /**
  * Saves the options of a product, then creates and archives the variants that follow from them (`planVariants`). A
  * combination that existed before is restored with its SKU, stock and ledger; a new one starts like its nearest relative
- * (`newVariantDefaults`), with a stock of 0.
+ * (`newVariantDefaults`), with a stock of 0 and, unless the whole product is a draft, as a draft.
  *
  * @param acceptedStock the fingerprint of the stock that may be archived, or ''
  * @throws a 404 response if there is no such product
@@ -97,6 +97,8 @@ export async function editOptions(
           title,
           position,
           ...newVariantDefaults({ values, position }, models),
+          // Customers do not see the other variants of a draft product either: they wait for the product.
+          isDraft: product.status !== 'draft',
         })),
       )
     await saveValues(ctx, optionIds, rows)

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildOrderLines } from '#app/domain/checkout/build-order-lines.server.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
+import { findProductRecord } from '#app/domain/storefront/public-api/catalogue-queries.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
+import { stockMovements } from '#db/schema/inventory.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
@@ -38,7 +41,47 @@ const input = (id: string, fields: Partial<VariantInput> = {}): VariantInput => 
   weightGrams: null,
   manageInventory: true,
   imageId: null,
+  isDraft: false,
+  reorderLevel: null,
   ...fields,
+})
+
+test('new variants of a published product are drafts, which cannot be bought until they are for sale', async () => {
+  const { id, version, variants } = await makeProduct(bed.db, { variants: [{ values: { Size: 'S' } }] })
+  await editOptions(ctx(), id, [{ title: 'Size', values: ['S', 'M'] }], version)
+  const [small, medium] = (await listVariants(ctx(), id)).variants
+  expect([small?.isDraft, medium?.isDraft]).toEqual([false, true])
+  const order = (variantId = '') => buildOrderLines(ctx(), [{ variantId, quantity: 1 }])
+  expect((await order(medium?.id)).problems).toMatchObject([{ code: 'unknown_variant' }])
+  const shown = async () => (await findProductRecord(ctx(), 'id', id))?.variants.map((variant) => variant.title)
+  expect(await shown()).toEqual(['S'])
+
+  const inputs = [input(variants[0]?.id ?? ''), input(medium?.id ?? '', { isDraft: false })]
+  const opening = new Map([[medium?.id ?? '', 4]])
+  expect(await editVariants(ctx(), id, inputs, await versionOf(id), undefined, opening)).toMatchObject({ ok: true })
+  expect((await order(medium?.id)).problems).toEqual([])
+  expect(await shown()).toEqual(['S', 'M'])
+})
+
+test('the new variants of a draft product are not drafts of their own', async () => {
+  const { id, version } = await makeProduct(bed.db, { status: 'draft' })
+  await editOptions(ctx(), id, [{ title: 'Size', values: ['S', 'M'] }], version)
+  expect((await listVariants(ctx(), id)).variants.map(({ isDraft }) => isDraft)).toEqual([false, false])
+})
+
+test('opening stock is the first stock movement of a variant, and only that', async () => {
+  const { id, version, variants } = await makeProduct(bed.db, { variants: [{ onHand: 0 }] })
+  const variantId = variants[0]?.id ?? ''
+  const save = (units: number, expected: number) =>
+    editVariants(ctx(), id, [input(variantId)], expected, undefined, new Map([[variantId, units]]))
+  const results = await Promise.all(Array.from({ length: 5 }, () => save(12, version)))
+  expect(results.filter(({ ok }) => ok).length).toBe(1)
+  const movements = () => bed.db.select().from(stockMovements).where(eq(stockMovements.variantId, variantId))
+  expect(await movements()).toMatchObject([
+    { change: 12, onHandAfter: 12, reason: 'received', note: 'Opening stock', actorId: admin.id },
+  ])
+  expect(await save(3, await versionOf(id))).toEqual({ ok: false, reason: 'has-stock', rows: [0] })
+  expect((await listVariants(ctx(), id)).variants[0]?.onHand).toBe(12)
 })
 
 test('new option values add variants at the price of the first one, without stock', async () => {

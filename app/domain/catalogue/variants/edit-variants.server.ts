@@ -14,17 +14,20 @@ import {
   type VariantRecord,
 } from '../products/product-queries.server.ts'
 import { formatPriceInput } from '../store-form-fields.ts'
-import type { SaleDates, VariantInput } from './variants-form.ts'
+import { findVariantsWithStock, receiveOpeningStock } from './opening-stock.server.ts'
+import type { OpeningStock, SaleDates, VariantInput } from './variants-form.ts'
 
 export type EditVariantsResult =
   | { ok: true; changed: number }
+  /** `rows`: the rows of the form whose variants have stock or stock movements already. */
+  | { ok: false; reason: 'has-stock'; rows: number[] }
   /** `rows`: the rows of the form whose SKU a variant of another product uses. */
   | { ok: false; reason: 'sku-taken'; rows: number[] }
   | StaleResult<ProductRecord>
 
 /**
- * Saves prices, SKUs, weights, stock tracking and images of all variants of a product, and when its sale prices apply. Stock changes only in
- * `adjustStock`.
+ * Saves prices, SKUs, weights, stock tracking, images, draft states and reorder levels of all variants of a product, when its sale prices
+ * apply, and the opening stock of variants that never had stock. Later changes of stock are made by `adjustStock`.
  *
  * @throws a 404 response if there is no such product
  */
@@ -34,6 +37,7 @@ export async function editVariants(
   inputs: readonly VariantInput[],
   expectedVersion: number,
   sale: SaleDates = { saleStartsAt: null, saleEndsAt: null },
+  opening: OpeningStock = new Map(),
 ): Promise<EditVariantsResult> {
   return transaction(ctx, async (ctx) => {
     const product = await lockProduct(ctx, productId)
@@ -48,6 +52,10 @@ export async function editVariants(
     const rows = inputs.flatMap(({ sku }, n) => (sku && taken.has(sku) ? [n] : []))
     if (rows.length > 0) return { ok: false, reason: 'sku-taken', rows }
 
+    const hasStock = await findVariantsWithStock(ctx, [...opening.keys()])
+    if (hasStock.size > 0)
+      return { ok: false, reason: 'has-stock', rows: inputs.flatMap(({ id }, n) => (hasStock.has(id) ? [n] : [])) }
+
     const imageIds = new Set((await listImages(ctx, productId)).map(({ id }) => id))
     const changed = inputs.flatMap((input, n) => {
       const before = variants[n]
@@ -57,13 +65,14 @@ export async function editVariants(
     const hasNewDates =
       product.saleStartsAt?.getTime() !== sale.saleStartsAt?.getTime() ||
       product.saleEndsAt?.getTime() !== sale.saleEndsAt?.getTime()
-    if (changed.length === 0 && !hasNewDates) return { ok: true, changed: 0 }
+    if (changed.length === 0 && !hasNewDates && opening.size === 0) return { ok: true, changed: 0 }
     if (hasNewDates) await ctx.db.update(products).set(sale).where(eq(products.id, productId))
     await saveVariants(
       ctx,
       productId,
       changed.map(({ next }) => next),
     )
+    await receiveOpeningStock(ctx, opening)
     await bumpProductVersion(ctx, productId)
     const prices = changed
       .map(({ before, next }) => [before.title, { from: formatPrices(before), to: formatPrices(next) }] as const)
@@ -72,9 +81,14 @@ export async function editVariants(
       action: 'product.variants-edited',
       subjectType: 'product',
       subjectId: productId,
-      details: { variants: changed.length, ...(hasNewDates ? sale : {}), ...Object.fromEntries(prices) },
+      details: {
+        variants: changed.length,
+        ...(hasNewDates ? sale : {}),
+        ...(opening.size > 0 ? { openingStock: [...opening.values()].reduce((sum, units) => sum + units) } : {}),
+        ...Object.fromEntries(prices),
+      },
     })
-    return { ok: true, changed: changed.length + (hasNewDates ? 1 : 0) }
+    return { ok: true, changed: changed.length + opening.size + (hasNewDates ? 1 : 0) }
   })
 }
 

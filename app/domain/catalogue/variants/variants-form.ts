@@ -13,7 +13,15 @@ export type VariantInput = {
   weightGrams: number | null
   manageInventory: boolean
   imageId: string | null
+  isDraft: boolean
+  reorderLevel: number | null
 }
+
+/** The first stock of variants that never had any: variant id → units. */
+export type OpeningStock = ReadonlyMap<string, number>
+
+/** Most units of an opening stock, the same as of a delivery. */
+const MAX_OPENING_STOCK = 100_000
 
 const row = z.object({
   price,
@@ -22,6 +30,9 @@ const row = z.object({
   weight: optionalWholeNumber('the weight in grams', 1, 100_000),
   tracked: checkbox,
   image: z.string().optional(),
+  draft: checkbox,
+  reorder: optionalWholeNumber('the reorder level', 0, MAX_OPENING_STOCK),
+  opening: optionalWholeNumber('the opening stock', 0, MAX_OPENING_STOCK),
 })
 type Row = z.output<typeof row>
 const COLUMNS = Object.keys(row.shape) as (keyof Row)[]
@@ -33,6 +44,9 @@ export const VARIANT_COLUMN_LABELS: Record<keyof Row, string> = {
   weight: 'Weight in grams',
   tracked: 'Track inventory',
   image: 'Image',
+  draft: 'Draft',
+  reorder: 'Reorder level',
+  opening: 'Opening stock',
 }
 
 const saleDate = z
@@ -93,13 +107,23 @@ export function toVariantInputs(form: Record<string, unknown>, ids: readonly str
   return ids.map((id, n) => toVariantInput(id, rowOf(form, n)))
 }
 
+/** The opening stock in a submitted form, of the variants for which one was entered. */
+export function toOpeningStock(form: Record<string, unknown>, ids: readonly string[]): OpeningStock {
+  return new Map(
+    ids.flatMap((id, n) => {
+      const { opening } = rowOf(form, n)
+      return opening ? [[id, opening] as const] : []
+    }),
+  )
+}
+
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 function rowOf(form: Record<string, unknown>, n: number): Row {
   return Object.fromEntries(COLUMNS.map((column) => [column, form[`${column}_${n}`]])) as Row
 }
 
-function toVariantInput(id: string, { price, sale, sku, weight, tracked, image }: Row): VariantInput {
+function toVariantInput(id: string, { price, sale, sku, weight, tracked, image, draft, reorder }: Row): VariantInput {
   return {
     id,
     priceCents: price,
@@ -108,6 +132,8 @@ function toVariantInput(id: string, { price, sale, sku, weight, tracked, image }
     weightGrams: weight,
     manageInventory: tracked,
     imageId: image || null,
+    isDraft: draft,
+    reorderLevel: reorder,
   }
 }
 
@@ -121,6 +147,8 @@ export function variantFormValues(variants: readonly VariantInput[]): Record<str
       [`weight_${n}`, variant.weightGrams === null ? '' : String(variant.weightGrams)],
       [`tracked_${n}`, variant.manageInventory ? 'yes' : ''],
       [`image_${n}`, variant.imageId ?? ''],
+      [`draft_${n}`, variant.isDraft ? 'yes' : ''],
+      [`reorder_${n}`, variant.reorderLevel === null ? '' : String(variant.reorderLevel)],
     ]),
   )
 }
@@ -140,7 +168,7 @@ export function variantDisplayValues(
   images: readonly { id: string; alt: string }[],
 ): Record<string, string> {
   const display = (name: string, value: string) => {
-    if (name.startsWith('tracked_')) return value ? 'Yes' : 'No'
+    if (/^(?:tracked|draft)_/.test(name)) return value ? 'Yes' : 'No'
     if (name.startsWith('image_')) return images.find(({ id }) => id === value)?.alt ?? ''
     return value
   }

@@ -8,7 +8,7 @@ import { LivePreview, readVisibleFields } from '#app/ui/forms/live-preview.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { UnsavedChanges } from '#app/ui/forms/unsaved-changes.tsx'
-import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, isFieldValidation, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { useFocusOnOpen } from '#app/ui/hooks/use-focus-on-open.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { showToast } from '#app/ui/overlays/toast.ts'
@@ -206,9 +206,4 @@ function DraftState({ isKept, savedAt }: { isKept: boolean; savedAt: Date | null
 /** A draft has all questions that were typed: one of the initial values that it lacks was removed. */
 function withoutQuestions(fields: DraftFields): DraftFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('question_')))
-}
-
-/** Conform validates a single field by a submit event that it cancels. */
-function isFieldValidation(event: Event): boolean {
-  return event instanceof SubmitEvent && event.submitter?.getAttribute('name') === '__intent__'
 }

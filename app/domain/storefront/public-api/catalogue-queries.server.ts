@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { unitPriceAt } from '#app/domain/catalogue/price-columns.server.ts'
+import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { collections, productCollections, products, productVariants } from '#db/schema/catalogue.ts'
 import { MAX_PRODUCTS, type ProductQuery } from '../store-gateway.ts'
@@ -22,7 +23,7 @@ const MAX_COLLECTIONS = 500
 
 /** Published and with at least one variant: clients fail on a product without variants (store-contract 3.4). */
 export const isPublished: SQL = sql`(${eq(products.status, 'published')} and ${isNull(products.deletedAt)} and exists (
-  select from ${productVariants} where ${productVariants.productId} = ${products.id} and ${productVariants.deletedAt} is null))`
+  select from ${productVariants} where ${productVariants.productId} = ${products.id} and ${isSellable}))`
 
 /**
  * A page of the built-in store's products and the number of all matching products. A search that finds nothing is repeated
@@ -93,7 +94,7 @@ export async function listAvailableQuantities(
     .select({ id: productVariants.id, available: availableQuantity })
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(and(isAnyOf(productVariants.productId, productIds), isNull(productVariants.deletedAt), isPublished))
+    .where(and(isAnyOf(productVariants.productId, productIds), isSellable, isPublished))
     .orderBy(asc(productVariants.productId), asc(productVariants.position), asc(productVariants.id))
 }
 
@@ -125,7 +126,7 @@ function filterConditions({
 /** The product has a variant that meets `condition`. */
 function variantExists(condition: SQL): SQL {
   return sql`exists (select from ${productVariants} where ${productVariants.productId} = ${products.id}
-    and ${productVariants.deletedAt} is null and ${condition})`
+    and ${isSellable} and ${condition})`
 }
 
 function sortColumns({ sortBy, direction = 'asc', collectionIds }: RecordQuery, now: Date): SQL[] {
@@ -145,7 +146,7 @@ function sortColumns({ sortBy, direction = 'asc', collectionIds }: RecordQuery, 
 /** The SQL form of `selectPricingVariant` and `unitPrice` (price.ts). built-in.db.test.ts compares the results. */
 const shownPrice = (now: Date) => sql`(select ${unitPriceAt(now)}
   from ${productVariants}
-  where ${productVariants.productId} = ${products.id} and ${productVariants.deletedAt} is null
+  where ${productVariants.productId} = ${products.id} and ${isSellable}
   order by case when ${products.sitePriceSelection} is distinct from 'first' then ${unitPriceAt(now)} end,
     ${productVariants.position}, ${productVariants.id}
   limit 1)`

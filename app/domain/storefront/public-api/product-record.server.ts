@@ -1,6 +1,7 @@
-import { and, asc, type Column, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isSaleOn } from '#app/domain/catalogue/price.ts'
+import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import type { Db } from '#db/client.ts'
 import {
   productCollections,
@@ -23,7 +24,7 @@ type ProductColumns = Omit<typeof products.$inferSelect, 'searchText'>
 
 /** A product of the built-in store with its variants, options, images and collections. */
 export type StoreProductRecord = ProductColumns & {
-  /** In the admin's order, without deleted ones. */
+  /** In the admin's order, without archived ones and drafts. */
   variants: VariantRecord[]
   /** Options that a variant has a value for, in their order. */
   options: { id: string; title: string }[]
@@ -81,7 +82,7 @@ function listVariantValues(db: Db, productIds: string[]) {
     .from(productVariants)
     .leftJoin(variantOptions, eq(variantOptions.variantId, productVariants.id))
     .leftJoin(productOptions, eq(productOptions.id, variantOptions.optionId))
-    .where(and(isAnyOf(productVariants.productId, productIds), isNull(productVariants.deletedAt)))
+    .where(and(isAnyOf(productVariants.productId, productIds), isSellable))
     .orderBy(asc(productVariants.position), asc(productVariants.id), asc(productOptions.position))
 }
 

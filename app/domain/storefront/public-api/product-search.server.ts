@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
+import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
 
 /** Further words of a search are ignored. */
@@ -30,7 +31,7 @@ function matchesWord(word: string, withTypos: boolean): SQL {
   const hasTypo = withTypos ? sql`or word_similarity(${word}, ${products.searchText}) >= ${MIN_SIMILARITY}` : sql``
   return sql`(${products.searchText} like ${pattern} or ${joined(sql`${products.searchText}`)} like ${joinedPattern} ${hasTypo}
     or exists (select from ${productVariants} where ${productVariants.productId} = ${products.id}
-      and ${productVariants.deletedAt} is null
+      and ${isSellable}
       and (lower(${productVariants.title}) like ${pattern} or lower(${productVariants.sku}) like ${pattern})))`
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
@@ -37,7 +38,7 @@ export function requestStockNotice(
       .where(
         and(
           eq(productVariants.id, variantId),
-          isNull(productVariants.deletedAt),
+          isSellable,
           isNull(products.deletedAt),
           eq(products.status, 'published'),
         ),

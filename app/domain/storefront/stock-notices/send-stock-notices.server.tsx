@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { lineTitle } from '#app/lib/line-title.ts'
@@ -54,7 +55,7 @@ function listDue(ctx: Ctx) {
     .where(
       and(
         gt(productVariants.onHand, productVariants.reserved),
-        isNull(productVariants.deletedAt),
+        isSellable,
         isNull(products.deletedAt),
         eq(products.status, 'published'),
         eq(products.purchasable, true),

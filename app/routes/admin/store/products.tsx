@@ -1,22 +1,12 @@
-import { Link } from 'react-router'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
-import { ProductThumb } from '#app/domain/catalogue/images/product-thumb.tsx'
-import { listProducts, type ProductListRow } from '#app/domain/catalogue/products/list-products.server.ts'
-import {
-  PRODUCT_STATUS_LABELS,
-  PRODUCT_STATUS_TONES,
-  PRODUCT_STATUSES,
-} from '#app/domain/catalogue/products/product-form.ts'
+import { ProductTable } from '#app/domain/catalogue/product-table.tsx'
+import { listProducts } from '#app/domain/catalogue/products/list-products.server.ts'
+import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from '#app/domain/catalogue/products/product-form.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { formatDate } from '#app/lib/dates.ts'
-import { AUD, formatMoney } from '#app/lib/money.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
-import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
-import { Time } from '#app/ui/data/time.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -40,34 +30,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { rows, count, filters, timeZone, newerHref, olderHref } = loaderData
-  const columns: Column<ProductListRow>[] = [
-    { key: 'title', header: 'Product', rowHeader: true, cell: (row) => <TitleCell row={row} /> },
-    { key: 'status', header: 'Status', phone: 'badge', cell: (row) => <StatusCell row={row} /> },
-    {
-      key: 'price',
-      header: 'Price',
-      align: 'end',
-      phone: 'end',
-      cell: formatPrice,
-      className: 'tabular-nums whitespace-nowrap',
-    },
-    {
-      key: 'stock',
-      header: 'Available',
-      align: 'end',
-      phoneLabel: true,
-      cell: formatAvailable,
-      className: 'tabular-nums whitespace-nowrap',
-    },
-    {
-      key: 'updated',
-      header: 'Updated',
-      align: 'end',
-      phone: 'hide',
-      cell: ({ updatedAt }) => <Time at={updatedAt}>{formatDate(updatedAt, timeZone)}</Time>,
-      className: 'tabular-nums whitespace-nowrap',
-    },
-  ]
   const clear = (filters.q !== '' || filters.status !== '') && '/admin/store/products'
   const add = <ButtonLink to="/admin/store/products/new">Add product</ButtonLink>
   return (
@@ -107,39 +69,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         newerHref={newerHref}
         olderHref={olderHref}
       >
-        <DataTable caption="Products" columns={columns} rows={rows} rowKey={(row) => row.id} />
+        <ProductTable rows={rows} timeZone={timeZone} />
       </FilteredList>
     </>
   )
 }
-
-function TitleCell({ row }: { row: ProductListRow }) {
-  return (
-    <div className="flex items-center gap-3.5 md:min-w-44">
-      <ProductThumb image={row.image} />
-      <div className="min-w-0">
-        <Link to={`/admin/store/products/${row.id}`} className="link wrap-anywhere">
-          {row.title}
-        </Link>
-        <span className="block text-sm font-normal text-ink-soft max-md:hidden">
-          {row.variants === 1 ? '1 variant' : `${row.variants} variants`}
-        </span>
-      </div>
-    </div>
-  )
-}
-
-function StatusCell({ row }: { row: ProductListRow }) {
-  return (
-    <div className="flex flex-wrap gap-1.5">
-      <StatusBadge tone={PRODUCT_STATUS_TONES[row.status]}>{PRODUCT_STATUS_LABELS[row.status]}</StatusBadge>
-      {row.hidden && <Badge>Hidden</Badge>}
-    </div>
-  )
-}
-
-const formatPrice = ({ fromCents, variants }: ProductListRow) =>
-  `${variants > 1 ? 'from ' : ''}${formatMoney(fromCents, AUD)}`
-
-const formatAvailable = ({ available }: ProductListRow) =>
-  available === null ? 'Not tracked' : available.toLocaleString('en-AU')

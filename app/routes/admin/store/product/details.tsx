@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { DeleteButton } from '#app/domain/catalogue/delete-button.tsx'
 import { editProduct } from '#app/domain/catalogue/products/edit-product.server.ts'
@@ -18,7 +19,9 @@ import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
+import { Button } from '#app/ui/button.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Route } from './+types/details'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.product.title ?? 'Product' }]
@@ -86,7 +89,15 @@ export default function Details({ loaderData, actionData, params }: Route.Compon
           />
         )}
       </ProductEditor>
-      <section aria-label="Delete" className="mt-12 flex flex-wrap items-center gap-x-4 border-t border-line pt-4">
+      <section
+        aria-label="Duplicate and delete"
+        className="mt-12 flex flex-wrap items-center gap-x-4 border-t border-line pt-4"
+      >
+        <Form method="post" action={`/admin/store/products/${product.id}/copy`}>
+          <Button type="submit" tone="secondary" size="sm">
+            Duplicate <VisuallyHidden>{product.title}</VisuallyHidden>
+          </Button>
+        </Form>
         <p className="text-sm text-ink-soft">To stop selling this product but keep it, archive it instead.</p>
         <DeleteButton
           name={product.title}

@@ -7,9 +7,11 @@ import {
   loadProductSummary,
 } from '#app/domain/catalogue/products/product-queries.server.ts'
 import { editVariants } from '#app/domain/catalogue/variants/edit-variants.server.ts'
-import { VariantTable } from '#app/domain/catalogue/variants/variant-table.tsx'
+import { findVariantsWithStock } from '#app/domain/catalogue/variants/opening-stock.server.ts'
+import { VariantSheet } from '#app/domain/catalogue/variants/sheet/variant-sheet.tsx'
 import {
   saleDateValues,
+  toOpeningStock,
   toSaleDates,
   toVariantInputs,
   variantDisplayValues,
@@ -26,8 +28,18 @@ import { path } from '#app/lib/url.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import type { Route } from './+types/variants'
 
-/** The form of 100 variants has 601 fields. */
-const MAX_FIELDS = 700
+/** The form of 100 variants has 903 fields. */
+const MAX_FIELDS = 1000
+
+/** The column, its error and the summary of rows that cannot be saved. */
+const ROW_ERRORS = {
+  'sku-taken': ['sku', 'Another product has this SKU.', 'Another product has one of these SKUs.'],
+  'has-stock': [
+    'opening',
+    'This variant has stock by now.',
+    'Some variants have had stock since you opened this page.',
+  ],
+} as const
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Variants of ${loaderData?.product.title ?? ''}` },
@@ -38,19 +50,24 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const product = await findProductForEditing(ctx, params.id)
-  const { variants } = await listVariants(ctx, params.id)
+  const { options, variants } = await listVariants(ctx, params.id)
+  const stocked = await findVariantsWithStock(
+    ctx,
+    variants.map(({ id }) => id),
+  )
   const images = await listImages(ctx, params.id)
   return {
     product: await loadProductSummary(ctx, product),
-    variants: variants.map(({ id, title, onHand, reserved, manageInventory }) => ({
+    variants: variants.map(({ id, title, onHand, manageInventory, values }) => ({
       id,
       title,
       onHand,
-      reserved,
       manageInventory,
+      values: Object.fromEntries(options.map((option) => [option.title, values[option.id] ?? ''])),
+      isNeverStocked: !stocked.has(id),
     })),
     fields: { ...variantFormValues(variants), ...saleDateValues(product, ctx.timeZone) },
-    images: images.map(({ id, alt }) => ({ id, alt })),
+    images: images.map(({ id, alt, key, width }) => ({ id, alt, key, width })),
     version: product.version,
   }
 }
@@ -65,7 +82,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Variants not saved', CHECK_FIELDS))
   const ids = variants.map(({ id }) => id)
   const sale = toSaleDates(value, ctx.timeZone)
-  const edited = await editVariants(ctx, params.id, toVariantInputs(value, ids), expectedVersion(form), sale)
+  const inputs = toVariantInputs(value, ids)
+  const opening = toOpeningStock(value, ids)
+  const edited = await editVariants(ctx, params.id, inputs, expectedVersion(form), sale, opening)
   if (edited.ok) {
     const message = edited.changed > 0 ? success('Variants saved') : success('No changes to save')
     return redirectWithToast(path`/admin/store/products/${params.id}/variants`, message)
@@ -74,8 +93,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const message = staleMessage('product')
     return invalidForm({ ...reply({ '': [message] }), isStale: true }, failure('Variants not saved', message), 409)
   }
-  const errors = Object.fromEntries(edited.rows.map((n) => [`sku_${n}`, ['Another product has this SKU.']]))
-  const message = failure('Variants not saved', 'Another product has one of these SKUs.')
+  const [column, error, summary] = ROW_ERRORS[edited.reason]
+  const errors = Object.fromEntries(edited.rows.map((n) => [`${column}_${n}`, [error]]))
+  const message = failure('Variants not saved', summary)
   return invalidForm({ ...reply(errors), isStale: false }, message, 409)
 }
 
@@ -93,7 +113,7 @@ export default function Variants({ loaderData, actionData, params }: Route.Compo
             saved={variantDisplayValues(fields, labels, images)}
           />
         )}
-        <VariantTable
+        <VariantSheet
           // The fields are numbered, so that another set of variants needs a new form.
           key={variants.map(({ id }) => id).join()}
           productId={params.id}

@@ -1,5 +1,5 @@
-import { LOW_STOCK_THRESHOLD } from '#app/domain/inventory/stock.ts'
-import { listStockLevels, MAX_STOCK_ROWS } from '#app/domain/inventory/stock-queries.server.ts'
+import { MAX_STOCK_ROWS } from '#app/domain/inventory/stock.ts'
+import { listStockLevels } from '#app/domain/inventory/stock-queries.server.ts'
 import { StockTable } from '#app/domain/inventory/stock-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { normaliseLine } from '#app/lib/text.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/stock'
 export const meta: Route.MetaFunction = () => [{ title: 'Stock' }]
 
 const LEVELS = [
-  { value: 'low', label: `Low: ${LOW_STOCK_THRESHOLD} or fewer` },
+  { value: 'low', label: 'Low' },
   { value: 'out', label: 'Sold out' },
 ] as const
 
@@ -30,7 +30,21 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
   const clear = (filters.q !== '' || filters.level !== '') && '/admin/store/stock'
   return (
     <>
-      <PageHeader title="Stock" count={hasMore ? `${max}+` : rows.length} lead="On hand, reserved and available." />
+      <PageHeader
+        title="Stock"
+        count={hasMore ? `${max}+` : rows.length}
+        actions={
+          <>
+            <ButtonLink to="/admin/store/stock/deliveries/new">Receive delivery</ButtonLink>
+            <ButtonLink to="/admin/store/stock/counts/new" tone="secondary">
+              Count stock
+            </ButtonLink>
+            <ButtonLink to="/admin/store/stock/documents" tone="quiet">
+              Deliveries and counts
+            </ButtonLink>
+          </>
+        }
+      />
       <FilterForm
         shown={filters}
         clear={clear}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { formatDate } from '#app/lib/dates.ts'
+import { AUD, formatMoney } from '#app/lib/money.ts'
+import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
+import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { ProductThumb } from './images/product-thumb.tsx'
+import { SELECTED_PRODUCT_FIELD } from './products/bulk/changes-form.ts'
+import { ProductSelection } from './products/bulk/product-selection.tsx'
+import type { ProductListRow } from './products/list-products.server.ts'
+import { PRODUCT_STATUS_LABELS, PRODUCT_STATUS_TONES } from './products/product-form.ts'
+
+/** The list of products, last changed first. */
+export function ProductTable({ rows, timeZone }: { rows: ProductListRow[]; timeZone: string }) {
+  const columns: Column<ProductListRow>[] = [
+    { key: 'title', header: 'Product', rowHeader: true, cell: (row) => <TitleCell row={row} /> },
+    { key: 'status', header: 'Status', phone: 'badge', cell: (row) => <StatusCell row={row} /> },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'end',
+      phone: 'end',
+      cell: formatPrice,
+      className: 'tabular-nums whitespace-nowrap',
+    },
+    {
+      key: 'stock',
+      header: 'Available',
+      align: 'end',
+      phoneLabel: true,
+      cell: formatAvailable,
+      className: 'tabular-nums whitespace-nowrap',
+    },
+    {
+      key: 'updated',
+      header: 'Updated',
+      align: 'end',
+      phone: 'hide',
+      cell: ({ updatedAt }) => <Time at={updatedAt}>{formatDate(updatedAt, timeZone)}</Time>,
+      className: 'tabular-nums whitespace-nowrap',
+    },
+  ]
+  return (
+    <ProductSelection>
+      <DataTable caption="Products" columns={columns} rows={rows} rowKey={(row) => row.id} />
+    </ProductSelection>
+  )
+}
+
+function TitleCell({ row }: { row: ProductListRow }) {
+  return (
+    <div className="flex items-center gap-3.5 md:min-w-44">
+      <input
+        type="checkbox"
+        name={SELECTED_PRODUCT_FIELD}
+        value={row.id}
+        aria-label={`Select ${row.title}`}
+        className="relative z-10 size-5 shrink-0 rounded-mark"
+      />
+      <ProductThumb image={row.image} />
+      <div className="min-w-0">
+        <Link to={`/admin/store/products/${row.id}`} className="link wrap-anywhere">
+          {row.title}
+        </Link>
+        <span className="block text-sm font-normal text-ink-soft max-md:hidden">
+          {row.variants === 1 ? '1 variant' : `${row.variants} variants`}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function StatusCell({ row }: { row: ProductListRow }) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <StatusBadge tone={PRODUCT_STATUS_TONES[row.status]}>{PRODUCT_STATUS_LABELS[row.status]}</StatusBadge>
+      {row.hidden && <Badge>Hidden</Badge>}
+    </div>
+  )
+}
+
+const formatPrice = ({ fromCents, variants }: ProductListRow) =>
+  `${variants > 1 ? 'from ' : ''}${formatMoney(fromCents, AUD)}`
+
+const formatAvailable = ({ available }: ProductListRow) =>
+  available === null ? 'Not tracked' : available.toLocaleString('en-AU')

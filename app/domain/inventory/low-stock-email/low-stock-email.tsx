@@ -1,0 +1,43 @@
+import type { Agency } from '#app/domain/agency/agency.ts'
+import { EmailLayout } from '#app/domain/email/email-layout.tsx'
+import { EmailAction, EmailFacts, EmailText } from '#app/domain/email/email-parts.tsx'
+
+const REASON =
+  "You're receiving this email because it is the contact address of the store. It comes at most once a day."
+
+export type LowStockItem = { label: string; left: number; reorderLevel: number }
+
+type LowStockEmailProps = {
+  agency: Pick<Agency, 'name' | 'abn' | 'address' | 'email' | 'phone' | 'openingHours'>
+  /** The first of them, the fewest left first. */
+  items: readonly LowStockItem[]
+  /** Others that are low in stock, but not in `items`. */
+  others: number
+  href: string
+}
+
+/** To the store contact: what has become low in stock in the last day. */
+export function LowStockEmail({ agency, items, others, href }: LowStockEmailProps) {
+  return (
+    <EmailLayout
+      agency={agency}
+      preview={items.map(({ label }) => label).join(', ')}
+      heading="Low in stock"
+      status={{ label: 'Reorder', tone: 'amber' }}
+      reason={REASON}
+    >
+      <EmailText>These have been sold or adjusted since yesterday and have reached their reorder level.</EmailText>
+      <EmailFacts facts={items.map(({ label, left, reorderLevel }) => [label, leftLabel(left, reorderLevel)])} />
+      {others > 0 && (
+        <EmailText>
+          {others === 1 ? '1 other variant is' : `${others.toLocaleString('en-AU')} other variants are`} low in stock.
+        </EmailText>
+      )}
+      <EmailAction href={href}>View low stock</EmailAction>
+    </EmailLayout>
+  )
+}
+
+function leftLabel(left: number, reorderLevel: number): string {
+  return `${left === 0 ? 'sold out' : `${left.toLocaleString('en-AU')} left`}, reorder at ${reorderLevel.toLocaleString('en-AU')}`
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#app/lib/dates.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { productVariants, storeSettings } from '#db/schema/catalogue.ts'
+import { emails } from '#db/schema/email.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+import { adjustStock } from '../adjust-stock.server.ts'
+import { listStockLevels } from '../stock-queries.server.ts'
+import { sendLowStockEmail } from './send-low-stock-email.server.tsx'
+
+let bed: TestBed
+let admin: Person
+beforeAll(async () => {
+  bed = await openTestBed()
+  admin = await makePerson(bed.db, 'admin')
+})
+afterAll(() => bed.close())
+
+const ctx = () => bed.ctx(admin)
+const run = (now = new Date()) => sendLowStockEmail.run({ ...bed.ctx(), db: bed.db, now: () => now }, {})
+const sent = () => bed.db.select().from(emails)
+const reduce = (variantId: string, from: number, to: number) =>
+  adjustStock(ctx(), variantId, { kind: 'corrected', expectedOnHand: from, onHand: to, note: 'sold at a fair' })
+
+test('the store contact is emailed once a day about what has reached its reorder level', async () => {
+  await bed.db.update(storeSettings).set({ contactEmail: 'stock@example.com' })
+  const { variants } = await makeProduct(bed.db, {
+    title: 'Gloves',
+    variants: [
+      { values: { Size: 'S' }, onHand: 40, reorderLevel: 20 },
+      { values: { Size: 'M' }, onHand: 40 },
+      { values: { Size: 'L' }, onHand: 2 },
+      { values: { Size: 'XL' }, onHand: 40, reorderLevel: 20, isDraft: true },
+    ],
+  })
+  const [small, medium, , draft] = variants.map(({ id }) => id)
+  await run()
+  expect(await sent(), 'L is low, but not since yesterday').toEqual([])
+
+  await reduce(small ?? '', 40, 18)
+  await reduce(medium ?? '', 40, 18)
+  await reduce(draft ?? '', 40, 18)
+  expect((await listStockLevels(ctx(), { q: 'gloves', level: 'low' })).rows.map(({ variant }) => variant)).toEqual([
+    'S',
+    'L',
+  ])
+  await Promise.all([run(), run(), run()])
+  const [email, ...more] = await sent()
+  expect(more).toEqual([])
+  expect(email).toMatchObject({ recipient: 'stock@example.com', subject: 'Low in stock: Gloves, S' })
+  expect(email?.text).toMatch(/Gloves, S\s+18 left, reorder at 20/)
+  expect(email?.text).toContain('1 other variant is low in stock.')
+
+  await run(new Date(Date.now() + 2 * DAY_MS))
+  expect((await sent()).length, 'nothing has been sold since').toBe(1)
+})
+
+test('a variant at or above its level is not low, and a level of 0 means sold out only', async () => {
+  const { variants } = await makeProduct(bed.db, { title: 'Scarf', variants: [{ onHand: 1, reorderLevel: 0 }] })
+  const low = async () => (await listStockLevels(ctx(), { q: 'scarf', level: 'low' })).rows.length
+  expect(await low()).toBe(0)
+  await bed.db
+    .update(productVariants)
+    .set({ onHand: 0 })
+    .where(eq(productVariants.id, variants[0]?.id ?? ''))
+  expect(await low()).toBe(1)
+})
