@@ -96,7 +96,7 @@ test('search, collection, sort order and stock filter are in the address and can
 test('a customer filters by size and price, with the number of products of each choice', async () => {
   const page = await story.open('/store')
   const choices = (label: string) => page.getByLabel(label, { exact: true }).getByRole('option').allTextContents()
-  await expect.poll(() => choices('Size')).toEqual(['Any', 'S (1)', 'M (1)'])
+  await expect.poll(() => choices('Size')).toEqual(['Any size', 'S (1)', 'M (1)'])
   await page.getByLabel('Price', { exact: true }).selectOption('$25 to $50 (1)')
   await seesTitles(page, ['Work Tee'])
   await page.getByLabel('Size', { exact: true }).selectOption('M (1)')

@@ -28,7 +28,7 @@ export function StoreFilters({ criteria, facets, id }: StoreFiltersProps) {
   const titles = [...new Set([...Object.keys(options), ...listOptions(facets).map(({ title }) => title)])]
   const bands = PRICE_BANDS.filter((band, index) => (facets.prices[index] ?? 0) > 0 || isSame(band, price))
   return (
-    <div id={id} popover="auto" className="phone-sheet filter-sheet">
+    <div id={id} popover="auto" className="phone-sheet filter-sheet lg:col-span-full">
       <p className="font-display text-xl font-semibold md:hidden">Filters</p>
       {titles.map((title) => (
         <SelectField
@@ -36,7 +36,7 @@ export function StoreFilters({ criteria, facets, id }: StoreFiltersProps) {
           label={title}
           name={optionParam(title)}
           defaultValue={options[title] ?? ''}
-          options={[{ value: '', label: 'Any' }, ...listValues(title, options[title], facets)]}
+          options={[{ value: '', label: `Any ${title.toLowerCase()}` }, ...listValues(title, options[title], facets)]}
           compact
           className="md:w-40"
         />
@@ -46,7 +46,7 @@ export function StoreFilters({ criteria, facets, id }: StoreFiltersProps) {
         name="price"
         defaultValue={price ? priceValue(price) : ''}
         options={[
-          { value: '', label: 'Any' },
+          { value: '', label: 'Any price' },
           ...bands.map((band) => ({
             value: priceValue(band),
             label: withCount(formatBand(band, facets.currency), facets.prices[PRICE_BANDS.indexOf(band)]),

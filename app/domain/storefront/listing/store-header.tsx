@@ -123,7 +123,7 @@ function FilterForm({ criteria, facets, filtersId }: FilterFormProps) {
       action="/store"
       role="search"
       aria-label="Product search"
-      className="grid grid-cols-[1fr_auto] max-[16rem]:grid-cols-1 items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_auto] md:gap-x-5"
+      className="contents"
       onChange={(event) => {
         const { target, currentTarget } = event
         // The search text is submitted with the button, choices immediately.
@@ -131,34 +131,39 @@ function FilterForm({ criteria, facets, filtersId }: FilterFormProps) {
         void navigate(hrefOf(currentTarget), { preventScrollReset: true })
       }}
     >
-      {collection && <input type="hidden" name="collection" value={collection} />}
-      <div className="flex min-w-0 items-end gap-2">
-        <SearchField
-          label="Search products"
-          hideLabel
-          placeholder="Search products"
-          name="q"
-          defaultValue={q}
-          maxLength={100}
-          className="min-w-0 flex-1"
-        />
-        <Button type="submit" tone="secondary" className="max-sm:sr-only focus-visible:not-sr-only">
-          Search
-        </Button>
-      </div>
-      <SelectField label="Sort by" hideLabel name="sort" options={SORTS} defaultValue={sort} className="w-36 md:w-48" />
-      <CheckboxField
-        label="In stock only"
-        name="in_stock"
-        value="1"
-        defaultChecked={inStock}
-        className="max-md:absolute max-md:top-0 max-md:right-0 max-[16rem]:static"
-      />
-      {hasChoices(criteria, facets) && (
-        <div className="md:col-span-full">
-          <StoreFilters criteria={criteria} facets={facets} id={filtersId} />
+      <div className="grid grid-cols-[1fr_auto] max-[16rem]:grid-cols-1 items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_auto] md:gap-x-5">
+        {collection && <input type="hidden" name="collection" value={collection} />}
+        <div className="flex min-w-0 items-end gap-2">
+          <SearchField
+            label="Search products"
+            hideLabel
+            placeholder="Search products"
+            name="q"
+            defaultValue={q}
+            maxLength={100}
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit" tone="secondary" className="max-sm:sr-only focus-visible:not-sr-only">
+            Search
+          </Button>
         </div>
-      )}
+        <SelectField
+          label="Sort by"
+          hideLabel
+          name="sort"
+          options={SORTS}
+          defaultValue={sort}
+          className="w-36 md:w-48"
+        />
+        <CheckboxField
+          label="In stock only"
+          name="in_stock"
+          value="1"
+          defaultChecked={inStock}
+          className="max-md:absolute max-md:top-0 max-md:right-0 max-[16rem]:static"
+        />
+      </div>
+      {hasChoices(criteria, facets) && <StoreFilters criteria={criteria} facets={facets} id={filtersId} />}
     </Form>
   )
 }
