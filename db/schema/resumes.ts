@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { applications } from './applications.ts'
 import { bytes, FILE_KINDS, FILE_STATUSES, id, instant } from './columns.ts'
+import { jobs } from './jobs.ts'
 import { profiles } from './people.ts'
 
 /**
@@ -55,4 +67,24 @@ export const applicationSubmissions = pgTable(
     coverNote: text(),
   },
   (t) => [index('application_submissions_resume_idx').on(t.resumeId)],
+)
+
+/** What a job seeker has entered for a job and not sent yet: `fields` of the form by name. Only they see it. */
+export const applicationDrafts = pgTable(
+  'application_drafts',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    fields: jsonb().$type<Record<string, string[]>>().notNull(),
+    savedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.jobId] }),
+    index('application_drafts_job_idx').on(t.jobId),
+    index('application_drafts_saved_idx').on(t.savedAt),
+  ],
 )

@@ -17,10 +17,10 @@ import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobReports, jobs, savedJobs } from '#db/schema/jobs.ts'
-import { messageAttachments } from '#db/schema/messages.ts'
 import { accounts, companyInvitations, profiles, sessions, users } from '#db/schema/people.ts'
-import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { passkeys } from '#db/schema/security.ts'
+import { collectMessageFiles } from './collect-message-files.server.ts'
 import { collectStoreData } from './collect-store-data.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
@@ -106,6 +106,12 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .where(eq(applicationMessages.authorId, person.id))
       .orderBy(asc(applicationMessages.at)),
     messageFiles: messageFiles.map(({ content: _, kind, size, ...file }) => ({ ...file, type: kind, bytes: size })),
+    applicationDrafts: await db
+      .select({ job: jobs.title, fields: applicationDrafts.fields, savedAt: applicationDrafts.savedAt })
+      .from(applicationDrafts)
+      .innerJoin(jobs, eq(jobs.id, applicationDrafts.jobId))
+      .where(eq(applicationDrafts.personId, person.id))
+      .orderBy(asc(applicationDrafts.savedAt)),
     savedJobs: await db
       .select({ job: jobs.title, company: jobs.companyName, savedAt: savedJobs.savedAt })
       .from(savedJobs)
@@ -180,27 +186,6 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .limit(MAX_RECORDS),
   }
   return { data, files, messageFiles }
-}
-
-/** The files of the messages that the person sent or received about their applications. */
-function collectMessageFiles({ db }: Ctx, person: Person) {
-  const { name, kind, size, status, content, position } = messageAttachments
-  return db
-    .select({
-      job: applications.jobTitle,
-      from: applicationMessages.sender,
-      name,
-      kind,
-      size,
-      status,
-      content,
-      sentAt: applicationMessages.at,
-    })
-    .from(messageAttachments)
-    .innerJoin(applicationMessages, eq(applicationMessages.id, messageAttachments.messageId))
-    .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
-    .where(or(eq(applicationMessages.authorId, person.id), eq(applications.applicantId, person.id)))
-    .orderBy(asc(applicationMessages.at), asc(position))
 }
 
 async function collectApplications({ db }: Ctx, person: Person) {

@@ -27,7 +27,7 @@ import { messageAttachments, messageReplyAddresses } from '#db/schema/messages.t
 import { orderLinks, orderReturns, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
 import { companyInvitations, personNotes, profiles, users, verifications } from '#db/schema/people.ts'
-import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
 import { makeWaitlistEntry } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -150,6 +150,7 @@ async function makePersonWithData(): Promise<Person> {
   await db.insert(applicationAnswers).values({ applicationId: application.id, questionId, answer: ['Hello'] })
   const savedJob = await makeJob(db, employer)
   await db.insert(savedJobs).values({ id: newId(), personId: id, jobId: savedJob.id, savedAt: now })
+  await db.insert(applicationDrafts).values({ personId: id, jobId: savedJob.id, fields: {}, savedAt: now })
   const report = { reason: 'scam' as const, reporterId: id, reporterKey: `person ${id}`, createdAt: now }
   await db.insert(jobReports).values({ id: newId(), jobId: savedJob.id, ...report })
   const alert = { frequency: 'daily' as const, createdAt: now, checkedUntil: now, dueAt: now }
@@ -233,6 +234,7 @@ const OWN: Record<string, string> = {
   message_attachments:
     'message_id in (select m.id from application_messages m join applications a on a.id = m.application_id where a.applicant_id = $1)',
   message_reply_addresses: 'person_id = $1',
+  application_drafts: 'person_id = $1',
   interviews: 'application_id in (select id from applications where applicant_id = $1)',
   interview_scorecards:
     'interview_id in (select i.id from interviews i join applications a on a.id = i.application_id where a.applicant_id = $1)',

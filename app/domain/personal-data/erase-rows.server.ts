@@ -30,7 +30,7 @@ import {
   users,
   verifications,
 } from '#db/schema/people.ts'
-import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
 import { isOfPerson } from './is-of-person.server.ts'
@@ -93,6 +93,7 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
     .where(inArray(applicationEvents.applicationId, own))
   await db.update(applications).set({ rating: null, tags: [] }).where(eq(applications.applicantId, person.id))
   await db.delete(resumes).where(eq(resumes.personId, person.id))
+  await db.delete(applicationDrafts).where(eq(applicationDrafts.personId, person.id))
   await db.delete(savedJobs).where(eq(savedJobs.personId, person.id))
   await db.delete(jobReports).where(isOfPerson(person, jobReports.reporterId, jobReports.email))
   await db.delete(jobAlerts).where(eq(jobAlerts.email, person.email))

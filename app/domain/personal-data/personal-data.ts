@@ -106,6 +106,7 @@ export const PERSONAL_DATA = {
   calendar_feeds: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   resumes: { erasure: 'deleted', columns: ['name', 'content', 'text'], others: ['kind', 'status', 'is_default'] },
   saved_jobs: { erasure: 'deleted', columns: [] },
+  application_drafts: { erasure: 'deleted', columns: ['fields'] },
   job_alerts: {
     erasure: 'deleted',
     columns: ['email', 'query', 'token'],

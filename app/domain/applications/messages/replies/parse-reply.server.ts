@@ -10,13 +10,14 @@ const pool = createWorkerPool<typeof import('./parse-reply.worker.server.ts')>(
 /**
  * Parses an email as it was received (RFC 5322).
  *
- * @returns `unreadable` for one beyond the limits of time and memory, and `busy` if too many are waiting
+ * @returns `unreadable` for one beyond the limits of the parser and of memory, and `busy` if too many are waiting or the time
+ *   was not enough, as on a machine under load: the service that has sent the email tries again then
  */
 export async function parseReply(bytes: Uint8Array): Promise<ParsedReply | 'unreadable' | 'busy'> {
   try {
     return await pool.run('parse', bytes)
   } catch (error) {
     if (!(error instanceof WorkerFailure)) throw error
-    return error.reason === 'busy' ? 'busy' : 'unreadable'
+    return error.reason === 'busy' || error.reason === 'timeout' ? 'busy' : 'unreadable'
   }
 }

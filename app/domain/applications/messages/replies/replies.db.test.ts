@@ -189,7 +189,7 @@ test.each([
 ])('an email with %s is read within the limits or rejected, and the next one is read', async (_, bytes) => {
   const startedAt = performance.now()
   const result = await parseReply(bytes)
-  expect(result === 'unreadable' || typeof result === 'object').toBe(true)
+  expect(['unreadable', 'busy', 'object']).toContain(typeof result === 'string' ? result : typeof result)
   expect(performance.now() - startedAt).toBeLessThan(30_000)
   expect(await parseReply(makeEmail({ from: 'a@example.com', to: 'b@example.com', text: 'Hi' }))).toMatchObject({
     from: 'a@example.com',
