@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 
@@ -92,6 +93,30 @@ test('search, collection, sort order and stock filter are in the address and can
   await seesTitles(page, ['Everyday Mug'])
 })
 
+test('a customer filters by size and price, with the number of products of each choice', async () => {
+  const page = await story.open('/store')
+  const choices = (label: string) => page.getByLabel(label, { exact: true }).getByRole('option').allTextContents()
+  await expect.poll(() => choices('Size')).toEqual(['Any size', 'S (1)', 'M (1)'])
+  await page.getByLabel('Price', { exact: true }).selectOption('$25 to $50 (1)')
+  await seesTitles(page, ['Work Tee'])
+  await page.getByLabel('Size', { exact: true }).selectOption('M (1)')
+  await expect.poll(() => new URL(page.url()).search).toBe('?option.Size=M&price=25-50')
+  await expectAccessible(page, 'the store with filters')
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await seesTitles(page, ALL)
+  await expect.poll(() => page.getByLabel('Size', { exact: true }).inputValue()).toBe('')
+})
+
+test('on a phone the filters are in a sheet', async () => {
+  const page = await story.open('/store', { width: 390 })
+  await expectNoSidewaysScroll(page, 'the store with filters')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Size', { exact: true }).selectOption('S (1)')
+  await page.getByRole('button', { name: 'Show results' }).click()
+  await seesTitles(page, ['Work Tee'])
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+})
+
 test('a search without results shows a message', async () => {
   const page = await story.open('/store?q=astronaut')
   await page.getByText('No products available at the moment.').waitFor()
@@ -108,7 +133,17 @@ test('a long list of products has pages', async () => {
 
 test('invalid parameters never cause an error', async () => {
   const page = await story.open('/store', { javaScript: false })
-  for (const query of ['page=-1', 'page=99', 'sort=x', 'collection=none', 'q=%00', 'in_stock=2']) {
+  for (const query of [
+    'page=-1',
+    'page=99',
+    'sort=x',
+    'collection=none',
+    'q=%00',
+    'in_stock=2',
+    'option.Size=%00',
+    'option.X=Y',
+    'price=x',
+  ]) {
     expect((await page.request.get(`/store?${query}`)).status(), query).toBe(200)
   }
 })

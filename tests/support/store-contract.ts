@@ -209,6 +209,36 @@ export function testStoreContract(open: () => { store: StoreGateway; bed: TestBe
     expect(await titles({ ...of, sortBy: 'collection_order' })).toEqual(['Vest', 'Organic tee'])
   })
 
+  test('filters by options and price of one variant, and counts the choices of each filter without itself', async () => {
+    const medium = { options: { Size: 'M' } }
+    expect(await titles(medium)).toEqual(['Organic tee', 'Vest'])
+    expect(await titles({ ...medium, inStock: true })).toEqual(['Vest'])
+    expect(await titles({ options: { Size: 'L', Colour: 'Ink' } })).toEqual([])
+    expect(await titles({ price: { min: 0, max: 25 } })).toEqual(['Organic tee', 'Cap', 'Pen set'])
+    expect(await titles({ ...medium, price: { min: 25, max: 50 } })).toEqual([])
+    const counted = await open().store.countFacets(ctx(), medium)
+    expect(counted).toMatchObject({
+      options: [
+        {
+          title: 'Size',
+          values: [
+            { value: 'S', count: 1 },
+            { value: 'M', count: 2 },
+            { value: 'L', count: 2 },
+          ],
+        },
+        { title: 'Colour', values: [{ value: 'Ink', count: 1 }] },
+      ],
+      prices: [1, 0, 1, 0],
+      inStock: 1,
+    })
+    expect(await open().store.countFacets(ctx(), { search: 'nothing like it' })).toMatchObject({
+      options: [],
+      prices: [0, 0, 0, 0],
+      inStock: 0,
+    })
+  })
+
   test('gives price, sale price and stock of each variant, and the variant that prices the product', async () => {
     const found = await open().store.findProduct(ctx(), tee.id)
     const product = found?.product

@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { CheckoutProblem, CheckoutRequest } from '#app/domain/checkout/checkout.ts'
+import type { Currency } from '#app/lib/money.ts'
 import type { Collection, Product } from './product/product.ts'
 
 export type ProductQuery = {
@@ -9,14 +10,42 @@ export type ProductQuery = {
   search?: string | undefined
   /** Products in any of these collections. */
   collectionIds?: readonly string[] | undefined
-  /** Only products with an available variant. */
+  /** Only products with an available variant. It is one that has `options` and `price` too. */
   inStock?: boolean | undefined
+  /** Value by option title: only products with a variant that has all of them. */
+  options?: Readonly<Record<string, string>> | undefined
+  /** Only products with a variant at such a price. */
+  price?: PriceBand | undefined
   /** Default: the store's own order. `created_at` sorts by age, `collection_order` by the position in `collectionIds`. */
   sortBy?: 'order' | 'price' | 'created_at' | 'collection_order' | undefined
   direction?: 'asc' | 'desc' | undefined
   offset?: number | undefined
   /** At most `MAX_PRODUCTS`, which is also the default. */
   limit?: number | undefined
+}
+
+/** Prices in whole units of the currency, from `min` to below `max`. */
+export type PriceBand = { min: number; max: number | null }
+
+/** The bands that a list of products can be filtered by. */
+export const PRICE_BANDS: readonly PriceBand[] = [
+  { min: 0, max: 25 },
+  { min: 25, max: 50 },
+  { min: 50, max: 100 },
+  { min: 100, max: null },
+]
+
+/**
+ * How many products each choice of a filter would give, with the search, the collection and all other filters as they are.
+ * Choices without products are left out.
+ */
+export type ProductFacets = {
+  /** The values of each option are in the order of sizes, numbers and letters. */
+  options: { title: string; values: { value: string; count: number }[] }[]
+  /** For each of `PRICE_BANDS`. */
+  prices: number[]
+  inStock: number
+  currency: Currency
 }
 
 /** `cachedAt`: when cached data was loaded, if the external store does not respond; null if the data is current. */
@@ -46,6 +75,8 @@ export type StoreGateway = {
   kind: 'built-in' | 'external'
   /** Published products that are not hidden. */
   listProducts(ctx: Ctx, query: ProductQuery): Promise<ProductPage>
+  /** The choices of the filters for the products that `query` finds. Order and page do not matter. */
+  countFacets(ctx: Ctx, query: ProductQuery): Promise<ProductFacets>
   /** A published product by id or slug. Hidden products are included. */
   findProduct(ctx: Ctx, idOrSlug: string): Promise<FoundProduct | null>
   /** Collections with at least one listed product, in the store's order. */

@@ -46,7 +46,12 @@ export default function Store({ loaderData: { storePage, problem, criteria, time
     <div className="page-width py-6 sm:py-10">
       {storePage ? (
         <>
-          <StoreHeader criteria={criteria} collections={storePage.collections} count={storePage.count} />
+          <StoreHeader
+            criteria={criteria}
+            collections={storePage.collections}
+            facets={storePage.facets}
+            count={storePage.count}
+          />
           <CachedNotice cachedAt={storePage.cachedAt} timeZone={timeZone} className="mb-6" />
           <PendingList>
             <Products storePage={storePage} criteria={criteria} />
@@ -94,7 +99,7 @@ function NoProducts({ isFiltered }: { isFiltered: boolean }) {
       }
     >
       {isFiltered ? (
-        'No products match your search. Try fewer words or another collection.'
+        'No products match your search. Try fewer words or fewer filters.'
       ) : (
         <>
           New products will appear here.{' '}

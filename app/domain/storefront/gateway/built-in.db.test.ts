@@ -10,8 +10,9 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { recordStatements } from '#tests/support/record-statements.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 import { pricingVariant } from '../product/product.ts'
+import { countProductFacets, hasMatchingVariant } from '../product/product-facets.ts'
 import { loadProductPage } from '../product-page/load-product-page.server.ts'
-import type { ProductQuery } from '../store-gateway.ts'
+import { PRICE_BANDS, type ProductQuery } from '../store-gateway.ts'
 import { builtInStore } from './built-in.server.ts'
 
 let bed: TestBed
@@ -167,6 +168,44 @@ test('the database sorts by the same price that the pages show', async () => {
     const prices = products.map((product) => unitPrice(pricingVariant(product)))
     expect(prices).toHaveLength(60)
     expect(prices).toEqual(prices.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)))
+  }
+})
+
+test('for random filters, the database finds and counts the same products as the rules on all of them', async () => {
+  const value = (values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
+  const filters = fc.record({
+    options: fc
+      .record({ Size: value(['S', 'M', 'XL']), Colour: value(['Navy', 'Red']) })
+      .map(({ Size, Colour }) => ({ ...(Size && { Size }), ...(Colour && { Colour }) })),
+    price: fc.option(fc.constantFrom(...PRICE_BANDS), { nil: undefined }),
+    inStock: fc.boolean(),
+  })
+  const variant = fc.record({
+    values: fc.record({ Size: fc.constantFrom('S', 'M', 'XL'), Colour: fc.constantFrom('Navy', 'Red') }),
+    priceCents: fc.integer({ min: 20, max: 110 }).map((dollars) => dollars * 100),
+    saleCents: fc.option(fc.constant(1900)),
+    onHand: fc.constantFrom(0, 0, 3),
+  })
+  const product = fc.record({
+    variants: fc.array(variant, { maxLength: 4 }),
+    purchasable: fc.boolean(),
+  })
+  // Without options if there is no variant with values.
+  const made = await Promise.all(
+    fc
+      .sample(product, 40)
+      .map(({ variants, purchasable }) =>
+        makeProduct(bed.db, { purchasable, variants: variants.length > 0 ? variants : [{ priceCents: 2500 }] }),
+      ),
+  )
+  const ids = made.map(({ id }) => id)
+  const { products: all } = await builtInStore.listProducts(bed.ctx(GUEST), { ids })
+  for (const filter of fc.sample(filters, 60)) {
+    const query = { ids, ...filter }
+    const { products: found } = await builtInStore.listProducts(bed.ctx(GUEST), query)
+    expect(found, JSON.stringify(filter)).toEqual(all.filter((one) => hasMatchingVariant(one, filter)))
+    const facets = await builtInStore.countFacets(bed.ctx(GUEST), query)
+    expect(facets, JSON.stringify(filter)).toEqual(countProductFacets(all, filter))
   }
 })
 

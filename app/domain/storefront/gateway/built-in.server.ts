@@ -8,6 +8,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { collections, productCollections, products } from '#db/schema/catalogue.ts'
 import type { Collection, Product, ProductImage } from '../product/product.ts'
 import { findProductRecord, isPublished, listProductRecords } from '../public-api/catalogue-queries.server.ts'
+import { countRecordFacets } from '../public-api/count-facets.server.ts'
 import { formatListedProduct } from '../public-api/product-format.server.ts'
 import type { StoreProductRecord } from '../public-api/product-record.server.ts'
 import type { FoundProduct, ProductPage, ProductQuery, StoreGateway } from '../store-gateway.ts'
@@ -21,6 +22,10 @@ export const builtInStore: StoreGateway = {
   listProducts(ctx, query) {
     assertCan(ctx.actor, 'store.shop')
     return listProducts(ctx, query)
+  },
+  countFacets(ctx, query) {
+    assertCan(ctx.actor, 'store.shop')
+    return countFacets(ctx, query)
   },
   findProduct(ctx, idOrSlug) {
     assertCan(ctx.actor, 'store.shop')
@@ -36,6 +41,8 @@ const listProducts = createResultCache(async (ctx: Ctx, query: ProductQuery): Pr
   const { records, count } = await listProductRecords(ctx, query)
   return { products: records.map(toProduct), count, cachedAt: null }
 })
+
+const countFacets = createResultCache(countRecordFacets)
 
 const findProduct = createResultCache(async (ctx: Ctx, idOrSlug: string): Promise<FoundProduct | null> => {
   const field = idOrSlug.startsWith('prod_') ? 'id' : 'slug'

@@ -3,6 +3,7 @@ import { unitPrice } from '#app/domain/catalogue/price.ts'
 import type { StoreClient } from '#app/platform/store-client.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { type Product, pricingVariant } from '../product/product.ts'
+import { countProductFacets, hasMatchingVariant } from '../product/product-facets.ts'
 import { MAX_PRODUCTS, type ProductQuery, type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
 import { catalogueEntry, collectionsEntry, productEntry } from './external-catalogue.server.ts'
 import { startExternalCheckout } from './external-checkout.server.ts'
@@ -29,6 +30,14 @@ export function createExternalStore(client: StoreClient): StoreGateway {
       const matching = sortProducts(value.filter(matchesQuery(query)), query)
       const { offset = 0, limit = MAX_PRODUCTS } = query
       return { products: matching.slice(offset, offset + limit), count: matching.length, cachedAt }
+    },
+    async countFacets(ctx, query) {
+      assertCan(ctx.actor, 'store.shop')
+      const { value } = await getCatalogue(ctx)
+      return countProductFacets(
+        value.filter(matchesQuery({ ...query, options: {}, price: undefined, inStock: false })),
+        query,
+      )
     },
     async findProduct(ctx, idOrSlug) {
       assertCan(ctx.actor, 'store.shop')
@@ -70,7 +79,8 @@ export function createExternalStore(client: StoreClient): StoreGateway {
   }
 }
 
-function matchesQuery({ ids, search, collectionIds, inStock }: ProductQuery): (product: Product) => boolean {
+function matchesQuery(query: ProductQuery): (product: Product) => boolean {
+  const { ids, search, collectionIds } = query
   const idSet = ids && new Set(ids)
   const collectionSet = collectionIds && new Set(collectionIds)
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
@@ -80,7 +90,7 @@ function matchesQuery({ ids, search, collectionIds, inStock }: ProductQuery): (p
       (!idSet || idSet.has(product.id) || product.variants.some(({ id }) => idSet.has(id))) &&
       (!collectionSet || product.collections.some(({ id }) => collectionSet.has(id))) &&
       words.every((word) => text.includes(word)) &&
-      (!inStock || (product.purchasable && product.variants.some(({ stock }) => stock !== 0)))
+      hasMatchingVariant(product, query)
     )
   }
 }

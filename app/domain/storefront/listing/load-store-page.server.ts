@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { Collection } from '../product/product.ts'
-import type { ProductQuery, StoreGateway } from '../store-gateway.ts'
+import type { ProductFacets, ProductQuery, StoreGateway } from '../store-gateway.ts'
 import { type ProductCardData, toProductCard } from './product-card-data.ts'
 import { PRODUCTS_PER_PAGE, type Sort, type StoreCriteria } from './store-criteria.ts'
 
@@ -9,6 +9,7 @@ export type StorePageData = {
   /** Of all matching products. */
   count: number
   collections: Collection[]
+  facets: ProductFacets
   /** When the catalogue was loaded, if it comes from the cache; null if it is current. */
   cachedAt: Date | null
 }
@@ -26,17 +27,26 @@ const SORT_QUERY: Record<Sort, Pick<ProductQuery, 'sortBy' | 'direction'>> = {
  * @throws StoreUnavailable if the store does not respond and nothing is cached
  */
 export async function loadStorePage(ctx: Ctx, store: StoreGateway, criteria: StoreCriteria): Promise<StorePageData> {
-  const { q, collection, sort, inStock, page } = criteria
+  const { q, collection, sort, inStock, options, price, page } = criteria
   const order = sort === '' && collection ? { sortBy: 'collection_order' as const } : SORT_QUERY[sort]
-  const query: ProductQuery = {
-    ...order,
-    limit: PRODUCTS_PER_PAGE,
-    offset: (page - 1) * PRODUCTS_PER_PAGE,
+  const filters: ProductQuery = {
     inStock,
+    options,
+    ...(price && { price }),
     ...(q && { search: q }),
     ...(collection && { collectionIds: [collection] }),
   }
-  const [found, collections] = await Promise.all([store.listProducts(ctx, query), store.listCollections(ctx)])
+  const [found, collections, facets] = await Promise.all([
+    store.listProducts(ctx, { ...filters, ...order, limit: PRODUCTS_PER_PAGE, offset: (page - 1) * PRODUCTS_PER_PAGE }),
+    store.listCollections(ctx),
+    store.countFacets(ctx, filters),
+  ])
   if (found.products.length === 0 && page > 1) return loadStorePage(ctx, store, { ...criteria, page: 1 })
-  return { products: found.products.map(toProductCard), count: found.count, collections, cachedAt: found.cachedAt }
+  return {
+    products: found.products.map(toProductCard),
+    count: found.count,
+    collections,
+    facets,
+    cachedAt: found.cachedAt,
+  }
 }

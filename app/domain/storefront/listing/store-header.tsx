@@ -1,20 +1,38 @@
-import { useEffect, useRef } from 'react'
+import Sliders from 'lucide-react/icons/sliders-horizontal'
+import { useEffect, useId, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-style.ts'
 import { cx } from '#app/ui/cx.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import type { Collection } from '../product/product.ts'
-import { hasFilters, parseStoreCriteria, SORTS, type StoreCriteria, storeHref } from './store-criteria.ts'
+import type { ProductFacets } from '../store-gateway.ts'
+import {
+  countFacetFilters,
+  hasFilters,
+  parseStoreCriteria,
+  SORTS,
+  type StoreCriteria,
+  storeHref,
+} from './store-criteria.ts'
+import { hasChoices, StoreFilters } from './store-filters.tsx'
 
-type StoreHeaderProps = { criteria: StoreCriteria; collections: readonly Collection[]; count: number }
+type StoreHeaderProps = {
+  criteria: StoreCriteria
+  collections: readonly Collection[]
+  facets: ProductFacets
+  count: number
+}
 
 /**
- * The store's title with the number of products, a form for search, sort order and stock, and links for the collections:
- * two rows on a wide screen. Choices apply immediately; without scripts, with the button.
+ * The store's title with the number of products, a form for search, sort order and filters, and links for the
+ * collections. Choices apply immediately; without scripts, with the button.
  */
-export function StoreHeader({ criteria, collections, count }: StoreHeaderProps) {
+export function StoreHeader({ criteria, collections, facets, count }: StoreHeaderProps) {
+  const filtersId = useId()
+  const filterCount = countFacetFilters(criteria)
   return (
     <div className="mb-6 space-y-3 sm:space-y-4" data-print="none">
       <div className="relative grid gap-x-8 gap-y-3 lg:grid-cols-[auto_minmax(0,42rem)] lg:items-center lg:justify-between">
@@ -30,17 +48,32 @@ export function StoreHeader({ criteria, collections, count }: StoreHeaderProps) 
             </Link>
           )}
         </div>
-        <FilterForm criteria={criteria} />
+        <FilterForm criteria={criteria} facets={facets} filtersId={filtersId} />
       </div>
-      {collections.length > 0 && <Collections criteria={criteria} collections={collections} />}
+      <div className="flex items-center gap-2 empty:hidden">
+        {hasChoices(criteria, facets) && (
+          <button
+            type="button"
+            popoverTarget={filtersId}
+            className={buttonClass({ tone: 'secondary' }, 'shrink-0 px-3.5 md:hidden')}
+          >
+            <Sliders aria-hidden="true" className="size-[1.125em]" />
+            {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+          </button>
+        )}
+        {collections.length > 0 && <Collections criteria={criteria} collections={collections} />}
+      </div>
     </div>
   )
 }
 
-function Collections({ criteria, collections }: Omit<StoreHeaderProps, 'count'>) {
+function Collections({ criteria, collections }: Pick<StoreHeaderProps, 'criteria' | 'collections'>) {
   const allProducts = { id: null, title: 'All products' }
   return (
-    <nav aria-label="Collections" className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none]">
+    <nav
+      aria-label="Collections"
+      className="-mr-4 min-w-0 flex-1 overflow-x-auto pr-4 md:-ml-4 md:pl-4 [scrollbar-width:none]"
+    >
       <ul className="flex gap-2">
         {[allProducts, ...collections].map(({ id, title }) => {
           const current = id === criteria.collection
@@ -65,20 +98,24 @@ function Collections({ criteria, collections }: Omit<StoreHeaderProps, 'count'>)
   )
 }
 
-/** One row: search, sort order and stock; on a phone stock is beside the title. */
-function FilterForm({ criteria }: { criteria: StoreCriteria }) {
+/** Search, sort order and stock in a row, then the other filters; on a phone stock is beside the title. */
+type FilterFormProps = Pick<StoreHeaderProps, 'criteria' | 'facets'> & { filtersId: string }
+
+function FilterForm({ criteria, facets, filtersId }: FilterFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { q, collection, sort, inStock } = criteria
-  const state = JSON.stringify([q, collection, sort, inStock])
-  // After Back or Clear filters the fields follow the URL, without moving the focus. `reset` does not restore the
+  const shown = storeHref({ ...criteria, page: 1 })
+  // After Back or Clear filters the fields follow the URL, without moving the focus. `reset` does not restore a
   // select, because its default is the value of the first render.
   useEffect(() => {
-    if (!state || !form.current) return
+    if (!form.current) return
     form.current.reset()
-    const select = form.current.elements.namedItem('sort')
-    if (select instanceof HTMLSelectElement) select.value = sort
-  }, [state, sort])
+    const params = new URL(shown, location.href).searchParams
+    for (const element of form.current.elements) {
+      if (element instanceof HTMLSelectElement) element.value = params.get(element.name) ?? ''
+    }
+  }, [shown])
   return (
     <Form
       ref={form}
@@ -86,7 +123,7 @@ function FilterForm({ criteria }: { criteria: StoreCriteria }) {
       action="/store"
       role="search"
       aria-label="Product search"
-      className="grid grid-cols-[1fr_auto] max-[16rem]:grid-cols-1 items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_auto] md:gap-x-5"
+      className="contents"
       onChange={(event) => {
         const { target, currentTarget } = event
         // The search text is submitted with the button, choices immediately.
@@ -94,29 +131,39 @@ function FilterForm({ criteria }: { criteria: StoreCriteria }) {
         void navigate(hrefOf(currentTarget), { preventScrollReset: true })
       }}
     >
-      {collection && <input type="hidden" name="collection" value={collection} />}
-      <div className="flex min-w-0 items-end gap-2">
-        <SearchField
-          label="Search products"
+      <div className="grid grid-cols-[1fr_auto] max-[16rem]:grid-cols-1 items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_auto] md:gap-x-5">
+        {collection && <input type="hidden" name="collection" value={collection} />}
+        <div className="flex min-w-0 items-end gap-2">
+          <SearchField
+            label="Search products"
+            hideLabel
+            placeholder="Search products"
+            name="q"
+            defaultValue={q}
+            maxLength={100}
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit" tone="secondary" className="max-sm:sr-only focus-visible:not-sr-only">
+            Search
+          </Button>
+        </div>
+        <SelectField
+          label="Sort by"
           hideLabel
-          placeholder="Search products"
-          name="q"
-          defaultValue={q}
-          maxLength={100}
-          className="min-w-0 flex-1"
+          name="sort"
+          options={SORTS}
+          defaultValue={sort}
+          className="w-36 md:w-48"
         />
-        <Button type="submit" tone="secondary" className="max-sm:sr-only focus-visible:not-sr-only">
-          Search
-        </Button>
+        <CheckboxField
+          label="In stock only"
+          name="in_stock"
+          value="1"
+          defaultChecked={inStock}
+          className="max-md:absolute max-md:top-0 max-md:right-0 max-[16rem]:static"
+        />
       </div>
-      <SelectField label="Sort by" hideLabel name="sort" options={SORTS} defaultValue={sort} className="w-36 md:w-48" />
-      <CheckboxField
-        label="In stock only"
-        name="in_stock"
-        value="1"
-        defaultChecked={inStock}
-        className="max-md:absolute max-md:top-0 max-md:right-0 max-[16rem]:static"
-      />
+      {hasChoices(criteria, facets) && <StoreFilters criteria={criteria} facets={facets} id={filtersId} />}
     </Form>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from './product-record.server.ts'
 import { searchConditions } from './product-search.server.ts'
 import type { ListQuery } from './query-params.ts'
+import { variantConditions } from './variant-conditions.server.ts'
 
 /** The query of our pages, with the filters that only the public API has. */
 type RecordQuery = ProductQuery & Partial<Pick<ListQuery, 'hidden' | 'changedBefore'>>
@@ -47,7 +48,7 @@ async function listMatches(
   query: RecordQuery,
   search: SQL[],
 ): Promise<{ records: StoreProductRecord[]; count: number }> {
-  const where = and(filterConditions(query), ...search)
+  const where = and(filterConditions(query), variantFilter(query, ctx.now), ...search)
   const offset = query.offset ?? 0
   const limit = Math.min(query.limit ?? MAX_PRODUCTS, MAX_PRODUCTS)
   const page = await ctx.db
@@ -104,13 +105,8 @@ export async function listCollectionRows(ctx: Ctx): Promise<(typeof collections.
   return ctx.db.select().from(collections).orderBy(asc(collections.title), asc(collections.id)).limit(MAX_COLLECTIONS)
 }
 
-function filterConditions({
-  ids,
-  collectionIds,
-  inStock,
-  hidden = false,
-  changedBefore,
-}: RecordQuery): SQL | undefined {
+/** The conditions of a query that do not depend on a variant. */
+export function filterConditions({ ids, collectionIds, hidden = false, changedBefore }: RecordQuery): SQL | undefined {
   return and(
     isPublished,
     eq(products.hidden, hidden),
@@ -118,9 +114,14 @@ function filterConditions({
     collectionIds &&
       sql`exists (select from ${productCollections} where ${productCollections.productId} = ${products.id}
         and ${productCollections.collectionId} = any(${sql.param(collectionIds)}))`,
-    inStock ? and(products.purchasable, variantExists(sql`coalesce(${availableQuantity} > 0, true)`)) : undefined,
     changedBefore && sql`${products.updatedAt} < ${changedBefore}`,
   )
+}
+
+/** The product has one variant that is in stock, has the chosen values and costs what was chosen. */
+function variantFilter(query: RecordQuery, now: Date): SQL | undefined {
+  const conditions = variantConditions(query, now)
+  return conditions && variantExists(conditions)
 }
 
 /** The product has a variant that meets `condition`. */

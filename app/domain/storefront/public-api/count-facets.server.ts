@@ -1,0 +1,73 @@
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { unitPriceAt } from '#app/domain/catalogue/price-columns.server.ts'
+import { AUD } from '#app/lib/money.ts'
+import { productOptions, products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
+import { sortFacetOptions } from '../product/product-facets.ts'
+import { PRICE_BANDS, type ProductFacets, type ProductQuery } from '../store-gateway.ts'
+import { filterConditions } from './catalogue-queries.server.ts'
+import { searchConditions } from './product-search.server.ts'
+import { isInBand, isInStock, variantValues } from './variant-conditions.server.ts'
+
+type FacetRow = { facet: 'option' | 'price' | 'stock'; title: string | null; value: string | null; count: number }
+
+/** The facets of the built-in store, in one statement. As in the list, a search that finds nothing allows typos. */
+export async function countRecordFacets(ctx: Ctx, query: ProductQuery): Promise<ProductFacets> {
+  const exact = await listFacetRows(ctx, query, searchConditions(query.search))
+  const isEmpty = exact.every(({ count }) => count === 0)
+  const rows =
+    isEmpty && query.search
+      ? await listFacetRows(ctx, query, searchConditions(query.search, { withTypos: true }))
+      : exact
+  const options = rows.flatMap(({ facet, title, value, count }) =>
+    facet === 'option' && title !== null && value !== null ? [{ title, value, count }] : [],
+  )
+  const countOf = (facet: FacetRow['facet'], value: string | null) =>
+    rows.find((row) => row.facet === facet && row.value === value)?.count ?? 0
+  return {
+    options: sortFacetOptions(options),
+    prices: PRICE_BANDS.map((_, index) => countOf('price', String(index + 1))),
+    inStock: countOf('stock', null),
+    currency: AUD,
+  }
+}
+
+/**
+ * Reads the variants of the products that the search and the collection find once, and counts products in three passes: a
+ * filter is not applied to its own choices. A variant has one value for an option, so it meets all chosen options when it
+ * has as many of the chosen values.
+ */
+async function listFacetRows(ctx: Ctx, query: ProductQuery, search: SQL[]): Promise<FacetRow[]> {
+  const chosen = Object.entries(query.options ?? {})
+  const pairs = chosen.map(([title, value]) => sql`(${title}::text, ${value}::text)`)
+  const isChosen =
+    chosen.length > 0
+      ? sql`(${productOptions.title}, ${variantOptions.value}) in (${sql.join(pairs, sql`, `)})`
+      : sql`true`
+  const chosenTitles = sql.param(chosen.map(([title]) => title))
+  const isPriced = query.price ? isInBand(query.price, ctx.now) : sql`true`
+  const bounds = sql.param(PRICE_BANDS.map(({ min }) => min * 100))
+  const where = and(filterConditions(query), isNull(productVariants.deletedAt), ...search)
+  const { rows } = await ctx.db.execute<FacetRow>(sql`
+    with variants as materialized (
+      select ${productVariants.id} as id, ${productVariants.productId} as product_id,
+        ${unitPriceAt(ctx.now)} as price, ${isPriced} as is_priced, ${isInStock} as is_in_stock,
+        ${isInStock} or not ${query.inStock === true} as is_offered,
+        ${chosen.length > 0 ? sql`(select count(*) from ${variantValues} and ${isChosen})` : sql`0`} as chosen_values
+      from ${products} join ${productVariants} on ${productVariants.productId} = ${products.id}
+      where ${where})
+    select 'option' as facet, ${productOptions.title} as title, ${variantOptions.value} as value,
+      count(distinct variants.product_id)::int as count
+    from variants join ${variantOptions} on ${variantOptions.variantId} = variants.id
+      join ${productOptions} on ${productOptions.id} = ${variantOptions.optionId}
+    where is_priced and is_offered and chosen_values =
+      ${chosen.length} - (${productOptions.title} = any(${chosenTitles}::text[]) and not ${isChosen})::int
+    group by ${productOptions.title}, ${variantOptions.value}
+    union all
+    select 'price', null, width_bucket(price, ${bounds}::int[])::text, count(distinct variants.product_id)::int
+    from variants where is_offered and chosen_values = ${chosen.length} group by 3
+    union all
+    select 'stock', null, null, count(distinct variants.product_id)::int
+    from variants where is_priced and is_in_stock and chosen_values = ${chosen.length}`)
+  return rows
+}
