@@ -285,7 +285,7 @@ describe('feeds', () => {
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(200)
   })
 
-  test('the sitemap lists the products of the shop, each at the address that its page names as canonical', async () => {
+  test('the sitemap lists the products of the store, each at the address that its page names as canonical', async () => {
     const hidden = await makeProduct(site.db, { title: 'Hidden mug', hidden: true })
     const indexed = async () => (await get('/sitemap.xml')).body.includes(`${site.url}/sitemaps/products.xml<`)
     expect(await indexed()).toBe(false)
