@@ -101,9 +101,10 @@ describe('the page of a job', () => {
     const page = await get(`/jobs/${job.id}`)
     const posting = jsonLdOf(page.body).JobPosting as Posting
     const main = page.body.slice(page.body.indexOf('<main'))
-    const text = pageText({ ...page, body: main })
+    const decode = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+    const text = decode(pageText({ ...page, body: main }))
     const fragments = posting.description.split(/<[^>]+>/).filter((fragment) => fragment.trim() !== '')
-    const shown = fragments.map((fragment) => fragment.replaceAll('&amp;', '&'))
+    const shown = fragments.map(decode)
     // Two parts of the page: the name of the fact and its value.
     const expected = shown.flatMap((fragment) => fragment.split(/^(Work arrangement): /)).filter(Boolean)
     const { title, datePosted, validThrough, hiringOrganization, jobLocation, baseSalary, employmentType } = posting

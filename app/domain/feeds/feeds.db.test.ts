@@ -76,6 +76,26 @@ test('the feed for job boards has every element of a job in each entry, with hos
   expect([...tags].sort()).toEqual(['h3', 'li', 'p', 'ul'])
 })
 
+test('the feed names no city where the location has none, and calls a job remote whose location says so', async () => {
+  const locations = { Steersman: 'Western Australia', Typist: 'Remote (Australia)' }
+  for (const [title, location] of Object.entries(locations)) await makeJob(bed.db, poster, { title, location })
+  await makeJob(bed.db, poster, { title: 'Deckhand', location: 'Remote', workArrangement: 'Hybrid' })
+  const entries = childrenOf(await feed(), 'job')
+  const values = (title: string) => {
+    const entry = entries.find((one) => textOf(one, 'title') === title)
+    return entry && ['city', 'state', 'remotetype'].map((name) => textOf(entry, name))
+  }
+  expect(values('Steersman')).toEqual(['', 'WA', ''])
+  expect(values('Typist')).toEqual(['', '', 'Fully remote'])
+  expect(values('Deckhand')?.[2]).toBe('Hybrid remote')
+})
+
+test('the feed has entities in a text only where it would be read as HTML otherwise', async () => {
+  await makeJob(bed.db, poster, { title: 'Splicer', description: `We're R&D: "2 > 1", 1 < 2, &amp; not <b>. A&B` })
+  const entry = childrenOf(await feed(), 'job').find((one) => textOf(one, 'title') === 'Splicer')
+  expect(entry && textOf(entry, 'description')).toContain(`<p>We're R&D: "2 > 1", 1 < 2, &amp;amp; not &lt;b>. A&B</p>`)
+})
+
 test('the feed keeps an open end of the pay', async () => {
   await makeJob(bed.db, poster, { title: 'Dogger', salary: 'From $35 an hour' })
   await makeJob(bed.db, poster, { title: 'Fitter', salary: 'Up to $120,000 a year' })
