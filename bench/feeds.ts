@@ -52,9 +52,10 @@ function transfer(
     const startedAt = performance.now()
     let bytes = 0
     let peakMb = 0
-    const sampling = setInterval(() => {
+    const sample = () => {
       peakMb = Math.max(peakMb, memoryMb(pid) ?? 0)
-    }, SAMPLE_MS)
+    }
+    const sampling = setInterval(sample, SAMPLE_MS)
     const request = get({ host: '127.0.0.1', port, path, headers }, (response) => {
       const firstByteMs = performance.now() - startedAt
       response.on('data', (chunk: Buffer) => {
@@ -62,6 +63,8 @@ function transfer(
       })
       response.once('end', () => {
         clearInterval(sampling)
+        // A short response ends before the first sample.
+        sample()
         const seconds = (performance.now() - startedAt) / 1000
         const etag = String(response.headers.etag ?? '')
         resolve({ status: response.statusCode ?? 0, etag, megabytes: bytes / 1e6, firstByteMs, seconds, peakMb })

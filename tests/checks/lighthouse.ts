@@ -11,8 +11,14 @@ import { ExpectedError, installTool, runCheck } from './tool.ts'
 const USAGE = `npm run check:lighthouse
 
 Prints the scores of Lighthouse for search engines, accessibility and best practices on the landing page, the list of jobs,
-a job, a product and the booking page of the built app with the demonstration data, on a phone. Exits with 1 if a score is
-below 100, and prints what is wrong. Uses CHROMIUM_PATH, or the Chromium that the stories use.`
+a job, a product and the booking page of the built app with the demonstration data, on a phone and on a computer. Exits with
+1 if a score is below 100, and prints what is wrong. Uses CHROMIUM_PATH, or the Chromium that the stories use.`
+
+/** The devices that Lighthouse emulates, with its arguments. */
+const DEVICES: readonly [name: string, args: readonly string[]][] = [
+  ['phone', []],
+  ['computer', ['--preset=desktop']],
+]
 
 const CATEGORIES = { seo: 'SEO', accessibility: 'accessibility', 'best-practices': 'best practices' } as const
 
@@ -34,15 +40,18 @@ async function checkScores(): Promise<boolean> {
   const rows: string[][] = []
   const faults: string[] = []
   await withDemoSite(async (site) => {
-    for (const [name, path] of await listPages(site)) {
-      const { categories, audits } = await readReport(tool, chromium, site.url + path)
+    const pages = await listPages(site)
+    for (const [device, name, path, args] of DEVICES.flatMap(([device, args]) =>
+      pages.map(([name, path]) => [device, name, path, args] as const),
+    )) {
+      const { categories, audits } = await readReport(tool, chromium, site.url + path, args)
       const scores = Object.keys(CATEGORIES).map((category) => Math.round((categories[category]?.score ?? 0) * 100))
-      rows.push([name, ...scores.map(String)])
+      rows.push([`${name}, ${device}`, ...scores.map(String)])
       for (const { id, weight } of Object.values(categories).flatMap(({ auditRefs }) => auditRefs)) {
         const audit = audits[id]
         if (weight === 0 || !audit || audit.score === null || audit.score >= 1) continue
         faults.push(
-          `${path}: ${audit.title} (${id})\n${JSON.stringify(audit.details?.items ?? [], null, 1).slice(0, 1500)}`,
+          `${path} on a ${device}: ${audit.title} (${id})\n${JSON.stringify(audit.details?.items ?? [], null, 1).slice(0, 1500)}`,
         )
       }
     }
@@ -67,7 +76,7 @@ async function listPages({ open }: DemoSite): Promise<[name: string, path: strin
   ]
 }
 
-async function readReport(tool: string, chromium: string, url: string): Promise<Report> {
+async function readReport(tool: string, chromium: string, url: string, args: readonly string[]): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-lighthouse-'))
   const file = join(folder, 'report.json')
   try {
@@ -75,7 +84,7 @@ async function readReport(tool: string, chromium: string, url: string): Promise<
     const output = ['--output=json', `--output-path=${file}`, '--quiet', '--no-enable-error-reporting']
     const cli = join(tool, 'node_modules', 'lighthouse', 'cli', 'index.js')
     const flags = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage'
-    const run = spawn(process.execPath, [cli, url, categories, ...output, flags], {
+    const run = spawn(process.execPath, [cli, url, categories, ...args, ...output, flags], {
       env: { ...process.env, CHROME_PATH: chromium },
       stdio: ['ignore', 'inherit', 'inherit'],
     })

@@ -93,6 +93,14 @@ test('a job and a company have the documented format', async () => {
   expect(company).toMatchObject({ name: 'Hills & Dales Hospital', url: `${site.url}/companies/${job.company.slug}` })
 })
 
+test.each([
+  ['Western Australia', [{ locality: null, state: 'WA', postcode: null }]],
+  ['Remote (Australia)', []],
+])('a job in "%s" has the places that its location names', async (location, places) => {
+  const job = await makeJob(site.db, poster, { title: 'Pilot', location })
+  expect(apiJob.parse(json(await call(`/jobs/${job.id}`))).places).toEqual(places)
+})
+
 test('a job that is not listed is not found', async () => {
   const job = await makeJob(site.db, poster, { title: 'Paused', pausedAt: new Date(), listedUntil: null })
   for (const path of [`/jobs/${job.id}`, `/jobs/${newId()}`, '/jobs/nonsense', '/companies/nobody', '/nothing']) {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { OpenAPIClientAxios } from 'openapi-client-axios'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { employerApplicantPage, employerJob, employerJobPage } from '#app/domain/api/employer/employer-schema.ts'
 import { API_KEY_PREFIX, type ApiScope } from '#app/domain/api/keys/api-key.ts'
@@ -249,4 +250,35 @@ test('applicants are listed with their contact details, and their status changes
   const [row] = await site.db.select({ status: applications.status }).from(applications).where(eq(applications.id, id))
   expect(row?.status).toBe('Reviewed')
   expect((await call('/applicants?colour=red')).status).toBe(400)
+})
+
+test('a client that is generated from the document calls every operation that needs a key', async () => {
+  const definition = json(await send(site.url, { path: '/api/v1/openapi.json' }))
+  const api = new OpenAPIClientAxios({
+    definition,
+    axiosConfigDefaults: { paramsSerializer: { indexes: null }, headers: { Authorization: `Bearer ${key}` } },
+  })
+  const client = await api.init()
+  const called = new Set<string>()
+  const run = async (operation: string, parameters: Record<string, unknown> | null, body?: unknown) => {
+    called.add(operation)
+    return (await client[operation]?.(parameters as never, body))?.data
+  }
+  const job = employerJob.parse(await run('createEmployerJob', { 'Idempotency-Key': newId() }, JOB))
+  expect(employerJobPage.parse(await run('listEmployerJobs', { status: 'Open' })).jobs.map(({ id }) => id)).toContain(
+    job.id,
+  )
+  expect(employerJob.parse(await run('getEmployerJob', { id: job.id }))).toEqual(job)
+  const changed = await run('updateEmployerJob', { id: job.id }, { title: 'Stacker', version: 1 })
+  expect(employerJob.parse(changed)).toMatchObject({ title: 'Stacker', version: 2 })
+  const [row] = await site.db.select().from(jobs).where(eq(jobs.id, job.id))
+  if (!row) throw new Error('The job was not stored.')
+  const { id } = await makeApplication(site.db, row, await makePerson(site.db, 'employee'))
+  const page = employerApplicantPage.parse(await run('listApplicants', { job: job.id }))
+  expect(page.applicants.map((applicant) => applicant.id)).toEqual([id])
+  const body = { status: 'Reviewed', expected_status: 'Pending' }
+  expect(await run('changeApplicantStatus', { id }, body)).toMatchObject({ id, status: 'Reviewed' })
+  expect(employerJob.parse(await run('closeEmployerJob', { id: job.id }, {})).status).toBe('Closed')
+  const withKey = api.getOperations().filter(({ security }) => security?.some((scheme) => 'key' in scheme))
+  expect([...called].sort()).toEqual(withKey.map(({ operationId }) => operationId).sort())
 })

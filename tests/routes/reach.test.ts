@@ -5,7 +5,7 @@ import { filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
 import { confirmAlert } from '#app/domain/job-alerts/manage-alert.server.ts'
 import { SETTLING_MS } from '#app/domain/job-alerts/new-jobs.server.ts'
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
-import { DAY_MS, todayIn } from '#app/lib/dates.ts'
+import { DAY_MS, formatDate, todayIn } from '#app/lib/dates.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { products } from '#db/schema/catalogue.ts'
 import { companies } from '#db/schema/companies.ts'
@@ -42,6 +42,18 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}, from = site) => visit(from).get(path, headers)
 
+/** The markup of a job with several places and a range of pay. */
+type Posting = {
+  title: string
+  description: string
+  datePosted: string
+  validThrough: string
+  employmentType: string
+  hiringOrganization: { name: string }
+  jobLocation: { address: Record<string, string> }[]
+  baseSalary: { value: { minValue: number; maxValue: number; unitText: string } }
+}
+
 /** The structured data of a page, by `@type`. */
 function jsonLdOf(body: string): Record<string, Record<string, unknown>> {
   const scripts = [...body.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
@@ -72,6 +84,44 @@ describe('the page of a job', () => {
     expect(body).toMatch(new RegExp(`<meta property="og:image" content="${site.url}/`))
   })
 
+  test('everything in the structured data is on the page', async () => {
+    const job = await makeJob(site.db, poster, {
+      title: 'Kitchen Hand',
+      location: 'Geelong VIC 3220 or Perth WA',
+      jobType: 'Part-time',
+      workArrangement: 'Hybrid',
+      salary: '$32.50 to $40.25 an hour',
+      responsibilities: ['Wash & dry'],
+      requirements: ['Food safety <Level 1>'],
+      benefits: ['Meals'],
+      closesOn: todayIn('Australia/Melbourne', new Date(Date.now() + 5 * DAY_MS)),
+      closesAt: new Date(Date.now() + 5 * DAY_MS),
+      timeZone: 'Australia/Melbourne',
+    })
+    const page = await get(`/jobs/${job.id}`)
+    const posting = jsonLdOf(page.body).JobPosting as Posting
+    const main = page.body.slice(page.body.indexOf('<main'))
+    const decode = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+    const text = decode(pageText({ ...page, body: main }))
+    const fragments = posting.description.split(/<[^>]+>/).filter((fragment) => fragment.trim() !== '')
+    const shown = fragments.map(decode)
+    // Two parts of the page: the name of the fact and its value.
+    const expected = shown.flatMap((fragment) => fragment.split(/^(Work arrangement): /)).filter(Boolean)
+    const { title, datePosted, validThrough, hiringOrganization, jobLocation, baseSalary, employmentType } = posting
+    expected.push(title, hiringOrganization.name)
+    for (const { address } of jobLocation) {
+      const { addressCountry: _, '@type': __, ...parts } = address
+      expected.push(...Object.values(parts))
+    }
+    const { value } = baseSalary
+    expected.push(value.minValue.toFixed(2), value.maxValue.toFixed(2), value.unitText.toLowerCase())
+    expect(employmentType).toBe('PART_TIME')
+    expected.push('Part-time')
+    for (const at of [datePosted, validThrough]) expected.push(formatDate(new Date(at), 'Australia/Melbourne'))
+    expect(expected.length).toBeGreaterThan(20)
+    for (const part of expected) expect(text, part).toContain(part)
+  })
+
   test('a list and a search have no job markup', async () => {
     for (const path of ['/', '/jobs', '/jobs?q=driver'])
       expect(jsonLdOf((await get(path)).body)).not.toHaveProperty('JobPosting')
@@ -100,6 +150,7 @@ describe('a job that is no longer listed', () => {
   /** Where the job is shown to the public. */
   async function whereShown(id: string, from = site): Promise<string[]> {
     const paths = {
+      'landing page': '/',
       list: '/jobs?q=vanishing',
       count: '/jobs?q=vanishing',
       'count of an option': '/jobs?q=vanishing',
@@ -135,7 +186,7 @@ describe('a job that is no longer listed', () => {
   }
 
   const everywhere =
-    `list, count, count of an option, nearby, browse page, suggestions, company, embed, similar jobs, sitemap,
+    `landing page, list, count, count of an option, nearby, browse page, suggestions, company, embed, similar jobs, sitemap,
     rss, rss nearby, feed, API list, API nearby, API job, markup, alert`.split(/,\s+/)
   const ALERT_EMAIL = 'alerts@example.com'
 
@@ -338,6 +389,7 @@ describe('feeds', () => {
     const manifest = JSON.parse((await get('/manifest.webmanifest')).body)
     for (const { src } of manifest.icons) expect((await get(src)).headers['content-type']).toBe('image/png')
     expect((await get('/favicon.ico')).status).toBe(200)
+    expect((await get('/jobs/')).body).toContain(`<link rel="canonical" href="${site.url}/jobs"/>`)
     for (const path of ['/feeds/other.xml', '/feeds/jobs', '/sitemaps/other.xml'])
       expect((await get(path)).status).toBe(404)
   })

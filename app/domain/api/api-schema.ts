@@ -73,13 +73,15 @@ export const apiJob = z.object({
   title: z.string(),
   company,
   location: z.string().describe('As the employer wrote it.'),
-  places: z.array(
-    z.object({
-      locality: z.string(),
-      state: z.enum(STATE_CODES).nullable(),
-      postcode: z.string().nullable(),
-    }),
-  ),
+  places: z
+    .array(
+      z.object({
+        locality: z.string().nullable(),
+        state: z.enum(STATE_CODES).nullable(),
+        postcode: z.string().nullable(),
+      }),
+    )
+    .describe('What the location names; none of a location such as "Remote".'),
   job_type: z.string(),
   work_arrangement: z.enum(WORK_ARRANGEMENTS).nullable(),
   category: z.string().nullable(),

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
+import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { profiles } from '#db/schema/people.ts'
 import { consultationTypes } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
@@ -76,6 +78,26 @@ test('the feed for job boards has every element of a job in each entry, with hos
   expect([...tags].sort()).toEqual(['h3', 'li', 'p', 'ul'])
 })
 
+test('the feed names no city where the location has none, and calls a job remote whose location says so', async () => {
+  const locations = { Steersman: 'Western Australia', Typist: 'Remote (Australia)' }
+  for (const [title, location] of Object.entries(locations)) await makeJob(bed.db, poster, { title, location })
+  await makeJob(bed.db, poster, { title: 'Deckhand', location: 'Remote', workArrangement: 'Hybrid' })
+  const entries = childrenOf(await feed(), 'job')
+  const values = (title: string) => {
+    const entry = entries.find((one) => textOf(one, 'title') === title)
+    return entry && ['city', 'state', 'remotetype'].map((name) => textOf(entry, name))
+  }
+  expect(values('Steersman')).toEqual(['', 'WA', ''])
+  expect(values('Typist')).toEqual(['', '', 'Fully remote'])
+  expect(values('Deckhand')?.[2]).toBe('Hybrid remote')
+})
+
+test('the feed has entities in a text only where it would be read as HTML otherwise', async () => {
+  await makeJob(bed.db, poster, { title: 'Splicer', description: `We're R&D: "2 > 1", 1 < 2, &amp; not <b>. A&B` })
+  const entry = childrenOf(await feed(), 'job').find((one) => textOf(one, 'title') === 'Splicer')
+  expect(entry && textOf(entry, 'description')).toContain(`<p>We're R&D: "2 > 1", 1 < 2, &amp;amp; not &lt;b>. A&B</p>`)
+})
+
 test('the feed keeps an open end of the pay', async () => {
   await makeJob(bed.db, poster, { title: 'Dogger', salary: 'From $35 an hour' })
   await makeJob(bed.db, poster, { title: 'Fitter', salary: 'Up to $120,000 a year' })
@@ -125,6 +147,31 @@ test('the sitemap index names files that together list every listed job once, wi
   const pages = locations(await textOfParts(renderPageSitemap(ctx())))
   expect(pages).toContain(`${ctx().baseUrl}/jobs`)
   expect(pages.some((url) => url.includes('/companies/'))).toBe(true)
+})
+
+test('the page of a company has changed when its profile or one of its jobs has', async () => {
+  const job = await makeJob(bed.db, await makePerson(bed.db, 'employer', { companyName: 'Late Changes' }))
+  const lastmod = async () => {
+    const entries = parseXml(await textOfParts(renderPageSitemap(ctx()))).children
+    const entry = entries.find((one) => textOf(one, 'loc').endsWith('/companies/late-changes'))
+    return entry && textOf(entry, 'lastmod')
+  }
+  const [first, second] = [new Date('2999-01-01T00:00:00Z'), new Date('2999-01-02T00:00:00Z')]
+  await bed.db.update(jobs).set({ updatedAt: first }).where(eq(jobs.id, job.id))
+  expect(await lastmod()).toBe(first.toISOString())
+  await bed.db.update(companies).set({ updatedAt: second }).where(eq(companies.slug, 'late-changes'))
+  expect(await lastmod()).toBe(second.toISOString())
+})
+
+test('the index does not count the jobs of someone suspended, also before they are taken from the listing', async () => {
+  const suspended = await makePerson(bed.db, 'employer', { companyName: 'Suspended Freight' })
+  const files = async () => locations(await textOfParts(renderSitemapIndex(ctx(), { max: 1 }))).length
+  const before = await files()
+  await makeJob(bed.db, suspended, { title: 'Loader' })
+  expect(await files()).toBe(before + 1)
+  const at = new Date()
+  await bed.db.update(profiles).set({ suspendedAt: at, relistingSince: at }).where(eq(profiles.id, suspended.id))
+  expect(await files()).toBe(before)
 })
 
 test('the sitemap has the page of each consultation type that can be booked', async () => {

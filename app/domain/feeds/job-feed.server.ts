@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { jobHtml, parsePlaces } from '#app/domain/jobs/job-markup.ts'
+import { isRemote, jobHtml, parsePlaces } from '#app/domain/jobs/job-markup.ts'
 import { type ListedJob, streamListedJobs } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { cdata } from '#app/lib/markup/xml.ts'
@@ -34,7 +34,7 @@ export async function* renderJobFeed(
         url: `${ctx.baseUrl}/jobs/${job.id}?source=${encodeURIComponent(feedSource)}`,
         company: job.companyName,
         sourcename: agency.name,
-        city: place.locality,
+        city: place.locality ?? '',
         state: place.state ?? '',
         country: 'AU',
         postalcode: place.postcode ?? '',
@@ -47,7 +47,7 @@ export async function* renderJobFeed(
         category: job.category ?? '',
         experience: '',
         expirationdate: job.closesAt === null ? '' : lastOpenDay(job),
-        remotetype: remoteTypeOf(job.workArrangement),
+        remotetype: remoteTypeOf(job),
         lastactivitydate: job.updatedAt.toISOString(),
       })}</job>\n`
     }
@@ -79,7 +79,7 @@ function lastOpenDay({ closesAt, timeZone }: ListedJob): string {
   return closesAt === null ? '' : todayIn(timeZone, closesAt)
 }
 
-function remoteTypeOf(workArrangement: string | null): string {
-  if (workArrangement === 'Remote') return 'Fully remote'
-  return workArrangement === 'Hybrid' ? 'Hybrid remote' : ''
+function remoteTypeOf(job: ListedJob): string {
+  if (isRemote(job)) return 'Fully remote'
+  return job.workArrangement === 'Hybrid' ? 'Hybrid remote' : ''
 }

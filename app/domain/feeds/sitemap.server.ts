@@ -1,9 +1,9 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { type Cursor, decodeCursor, encodeCursor } from '#app/core/pagination/cursor.ts'
 import { listBrowsePaths } from '#app/domain/jobs/browse/browse-page.ts'
 import { findBrowseIndex } from '#app/domain/jobs/browse/find-browse-index.server.ts'
-import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
+import { isListed, isPosterActive, isPosterVisible } from '#app/domain/jobs/is-listed.server.ts'
 import { isAfter } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { MAX_PRODUCTS, type StoreGateway, StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
@@ -43,7 +43,7 @@ export async function* renderSitemapIndex(
   const { rows } = await ctx.db.execute<{ last_at: string | null; last_id: string | null; changed: string }>(sql`
     with numbered as (
       select created_at, id, updated_at, row_number() over (order by created_at, id) - 1 as number
-      from jobs where ${isListed(ctx)}),
+      from jobs where ${and(isListed(ctx), await isPosterVisible(ctx))}),
     filed as (select *, number / ${max}::int as file, number % ${max}::int = ${max - 1}::int as is_last from numbered)
     select
       to_char(max(created_at) filter (where is_last) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at,
@@ -66,7 +66,10 @@ export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
     if (id !== DEFAULT_CONSULTATION_TYPE_ID) yield urlEntry(`${ctx.baseUrl}/booking/${slug}`, null)
   }
   const rows = await ctx.db
-    .select({ slug: companies.slug, changed: max(jobs.updatedAt) })
+    .select({
+      slug: companies.slug,
+      changed: sql<Date>`greatest(max(${jobs.updatedAt}), max(${companies.updatedAt}))`.mapWith(jobs.updatedAt),
+    })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(and(isListed(ctx), isPosterActive()))
@@ -74,7 +77,7 @@ export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
     .orderBy(companies.slug)
     .limit(MAX_ENTRIES_OF_A_KIND)
   for (const { slug, changed } of rows) {
-    yield urlEntry(`${ctx.baseUrl}/companies/${encodeURIComponent(slug)}`, changed?.toISOString() ?? null)
+    yield urlEntry(`${ctx.baseUrl}/companies/${encodeURIComponent(slug)}`, changed.toISOString())
   }
   // Not from the cache: the version of the file is of now.
   const paths = listBrowsePaths(await findBrowseIndex(ctx, 0))

@@ -28,9 +28,9 @@ test('a job is marked up with what its page shows', () => {
     '@type': 'JobPosting',
     title: 'Registered Nurse',
     description:
-      '<p>Care for residents.</p><p>Night shifts &amp; weekends.</p><p>Work arrangement: Hybrid</p>' +
+      '<p>Care for residents.</p><p>Night shifts & weekends.</p><p>Work arrangement: Hybrid</p>' +
       '<h3>Responsibilities</h3><ul><li>Give medicine</li></ul>' +
-      '<h3>Requirements</h3><ul><li>&lt;b&gt;AHPRA&lt;/b&gt; registration</li></ul>',
+      '<h3>Requirements</h3><ul><li>&lt;b>AHPRA&lt;/b> registration</li></ul>',
     datePosted: '2026-06-04T01:00:00.000Z',
     validThrough: '2026-07-01T13:59:59.999Z',
     employmentType: 'PART_TIME',
@@ -135,7 +135,10 @@ test.each([
   ['Perth WA or Albury NSW 2640', ['Perth', 'Albury']],
   ['Sydney NSW / Melbourne VIC', ['Sydney', 'Melbourne']],
   ['Town and Country, Dubbo NSW', ['Town and Country, Dubbo']],
-  ['Western Australia', ['Western Australia']],
+  ['Western Australia', [null]],
+  ['NSW 2640', [null]],
+  ['Australia', [null]],
+  ['Remote (Australia)', [null]],
   ['Adelaide', ['Adelaide']],
 ])('the location "%s" has the places %j', (location, localities) => {
   expect(parsePlaces(location).map(({ locality }) => locality)).toEqual(localities)

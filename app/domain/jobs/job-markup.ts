@@ -41,8 +41,8 @@ const MAX_PLACES = 10
 const ANYWHERE =
   /^(?:fully )?(?:remote|work(?:ing)? from home|anywhere)(?:[\s,(–-]*(?:(?:with)?in )?(?:australia|au)(?:[\s-]wide)?\)?)?$/i
 
-/** A place as a location names it. */
-type Place = { locality: string; state: State | null; postcode: string | null }
+/** A place as a location names it: 'Western Australia' and 'NSW 2640' name no locality, 'Remote' nothing. */
+type Place = { locality: string | null; state: State | null; postcode: string | null }
 
 /**
  * The places of a location: `Perth WA or Albury NSW 2640` has two. A text that does not name a state in every part is one
@@ -57,15 +57,19 @@ export function parsePlaces(location: string): Place[] {
 }
 
 function parsePlace(text: string): Place {
+  if (isAnywhere(text)) return { locality: null, state: null, postcode: null }
   const { state, rest } = splitState(text)
   const postcode = /(?:^| )(\d{4})$/.exec(rest)?.[1] ?? null
   const locality = (postcode ? rest.slice(0, -postcode.length) : rest).replace(/[\s,]+$/, '')
-  return { locality: locality || text, state, postcode }
+  return { locality: locality || null, state, postcode }
 }
 
+const isAnywhere = (location: string) => ANYWHERE.test(location.trim())
+
 /** Whether a job is done from anywhere. One without an arrangement is, if its location says so. */
-const isRemote = ({ location, workArrangement }: Pick<MarkupJob, 'location' | 'workArrangement'>) =>
-  workArrangement === null ? ANYWHERE.test(location.trim()) : workArrangement === 'Remote'
+export function isRemote({ location, workArrangement }: Pick<MarkupJob, 'location' | 'workArrangement'>): boolean {
+  return workArrangement === null ? isAnywhere(location) : workArrangement === 'Remote'
+}
 
 /** The text of a job as HTML: the description, then its three lists, in the order and with the headings of its page. */
 export function jobHtml(
@@ -132,8 +136,7 @@ function placeOf(job: MarkupJob) {
     '@type': 'Place',
     address: {
       '@type': 'PostalAddress',
-      // 'Western Australia' and 'Australia' name no locality.
-      ...(splitState(locality).rest === '' ? {} : { addressLocality: locality }),
+      ...(locality ? { addressLocality: locality } : {}),
       ...(state ? { addressRegion: state } : {}),
       ...(postcode ? { postalCode: postcode } : {}),
       addressCountry: 'AU',

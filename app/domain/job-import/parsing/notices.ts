@@ -81,7 +81,7 @@ function noticeMessage(kind: NoticeKind, count: number, options: NoticeOptions):
     case 'piece-rate':
       return `${jobs} ${count === 1 ? 'states' : 'state'} piece rates, which need a pay by the hour or week beside them.`
     case 'title-with-more':
-      return `${jobs} ${has} more in the title than the name of the job, such as pay, a place or words in capitals. Search engines can reject ${count === 1 ? 'it' : 'them'}.`
+      return `${jobs} ${has} more in the title than the name of the job, such as pay, a place or words in capitals. Search engines ask for the name alone.`
     case 'description-repeats-title':
       return `${jobs} ${has} a description that only repeats the title.`
     case 'pay-without-unit':

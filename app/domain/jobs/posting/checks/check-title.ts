@@ -35,8 +35,8 @@ const MIN_NAME = 4
 const PART_OF_WORD = /[\p{L}\d]/u
 
 /**
- * The warnings about a title that is more than the name of the job. Google for Jobs does not show a job whose title has a
- * code, company, pay, place or date, or is in capitals, or whose description repeats it (job-ads.md 1.1).
+ * The warnings about a title that is more than the name of the job. Google for Jobs asks for a title without a code, company,
+ * pay, place, date and capitals, and for a description that does not equal it (job-ads.md 1.1).
  */
 export function checkTitle(fields: CheckedFields): PostingWarning[] {
   const title = (fields.title ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim()
@@ -53,18 +53,18 @@ export function checkTitle(fields: CheckedFields): PostingWarning[] {
   }
   const [capitals] = CAPITALS.exec(title) ?? /!+/.exec(title) ?? []
   if (capitals) {
-    const message = `“${capitals}”: search engines reject titles in capitals or with exclamation marks.`
+    const message = `“${capitals}”: search engines ask for a title without words in capitals and exclamation marks.`
     warnings.push({ kind: 'title-with-more', field: 'title', found: capitals, message })
   }
   if (title.toLowerCase() === (fields.description ?? '').trim().toLowerCase()) {
-    const message = 'This repeats the title. Say what the job is about, or search engines leave it out.'
+    const message = 'This only repeats the title. Say what the job is about: search engines ask for it.'
     warnings.push({ kind: 'description-repeats-title', field: 'description', found: title, message })
   }
   return warnings
 }
 
 function warnAbout(found: string, advice: string): PostingWarning {
-  const message = `“${found}”: keep the title to the name of the job, because search engines reject others; ${advice}.`
+  const message = `“${found}”: search engines ask for the name of the job alone, and ${advice}.`
   return { kind: 'title-with-more', field: 'title', found, message }
 }
 
