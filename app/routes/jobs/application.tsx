@@ -46,10 +46,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isGuest = ctx.actor.kind === 'guest'
   const canApply = can(ctx.actor, 'application.submit')
   if ((!canApply && !isGuest) || (await findMyApplicationForJob(ctx, job.id))) throw redirect(path`/jobs/${job.id}`)
-  const { id, title, companyName, open } = job
+  const { id, title, companyName, location, open } = job
   const [resumes, questions] = await Promise.all([canApply ? listMyResumes(ctx) : [], listQuestions(ctx, job.id)])
   return {
-    job: { id, title, companyName, open },
+    job: { id, title, companyName, location, open },
     resumes: resumes.filter(({ status }) => status !== 'infected'),
     questions,
     login: isGuest ? loginWithReturn('/employee/login', withSource(url.pathname, parseSource(url.searchParams))) : null,
@@ -107,7 +107,7 @@ export default function Application({
       <div className="page-width pt-2">
         <BackToJobs />
       </div>
-      <NarrowPage title={`Apply for ${job.title}`} lead={job.companyName}>
+      <NarrowPage title={`Apply for ${job.title}`} lead={`${job.companyName} · ${job.location}`}>
         <ApplicationForm job={job} questions={questions} resumes={resumes} canSendFiles={!login} answer={actionData}>
           {!job.open && (
             <Callout tone="warning" title="This job has closed">

@@ -19,13 +19,15 @@ type StatusMenuProps = {
   applicant: Pick<Applicant, 'id' | 'name' | 'status' | 'statusBefore' | 'endedAt' | 'email' | 'emailUpdates'>
   /** The path of the list to return to. */
   back: string
+  /** An icon without the status, which the place of the menu says already. */
+  isIcon?: boolean
 }
 
 /**
  * The status of an applicant as a menu button: the status changes only when an item is chosen, and `Hired` and `Rejected` ask
  * for confirmation. Without scripts it is a select with `Update status`; the server then asks for confirmation on a page.
  */
-export function StatusMenu({ applicant, back }: StatusMenuProps) {
+export function StatusMenu({ applicant, back, isIcon = false }: StatusMenuProps) {
   const fetcher = useFetcher<unknown>({ key: statusKey(applicant.id) })
   useFetcherToast(fetcher.data)
   const [asking, setAsking] = useState<string | null>(null)
@@ -51,13 +53,17 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
   }, [hydrated])
   if (next.length === 0 || isReadOnly) return <ApplicantStatus application={applicant} />
 
-  const look = cx(
-    'inline-flex min-h-9 sm:min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-[16rem]:min-w-0 max-[16rem]:whitespace-normal',
-    toneClass(statusTone(shown, 'green')),
-  )
+  const look = isIcon
+    ? 'grid size-8 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink'
+    : cx(
+        'inline-flex min-h-9 sm:min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-[16rem]:min-w-0 max-[16rem]:whitespace-normal',
+        toneClass(statusTone(shown, 'green')),
+      )
   const label = (
     <>
-      <span id={statusId}>{shown}</span>
+      <span id={statusId} className={isIcon ? 'sr-only' : undefined}>
+        {shown}
+      </span>
       <Chevron aria-hidden="true" data-print="none" className="size-[1.125em]" />
     </>
   )
@@ -74,7 +80,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
               aria-describedby={statusId}
               aria-busy={fetcher.state !== 'idle' || undefined}
               data-print="none"
-              className="absolute inset-0 rounded-full max-md:-inset-y-1"
+              className={cx('absolute inset-0 rounded-full', isIcon ? 'max-md:-inset-1.5' : 'max-md:-inset-y-1')}
             />
           </span>
           <StatusMenuItems statuses={next} trigger={trigger} onChoose={choose} />
