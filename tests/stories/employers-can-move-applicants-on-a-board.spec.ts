@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseStatus, expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { hydrated, useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -43,10 +43,19 @@ test('applicants are moved on the board by dragging, with the keyboard and with 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await card('Interview Scheduled', 'Ben Day').waitFor()
   await chooseStatus(page, 'Ann Lee', 'Rejected', 'Reject')
-  // Where the work has ended, a column is collapsed until it is opened.
+  // Where the work has ended, a column is collapsed; it opens for a card that is moved to it.
+  await expectChange(page, 'Ann Lee is now Rejected.')
+  await card('Rejected', 'Ann Lee').waitFor()
+  await page.reload()
+  await column('Rejected').getByRole('heading', { name: 'Rejected 1' }).waitFor()
   await expect.poll(() => card('Rejected', 'Ann Lee').count()).toBe(0)
   await column('Rejected').getByRole('heading', { name: 'Rejected 1' }).click()
   await card('Rejected', 'Ann Lee').waitFor()
+
+  await hydrated(page)
+  await card('Interview Scheduled', 'Ben Day').dragTo(column('Rejected'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expectFocus(card('Rejected', 'Ben Day').getByRole('link', { name: 'Ben Day', exact: true }))
 })
 
 test('an applicant opens beside the board on a wide screen, with their card marked and the board in place', async () => {

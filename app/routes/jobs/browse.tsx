@@ -58,7 +58,7 @@ export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       <JobSearchForm location={topic.place ? topic.place.name : ''} />
-      <JobRowList jobs={page.jobs} applied={applied} now={now} timeZone={timeZone} className="mt-4 sm:mt-6" />
+      <JobRowList jobs={page.jobs} applied={applied} now={now} timeZone={timeZone} className="mt-2 sm:mt-6" />
       <JobPages
         page={{ ...page, range: parseJobRange(new URLSearchParams(), page) }}
         address={searchAddress(filters)}

@@ -1,4 +1,5 @@
 import Chevron from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { cx } from '#app/ui/cx.ts'
@@ -7,7 +8,7 @@ import { OPEN_STATUSES, statusTone } from '../application.ts'
 import type { Score } from '../ranking/ranking.ts'
 import { APPLICANTS_PATH, searchWith } from '../review/applicant-filter.ts'
 import { BoardCard } from './board-card.tsx'
-import type { BoardColumn } from './load-board.server.ts'
+import type { ShownColumn } from './use-board-columns.ts'
 
 /** The id of a column's cards, for links to it: a browser opens a collapsed column that it is sent to. */
 export const cardsId = (status: string) => `${columnId(status)}-cards`
@@ -15,7 +16,7 @@ export const cardsId = (status: string) => `${columnId(status)}-cards`
 const columnId = (status: string) => `column-${status.toLowerCase().replaceAll(' ', '-')}`
 
 type BoardColumnProps = {
-  column: BoardColumn
+  column: ShownColumn
   /** The dragged card would be moved here. */
   isTarget: boolean
   /** The dragged card cannot be moved here. */
@@ -90,16 +91,13 @@ export function BoardColumnView({
       )}
     >
       {isEnd ? (
-        <details open={isExpanded(column, search) || applicants.some(({ id }) => id === selectedId)}>
-          <summary className="mb-2 flex cursor-pointer list-none items-center gap-1 rounded-control md:in-[details:not([open])]:flex-col md:in-[details:not([open])]:py-1">
-            <Chevron
-              aria-hidden="true"
-              className="size-[1.125em] shrink-0 text-ink-soft in-[details[open]]:rotate-90"
-            />
-            {heading}
-          </summary>
+        <CollapsibleCards
+          heading={heading}
+          isOpen={isExpanded(column, search) || applicants.some(({ id }) => id === selectedId)}
+          hasArrival={column.hasArrival}
+        >
           {cards}
-        </details>
+        </CollapsibleCards>
       ) : (
         <>
           <div className="flex pb-2">{heading}</div>
@@ -110,10 +108,30 @@ export function BoardColumnView({
   )
 }
 
-const isExpanded = ({ status }: BoardColumn, search: string) => new URLSearchParams(search).get('more') === status
+type CollapsibleCardsProps = { heading: ReactNode; isOpen: boolean; hasArrival: boolean; children: ReactNode }
+
+/** Opens when an applicant is moved here, so that the card stays in sight, and keeps focus. */
+function CollapsibleCards({ heading, isOpen, hasArrival, children }: CollapsibleCardsProps) {
+  const box = useRef<HTMLDetailsElement>(null)
+  // Not a state: it has to be open before the board moves focus to the card.
+  useEffect(() => {
+    if (hasArrival && box.current) box.current.open = true
+  }, [hasArrival])
+  return (
+    <details ref={box} open={isOpen}>
+      <summary className="mb-2 flex cursor-pointer list-none items-center gap-1 rounded-control md:in-[details:not([open])]:flex-col md:in-[details:not([open])]:py-1">
+        <Chevron aria-hidden="true" className="size-[1.125em] shrink-0 text-ink-soft in-[details[open]]:rotate-90" />
+        {heading}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+const isExpanded = ({ status }: ShownColumn, search: string) => new URLSearchParams(search).get('more') === status
 
 /** Shows more of the column, and then all of it in the list. */
-function MoreLink({ column, search }: { column: BoardColumn; search: string }) {
+function MoreLink({ column, search }: { column: ShownColumn; search: string }) {
   const { status, number } = column
   const isLong = isExpanded(column, search)
   const label = isLong ? `Show all ${formatCount(number)} in the list` : 'Show more'
