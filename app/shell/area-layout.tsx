@@ -12,6 +12,8 @@ export type AreaNavItem = {
   icon?: ReactNode
   /** Marks the link as current only on its exact path, for an area's first page. */
   end?: boolean
+  /** Paths that belong to this item without being below its own. */
+  paths?: readonly string[]
   /** Number of items that need attention, shown beside the label. */
   count?: number
   /** The pages below this one: tabs on wide screens, a second level of the navigation's sheet on a phone. */
@@ -110,13 +112,13 @@ const isBelow = (pathname: string, href: string) => pathname === href || pathnam
 function currentPages(items: readonly AreaNavItem[], pathname: string): string[] {
   const longest = <Item extends { href: string }>(all: readonly Item[]) =>
     all.filter(({ href }) => isBelow(pathname, href)).toSorted((one, other) => other.href.length - one.href.length)[0]
-  const item = longest(items)
+  const item = longest(items.flatMap((each) => [each, ...(each.paths ?? []).map((href) => ({ ...each, href }))]))
   const page = item?.pages && longest(item.pages)
   return [item, page].flatMap((each) => each?.label ?? [])
 }
 
 const itemClass = cx(
-  'flex min-h-11 items-center gap-2.5 rounded-control px-3 font-medium whitespace-nowrap text-ink-soft transition-colors lg:min-h-10',
+  'flex min-h-11 items-center gap-2.5 rounded-control px-3 lg:gap-2 lg:px-2.5 font-medium whitespace-nowrap text-ink-soft transition-colors lg:min-h-10',
   'hover:bg-accent-soft hover:text-ink focus-visible:-outline-offset-2',
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent',
 )

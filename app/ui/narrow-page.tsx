@@ -15,16 +15,16 @@ type NarrowPageProps = {
 /** A page with a single task (sign in, register, reset) or its confirmation: heading, lead, form and related links. */
 export function NarrowPage({ title, lead, children, aside, scene }: NarrowPageProps) {
   return (
-    <div className="page-width py-10 sm:py-16">
+    <div className="page-width py-6 sm:py-16">
       <div className="mx-(--narrow-margin,auto) max-w-form-narrow">
         {scene ? (
           <Scene kind={scene} className="mb-5 h-24 w-40" />
         ) : (
-          <MotifStrip short className="mb-6 h-8 w-64 max-w-full" />
+          <MotifStrip short className="mb-6 h-8 w-64 max-w-full max-sm:hidden" />
         )}
         <h1 className="text-3xl">{title}</h1>
         {lead && <p className="lead mt-2">{lead}</p>}
-        <div className="mt-8">{children}</div>
+        <div className="mt-6 sm:mt-8">{children}</div>
         {aside && <div className="mt-8 space-y-2 border-t border-line pt-6 text-sm text-ink-soft">{aside}</div>}
       </div>
     </div>

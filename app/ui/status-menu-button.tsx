@@ -21,6 +21,8 @@ type StatusMenuButtonProps = {
   action: string
   fields: Record<string, string>
   saved: StatusChoice
+  /** An icon without the status, which the place of the menu says already. */
+  isIcon?: boolean
 }
 
 /**
@@ -37,17 +39,22 @@ export function StatusMenuButton({
   action,
   fields,
   saved,
+  isIcon = false,
 }: StatusMenuButtonProps) {
   const statusId = useId()
   const hydrated = useHydrated()
   const label = `Status of ${name}`
-  const look = cx(
-    'inline-flex min-h-9 sm:min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-[16rem]:min-w-0 max-[16rem]:whitespace-normal',
-    toneClass(shown.tone),
-  )
+  const look = isIcon
+    ? 'grid size-8 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink'
+    : cx(
+        'inline-flex min-h-9 sm:min-w-34 items-center justify-between gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap max-[16rem]:min-w-0 max-[16rem]:whitespace-normal',
+        toneClass(shown.tone),
+      )
   const content = (
     <>
-      <span id={statusId}>{shown.label}</span>
+      <span id={statusId} className={isIcon ? 'sr-only' : undefined}>
+        {shown.label}
+      </span>
       <Chevron aria-hidden="true" data-print="none" className="size-[1.125em]" />
     </>
   )
@@ -64,7 +71,7 @@ export function StatusMenuButton({
               aria-describedby={statusId}
               aria-busy={busy || undefined}
               data-print="none"
-              className="absolute inset-0 rounded-full max-md:-inset-y-1"
+              className={cx('absolute inset-0 rounded-full', isIcon ? 'max-md:-inset-1.5' : 'max-md:-inset-y-1')}
             />
           </span>
           <StatusItems choices={choices} trigger={trigger} onChoose={onChoose} />

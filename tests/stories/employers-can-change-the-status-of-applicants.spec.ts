@@ -158,9 +158,12 @@ test('applicants can be filtered by name, job and status', async () => {
   await makeApplication(db, packer, await story.person('employee', { fullName: 'Cat Day' }))
   const page = await story.open('/view-applicants', { as: poster })
   const names = () => page.getByRole('article').getByRole('heading').allTextContents()
+  const namedJobs = () => page.getByRole('article').getByText('Packer', { exact: true }).count()
+  await expect.poll(namedJobs).toBe(2)
   await page.getByLabel('Job', { exact: true }).focus()
   await page.getByLabel('Job', { exact: true }).selectOption('Packer')
   await expect.poll(names).toEqual(['Cat Day', 'Bob Lee'])
+  await expect.poll(namedJobs).toBe(0)
   await expectFocus(page.getByLabel('Job', { exact: true }))
   await page.getByLabel('Search applicants').fill('lee')
   await page.getByLabel('Search applicants').press('Enter')
@@ -179,6 +182,14 @@ test('applicants can be filtered by name, job and status', async () => {
   await page.getByText('No applicants match these filters').waitFor()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect.poll(names).toEqual(['Cat Day', 'Bob Lee', 'Ann Lee'])
+})
+
+test('on a phone, every link of a new applicant is high enough to tap', async () => {
+  const { poster } = await applied()
+  const page = await story.open('/employer/dashboard', { as: poster, width: 390 })
+  const links = page.getByRole('article', { name: 'Mia Nguyen' }).getByRole('link')
+  await expect.poll(() => links.count()).toBeGreaterThanOrEqual(3)
+  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
 })
 
 test('the second of two employers sees the status that the first has set', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseStatus, expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { hydrated, useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -43,7 +43,19 @@ test('applicants are moved on the board by dragging, with the keyboard and with 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await card('Interview Scheduled', 'Ben Day').waitFor()
   await chooseStatus(page, 'Ann Lee', 'Rejected', 'Reject')
+  // Where the work has ended, a column is collapsed; it opens for a card that is moved to it.
+  await expectChange(page, 'Ann Lee is now Rejected.')
   await card('Rejected', 'Ann Lee').waitFor()
+  await page.reload()
+  await column('Rejected').getByRole('heading', { name: 'Rejected 1' }).waitFor()
+  await expect.poll(() => card('Rejected', 'Ann Lee').count()).toBe(0)
+  await column('Rejected').getByRole('heading', { name: 'Rejected 1' }).click()
+  await card('Rejected', 'Ann Lee').waitFor()
+
+  await hydrated(page)
+  await card('Interview Scheduled', 'Ben Day').dragTo(column('Rejected'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expectFocus(card('Rejected', 'Ben Day').getByRole('link', { name: 'Ben Day', exact: true }))
 })
 
 test('an applicant opens beside the board on a wide screen, with their card marked and the board in place', async () => {
@@ -67,6 +79,29 @@ test('an applicant opens beside the board on a wide screen, with their card mark
   await page.getByRole('link', { name: 'Close Eli Gum' }).click()
   await page.getByRole('heading', { level: 1, name: 'Applicants' }).waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('?view=board')
+})
+
+test('the board fits a laptop, and its cards are two lines high', async () => {
+  const page = await story.open('/view-applicants?view=board', { as: await employerWith('Flo Hay'), width: 1280 })
+  const board = page.getByRole('region', { name: 'Board' })
+  await expect.poll(() => board.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  const card = await page.getByRole('article', { name: 'Flo Hay' }).boundingBox()
+  expect(card?.height).toBeLessThanOrEqual(92)
+})
+
+test('an open applicant scrolls within the window, beside the list', async () => {
+  const page = await story.open('/view-applicants', { as: await employerWith('Gus Ivey', 'Hal Jin'), width: 1280 })
+  await page.getByRole('link', { name: 'Gus Ivey', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Gus Ivey' }).waitFor()
+  const next = page.getByRole('button', { name: 'Move to Under Review', exact: true })
+  const bottom = async () => {
+    const box = await next.boundingBox()
+    return box && box.y + box.height
+  }
+  const windowHeight = page.viewportSize()?.height ?? 0
+  await expect.poll(bottom).toBeLessThan(windowHeight)
+  const length = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(length).toBeLessThan(windowHeight + 200)
 })
 
 test('on a phone the board has one column in sight, and without scripts a form changes the status', async () => {

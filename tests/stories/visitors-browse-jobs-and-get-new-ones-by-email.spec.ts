@@ -15,6 +15,8 @@ test('on a phone, someone finds the jobs of a category in a city and gets new on
   const page = await story.open('/jobs/in/geelong-vic', { width: 390 })
   await page.getByRole('heading', { level: 1, name: 'Jobs in Geelong VIC' }).waitFor()
   await expectNoSidewaysScroll(page, 'the jobs of a city')
+  const first = await page.getByRole('main').getByRole('article').first().boundingBox()
+  expect(first?.y).toBeLessThan(320)
   await page.getByRole('link', { name: /^Nursing/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Nursing jobs in Geelong VIC' }).waitFor()
   await hydrated(page)

@@ -16,7 +16,7 @@ export function JobEmbedList({ jobs, withoutCompany, now, timeZone }: JobEmbedLi
               href={jobPathFrom('embed', id)}
               target="_blank"
               rel="noopener"
-              className="link after:absolute after:inset-0 after:content-['']"
+              className="link inline-block min-h-6 after:absolute after:inset-0 after:content-['']"
             >
               {title}
             </a>

@@ -30,13 +30,24 @@ import type { Route } from './+types/area'
  */
 const EMPLOYER_ITEMS: (AreaNavItem & { action?: Action; staff?: boolean })[] = [
   { label: 'Overview', href: '/employer/dashboard', icon: <Home />, end: true, staff: false },
-  { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase />, action: 'job.manage' },
+  { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase />, action: 'job.manage', paths: ['/post-job'] },
   { label: 'View Applicants', href: '/view-applicants', icon: <Users />, action: 'application.review' },
   { label: 'Bookings', href: '/booking-portal', icon: <Calendar />, action: 'booking.review' },
   { label: 'My schedule', href: '/booking-portal/schedule', icon: <Clock />, staff: true },
   { label: 'Team', href: '/employer/team', icon: <Team />, action: 'team.view' },
-  { label: 'Company Profile', href: '/employer/company', icon: <Building />, action: 'company.edit' },
-  { label: 'Settings', href: '/employer/settings', icon: <Settings /> },
+  {
+    label: 'Company Profile',
+    href: '/employer/company',
+    icon: <Building />,
+    action: 'company.edit',
+    paths: ['/employer/embed'],
+  },
+  {
+    label: 'Settings',
+    href: '/employer/settings',
+    icon: <Settings />,
+    paths: ['/employer/message-templates', '/employer/api-keys', '/employer/webhooks'],
+  },
 ]
 
 export const handle = { desk: true }

@@ -41,7 +41,7 @@ export default function Embed({ loaderData: { options, codes, preview } }: Route
           />
         }
       />
-      <div className="max-w-form space-y-8">
+      <div className="grid items-start gap-8 xl:grid-cols-2">
         <Form className="space-y-5">
           <TextField
             id="q"
@@ -69,15 +69,17 @@ export default function Embed({ loaderData: { options, codes, preview } }: Route
           <SelectField id="theme" name="theme" label="Theme" options={THEME_OPTIONS} defaultValue={theme} />
           <SubmitButton tone="secondary">Update code</SubmitButton>
         </Form>
-        <CopyField label="HTML code" hint="Paste this where the jobs should appear" value={codes.script} />
-        <CopyField
-          label="HTML code without a script"
-          hint="For websites that allow no scripts. You choose the height"
-          value={codes.frame}
-        />
-        <a href={preview} target="_blank" rel="noopener" className="link inline-flex min-h-6 items-center">
-          Open a preview
-        </a>
+        <div className="min-w-0 space-y-6">
+          <CopyField label="HTML code" hint="Paste this where the jobs should appear" value={codes.script} />
+          <CopyField
+            label="HTML code without a script"
+            hint="For websites that allow no scripts. You choose the height"
+            value={codes.frame}
+          />
+          <a href={preview} target="_blank" rel="noopener" className="link inline-flex min-h-6 items-center">
+            Open a preview
+          </a>
+        </div>
       </div>
     </>
   )

@@ -47,14 +47,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isGuest = ctx.actor.kind === 'guest'
   const canApply = can(ctx.actor, 'application.submit')
   if ((!canApply && !isGuest) || (await findMyApplicationForJob(ctx, job.id))) throw redirect(path`/jobs/${job.id}`)
-  const { id, title, companyName, open } = job
+  const { id, title, companyName, location, open } = job
   const [resumes, draft, questions] = await Promise.all([
     canApply ? listMyResumes(ctx) : [],
     canApply ? findDraft(ctx, job.id) : null,
     listQuestions(ctx, job.id),
   ])
   return {
-    job: { id, title, companyName, open },
+    job: { id, title, companyName, location, open },
     resumes: resumes.filter(({ status }) => status !== 'infected'),
     questions,
     draft,
@@ -115,7 +115,7 @@ export default function Application({
       <div className="page-width pt-2">
         <BackToJobs />
       </div>
-      <NarrowPage title={`Apply for ${job.title}`} lead={job.companyName}>
+      <NarrowPage title={`Apply for ${job.title}`} lead={`${job.companyName} · ${job.location}`}>
         <ApplicationForm {...{ job, questions, resumes, personId, timeZone }} saved={draft} answer={actionData}>
           {!job.open && (
             <Callout tone="warning" title="This job has closed">

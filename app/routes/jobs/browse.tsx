@@ -8,7 +8,6 @@ import { breadcrumbJsonLd } from '#app/domain/jobs/job-markup.ts'
 import { JobPages, parseJobRange } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
-import { jobCountLabel } from '#app/domain/jobs/search/result-labels.ts'
 import { searchAddress, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -45,22 +44,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function BrowseJobs({ loaderData }: Route.ComponentProps) {
   const { topic, filters, page, summary, links, applied, now, timeZone } = loaderData
   return (
-    <div className="page-width pt-5 pb-12 sm:pb-16 lg:pt-6">
+    <div className="page-width pt-1.5 pb-12 sm:pt-5 sm:pb-16 lg:pt-6">
       <Breadcrumb
         items={browsePath(topic).map(({ name, path }, index, all) =>
           index < all.length - 1 ? { label: name, href: path } : { label: name },
         )}
       />
-      <h1 className="mt-2 text-3xl text-balance wrap-anywhere">{browseTitle(topic)}</h1>
-      <p className="mt-2 mb-5 text-ink-soft">{summary}</p>
-      <JobSearchForm location={topic.place ? topic.place.name : ''} />
-      <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
-        <p className="font-semibold tabular-nums">{jobCountLabel(page.count)}</p>
-        <Link to={searchHref(filters)} className="link inline-flex min-h-11 items-center" data-print="none">
+      <h1 className="text-2xl text-balance wrap-anywhere sm:mt-2 sm:text-3xl">{browseTitle(topic)}</h1>
+      <p className="mt-1 mb-2.5 text-ink-soft max-sm:text-sm sm:mt-2 sm:mb-5">
+        {summary}{' '}
+        <Link to={searchHref(filters)} className="link" data-print="none">
           Filter and sort these jobs
         </Link>
-      </div>
-      <JobRowList jobs={page.jobs} applied={applied} now={now} timeZone={timeZone} />
+      </p>
+      <JobSearchForm location={topic.place ? topic.place.name : ''} />
+      <JobRowList jobs={page.jobs} applied={applied} now={now} timeZone={timeZone} className="mt-2 sm:mt-6" />
       <JobPages
         page={{ ...page, range: parseJobRange(new URLSearchParams(), page) }}
         address={searchAddress(filters)}

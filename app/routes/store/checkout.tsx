@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { CHECKOUT_ERROR } from '#app/domain/storefront/cart/cart-quote.ts'
 import { buyNow } from '#app/domain/storefront/product-page/buy-now.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
@@ -48,7 +49,19 @@ export default function Checkout({ actionData }: Route.ComponentProps) {
 /** The page of a GET, which never starts a checkout. */
 function NoCheckout() {
   return (
-    <NarrowPage title="No checkout in progress" lead="Start a checkout from your cart or a product page.">
+    <NarrowPage
+      scene="order"
+      title="No checkout in progress"
+      lead="Start a checkout from your cart or a product page."
+      aside={
+        <p>
+          Looking for something you bought?{' '}
+          <Link to="/find-order" className="link">
+            Find my order
+          </Link>
+        </p>
+      }
+    >
       <ButtonLink to="/store">Go to the store</ButtonLink>
     </NarrowPage>
   )

@@ -4,6 +4,7 @@ import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useE
 import { Form, Link, useLocation, useSubmit } from 'react-router'
 import { Button } from '../button.tsx'
 import { buttonClass } from '../button-style.ts'
+import { cx } from '../cx.ts'
 import { openSelectOnKey } from './open-select-on-key.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -18,6 +19,8 @@ type FilterFormProps = {
   search?: { label: string; name: string; defaultValue: string; maxLength: number }
   /** The active filters, each with a link that removes it; entries without a label are left out. */
   chips?: readonly { name: string; label: string | false | null | undefined }[]
+  /** The other fields share the row of the search where it is wide enough: each has a `basis-0` and a minimum width. */
+  isOneRow?: boolean
   /** The other fields. With a `search` they are in a sheet on a phone, behind `Filters`. */
   children?: ReactNode
 }
@@ -26,7 +29,16 @@ type FilterFormProps = {
  * The filter fields of a list; the values are in the URL. With scripts a choice applies immediately, a date when its field
  * is left, and the search on Enter; the submit button is only there without scripts.
  */
-export function FilterForm({ shown, clear, action, verb = 'Search', search, chips = [], children }: FilterFormProps) {
+export function FilterForm({
+  shown,
+  clear,
+  action,
+  verb = 'Search',
+  search,
+  chips = [],
+  isOneRow,
+  children,
+}: FilterFormProps) {
   const submit = useSubmit()
   const { form, sent } = useShown(shown)
   const sheetId = useId()
@@ -80,7 +92,11 @@ export function FilterForm({ shown, clear, action, verb = 'Search', search, chip
           </div>
         )}
         {search && children ? (
-          <div id={sheetId} popover="auto" className="phone-sheet filter-sheet">
+          <div
+            id={sheetId}
+            popover="auto"
+            className={cx('phone-sheet filter-sheet', isOneRow && 'md:grow-3 md:basis-138')}
+          >
             <p className="font-display text-xl font-semibold md:hidden">Filters</p>
             {children}
             {button}

@@ -8,7 +8,8 @@ export function useIsNear(element: RefObject<Element | null>, margin: number): b
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setIsNear(true)
       },
-      { rootMargin: `${margin}px` },
+      // The second is for a part of the page that scrolls on its own; without it such an element is only loaded in sight.
+      { rootMargin: `${margin}px`, scrollMargin: `${margin}px` },
     )
     if (element.current) observer.observe(element.current)
     return () => observer.disconnect()

@@ -6,7 +6,7 @@ import type { Score } from '../ranking/ranking.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { ConfirmStatusDialog } from '../status/confirm-status-dialog.tsx'
 import { statusFields, statusHref, statusKey } from '../status/status-change.ts'
-import { BoardColumnView, columnId } from './board-column.tsx'
+import { BoardColumnView, cardsId } from './board-column.tsx'
 import type { BoardColumn } from './load-board.server.ts'
 import { useBoardColumns } from './use-board-columns.ts'
 import { useBoardEvents } from './use-board-events.ts'
@@ -25,6 +25,8 @@ type ApplicantBoardProps = {
   back: string
   /** The applicant that is open beside the board. */
   selectedId: string | null
+  /** Names the job on each card. */
+  showJob: boolean
   /** Names the company on each card. */
   showCompany: boolean
 }
@@ -86,7 +88,7 @@ export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps)
         {shown.map(({ status, number }) => (
           <a
             key={status}
-            href={`#${columnId(status)}`}
+            href={`#${cardsId(status)}`}
             className="link inline-flex min-h-11 shrink-0 items-center text-sm"
           >
             {status} {number}
@@ -96,7 +98,7 @@ export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps)
       <section
         ref={box}
         aria-label="Board"
-        className="relative -mx-4 flex snap-x snap-mandatory scroll-px-4 items-start gap-3 overflow-x-auto px-4 pb-4 md:mx-0 md:snap-none md:px-0"
+        className="relative -mx-4 flex snap-x snap-mandatory scroll-px-4 items-start gap-3 md:gap-1.5 overflow-x-auto px-4 pb-4 md:mx-0 md:snap-none md:px-0"
       >
         {shown.map((column) => (
           <BoardColumnView

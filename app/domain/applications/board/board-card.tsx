@@ -26,6 +26,8 @@ type BoardCardProps = {
   back: string
   /** The applicant is open beside the board. */
   isSelected: boolean
+  /** Names the job; not on the board of a single job. */
+  showJob: boolean
   /** Names the company, for an admin, who sees the applicants of several. */
   showCompany: boolean
 }
@@ -42,32 +44,40 @@ export function BoardCard({
   isSelected,
   ...props
 }: BoardCardProps) {
-  const { id, name, jobTitle, companyName, appliedAt, rating, tags, unmetAnswers } = applicant
+  const { id, name, headline, jobTitle, companyName, appliedAt, rating, tags, unmetAnswers } = applicant
   const nameId = useId()
+  const about = props.showJob ? [jobTitle, props.showCompany && companyName].filter(Boolean).join(' · ') : headline
   const canMove = !useIsReadOnly() && nextStatuses(applicant).length > 0
   return (
     <article
       aria-labelledby={nameId}
       draggable={canMove}
       className={cx(
-        'relative scroll-m-3 space-y-1.5 rounded-card border p-3 text-sm',
+        'relative scroll-m-3 rounded-card border p-2 pl-2.5 text-sm',
         isSelected ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-edge',
         canMove && 'cursor-grab active:cursor-grabbing',
       )}
     >
-      <h3 id={nameId} className="leading-6 font-semibold">
-        <Link
-          to={applicantHref(id, search)}
-          data-applicant={id}
-          aria-current={isSelected ? 'true' : undefined}
-          draggable={false}
-          className="block truncate after:absolute after:inset-0 after:rounded-card"
-        >
-          {name}
-        </Link>
-      </h3>
-      <p className="truncate">{jobTitle}</p>
-      {props.showCompany && <p className="truncate text-ink-soft">{companyName}</p>}
+      <div className="flex items-center justify-between gap-1 noscript:flex-wrap">
+        <h3 id={nameId} className="min-w-0 leading-6 font-semibold">
+          <Link
+            to={applicantHref(id, search)}
+            data-applicant={id}
+            aria-current={isSelected ? 'true' : undefined}
+            draggable={false}
+            className="block truncate after:absolute after:inset-0 after:rounded-card"
+          >
+            {name}
+          </Link>
+        </h3>
+        {/* The column says the status. */}
+        {canMove && (
+          <div className="relative z-1 -my-1 shrink-0 noscript:my-0 noscript:w-full">
+            <StatusMenu applicant={applicant} back={back} isIcon />
+          </div>
+        )}
+      </div>
+      {about && <p className="truncate pb-0.5">{about}</p>}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
         <Time at={appliedAt} title={formatDateTime(appliedAt, timeZone)}>
           {formatAge(appliedAt, now, timeZone)}
@@ -82,9 +92,6 @@ export function BoardCard({
         ))}
       </p>
       <ScoreLine score={score} className="text-xs text-ink-soft" />
-      <div className="relative z-1 w-fit">
-        <StatusMenu applicant={applicant} back={back} />
-      </div>
     </article>
   )
 }

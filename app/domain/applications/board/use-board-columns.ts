@@ -3,8 +3,11 @@ import type { Applicant } from '../review-queries.server.ts'
 import { applicantOfStatusKey } from '../status/status-change.ts'
 import type { BoardColumn } from './load-board.server.ts'
 
+/** A column as shown, and whether an applicant is being moved to it. */
+export type ShownColumn = BoardColumn & { hasArrival: boolean }
+
 /** The columns with the applicants whose status is being changed in their new column, before the server responds. */
-export function useBoardColumns(columns: BoardColumn[]): BoardColumn[] {
+export function useBoardColumns(columns: BoardColumn[]): ShownColumn[] {
   const sent = new Map<string, string>()
   for (const { key, formData } of useFetchers()) {
     const id = applicantOfStatusKey(key)
@@ -14,7 +17,6 @@ export function useBoardColumns(columns: BoardColumn[]): BoardColumn[] {
   const moved = columns.flatMap(({ status, applicants }) =>
     applicants.filter(({ id }) => (sent.get(id) ?? status) !== status),
   )
-  if (moved.length === 0) return columns
   return columns.map(({ status, number, applicants }) => {
     const isHere = ({ id }: Applicant) => sent.get(id) === status
     const stays = applicants.filter((applicant) => !moved.includes(applicant))
@@ -23,6 +25,7 @@ export function useBoardColumns(columns: BoardColumn[]): BoardColumn[] {
       status,
       number: number + arrived.length - (applicants.length - stays.length),
       applicants: [...arrived, ...stays],
+      hasArrival: arrived.length > 0,
     }
   })
 }

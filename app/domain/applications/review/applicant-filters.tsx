@@ -62,6 +62,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
       }}
       clear={hasFilters(filter) && APPLICANTS_PATH + (isBoard ? '?view=board' : '')}
       verb="Filter"
+      isOneRow
       search={{ label: 'Search applicants', name: 'q', defaultValue: filter.q, maxLength: 100 }}
       chips={[
         { name: 'q', label: filter.q && `“${filter.q}”` },
@@ -84,7 +85,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
           ...jobs.options.map((each) => ({ value: each.id, label: jobLabel(each) })),
           ...(jobs.hasOlder ? [OLDER_JOBS] : []),
         ]}
-        className="min-w-40 flex-1 md:max-w-64"
+        className="min-w-40 flex-2 basis-0 md:max-w-64"
       />
       {filter.hasUnread && <input type="hidden" name="messages" value="unread" />}
       {/* The chips below choose the status; a search keeps it. The board has a column per status. */}
@@ -99,7 +100,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         defaultValue={rating}
         placeholder="Any rating"
         options={RATING_FILTERS.map((label, value) => ({ value: String(value), label }))}
-        className="min-w-34"
+        className="min-w-34 flex-1 basis-0 md:max-w-52"
       />
       {tagOptions.length > 0 && (
         <SelectField
@@ -108,7 +109,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
           defaultValue={filter.tag}
           placeholder="Any tag"
           options={tagOptions.map((tag) => ({ value: tag, label: tag }))}
-          className="min-w-32"
+          className="min-w-32 flex-1 basis-0 md:max-w-52"
         />
       )}
       {(filter.status === 'Rejected' || filter.reason !== '') && (
@@ -118,7 +119,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
           defaultValue={filter.reason}
           placeholder="Any reason"
           options={Object.entries(REJECTION_REASONS).map(([value, label]) => ({ value, label }))}
-          className="min-w-40"
+          className="min-w-40 flex-1 basis-0 md:max-w-52"
         />
       )}
       {answerOptions.length > 0 && (
@@ -128,7 +129,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
           defaultValue={answer}
           placeholder="Any answers"
           options={answerOptions}
-          className="min-w-36 md:max-w-44"
+          className="min-w-36 flex-1 basis-0 md:max-w-44"
         />
       )}
       <SelectField
@@ -144,7 +145,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         name="sort"
         defaultValue={filter.sort}
         options={sorts.map(([value, label]) => ({ value, label }))}
-        className="min-w-36"
+        className="min-w-40 flex-1 basis-0 md:max-w-52"
       />
     </FilterForm>
   )

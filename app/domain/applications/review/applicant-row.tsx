@@ -37,6 +37,8 @@ type ApplicantRowProps = {
   back: string
   /** The applicant is open beside the list, with the status menu there. */
   isSelected: boolean
+  /** Names the job; not in the list of a single job. */
+  showJob: boolean
   /** Names the company, for an admin, who sees the applicants of several. */
   showCompany: boolean
   /** Leaves out the contact details, which the open applicant has. */
@@ -54,6 +56,7 @@ export function ApplicantRow({
   search,
   back,
   isSelected,
+  showJob,
   showCompany,
   isCompact,
 }: ApplicantRowProps) {
@@ -114,15 +117,20 @@ export function ApplicantRow({
         )}
       >
         <p className="min-w-0 flex-1 truncate text-sm leading-6 xl:col-start-3 xl:row-start-2 max-[16rem]:flex-auto">
-          {endedAt ? (
-            <span className="font-medium">{jobTitle}</span>
-          ) : (
-            <Link to={`/jobs/${jobId}`} className={cx(INNER_LINK, 'py-1 font-medium')}>
-              {jobTitle}
-            </Link>
+          {showJob && (
+            <>
+              {endedAt ? (
+                <span className="font-medium">{jobTitle}</span>
+              ) : (
+                <Link to={`/jobs/${jobId}`} className={cx(INNER_LINK, 'py-1 font-medium')}>
+                  {jobTitle}
+                </Link>
+              )}
+              {showCompany && <span className="text-ink-soft"> · {companyName}</span>}
+              {headline && <span className="text-ink-soft"> · </span>}
+            </>
           )}
-          {showCompany && <span className="text-ink-soft"> · {companyName}</span>}
-          {headline && <span className="text-ink-soft"> · {headline}</span>}
+          {headline && <span className="text-ink-soft">{headline}</span>}
         </p>
         <Time
           at={appliedAt}

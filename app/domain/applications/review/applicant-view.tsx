@@ -41,7 +41,9 @@ type ApplicantViewProps = {
   total: number
   /** Null for an admin, who takes no part in the messages about the jobs of others. */
   conversation: Conversation | null
-  /** What the applicant sent, before the history. */
+  /** What the applicant sent, below their name. */
+  sent: ReactNode
+  /** Before the messages. */
   children?: ReactNode
 }
 
@@ -54,6 +56,7 @@ export function ApplicantView({
   nextHref,
   total,
   conversation,
+  sent,
   children,
 }: ApplicantViewProps) {
   const { applicant, history, sentEmails, annotations, notes, tagOptions, others } = details
@@ -115,6 +118,7 @@ export function ApplicantView({
           {applicant.source && <span className="text-ink-soft"> from {applicant.source}</span>}
         </p>
       </header>
+      {sent}
       <section aria-label="Rating and tags" className="space-y-3">
         {!isReadOnly && (
           <div data-print="none">

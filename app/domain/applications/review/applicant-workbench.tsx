@@ -17,6 +17,7 @@ import type { Applicant, JobOptions } from '../review-queries.server.ts'
 import { APPLICANTS_PATH, type ApplicantFilter, searchWith } from './applicant-filter.ts'
 import { ApplicantFilters } from './applicant-filters.tsx'
 import { ApplicantRow } from './applicant-row.tsx'
+import { DetailsPane } from './details-pane.tsx'
 import type { SearchMatch } from './search-match.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { StatusChips } from './status-chips.tsx'
@@ -70,7 +71,7 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
   useShortcuts(box, openHelp)
   const Title = selectedId ? 'p' : 'h1'
   return (
-    <div ref={box}>
+    <div ref={box} className={cx(selectedId && WINDOW_HIGH, selectedId && (board ? 'xl:flex' : 'lg:flex'))}>
       <section aria-label="Filters" className={cx(selectedId && (board ? 'max-xl:hidden' : 'max-lg:hidden'))}>
         <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
           <div className="flex items-baseline gap-3">
@@ -126,21 +127,20 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
         <div
           className={cx(
             selectedId &&
-              'items-start gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] 2xl:grid-cols-[minmax(0,1fr)_32rem]',
+              'min-h-0 flex-1 gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:grid-rows-[minmax(0,1fr)] 2xl:grid-cols-[minmax(0,1fr)_32rem] print:block',
           )}
         >
-          <section aria-label="Applicants" className={cx('mt-3', selectedId && 'max-xl:hidden')}>
+          <section aria-label="Applicants" className={cx('mt-3', selectedId && 'max-xl:hidden xl:overflow-y-auto')}>
             <PendingList>{counts.total === 0 ? empty : board}</PendingList>
             <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
               <kbd>Shift</kbd> <kbd>←</kbd> <kbd>→</kbd> move the applicant · <kbd>s</kbd> status · <kbd>?</kbd> all
               keys
             </p>
           </section>
-          {/* Beside the board the applicant scrolls on its own, so that the board stays where it is. */}
           {selectedId ? (
-            <div className="max-xl:max-w-4xl xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto">
+            <DetailsPane selectedId={selectedId} isBesideBoard>
               {details}
-            </div>
+            </DetailsPane>
           ) : (
             details
           )}
@@ -151,6 +151,9 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
   )
 }
 
+/** With an applicant open, the page fills the window, and the list or board and the applicant each scroll within it. */
+const WINDOW_HIGH = 'flex-col lg:h-[calc(100dvh-6.25rem)] lg:min-h-144 print:h-auto print:block'
+
 type ListWithDetailsProps = ApplicantWorkbenchProps & { list: RefObject<HTMLDivElement | null> }
 
 /** The list, with the open applicant beside it. */
@@ -158,13 +161,15 @@ function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
   const { applicants, selectedId, details, empty } = props
   const isReadOnly = useIsReadOnly()
   return (
-    <div className={cx(selectedId && 'items-start gap-6 lg:grid lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]')}>
+    <div
+      className={cx(
+        selectedId &&
+          'min-h-0 flex-1 gap-6 lg:grid lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] print:block',
+      )}
+    >
       <section
         aria-label="Applicants"
-        className={cx(
-          'mt-3',
-          selectedId && 'max-lg:hidden lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2rem)] lg:flex-col',
-        )}
+        className={cx('mt-3', selectedId && 'max-lg:hidden lg:flex lg:min-h-0 lg:flex-col print:hidden')}
       >
         <ScrollingList selectedId={selectedId} box={list}>
           <PendingList>
@@ -179,7 +184,13 @@ function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
           <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>s</kbd> status · <kbd>?</kbd> all keys
         </p>
       </section>
-      {details}
+      {selectedId ? (
+        <DetailsPane selectedId={selectedId} isBesideBoard={false}>
+          {details}
+        </DetailsPane>
+      ) : (
+        details
+      )}
     </div>
   )
 }
@@ -190,6 +201,7 @@ function ApplicantRows({
   scores,
   matches,
   selectedId,
+  filter,
   showCompany,
   now,
   timeZone,
@@ -210,6 +222,7 @@ function ApplicantRows({
             search={search}
             back={back}
             isSelected={applicant.id === selectedId}
+            showJob={filter.jobId === null}
             showCompany={showCompany}
             isCompact={selectedId !== null}
           />

@@ -10,15 +10,11 @@ export function SentDetails({
   details: Details
 }) {
   return (
-    <section aria-labelledby="sent-details" className="mt-8">
+    <section aria-labelledby="sent-details">
       <h2 id="sent-details" className="mb-3 text-xl">
         About the applicant
       </h2>
       <dl className="grid gap-4 text-sm sm:grid-cols-2">
-        <div>
-          <dt className="text-ink-soft">Right to work in Australia</dt>
-          <dd className="font-medium">{workRights === null ? 'Not answered' : workRights ? 'Yes' : 'No'}</dd>
-        </div>
         <div className="min-w-0">
           <dt className="text-ink-soft">Skills</dt>
           <dd>
@@ -34,6 +30,10 @@ export function SentDetails({
               </ul>
             )}
           </dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">Right to work in Australia</dt>
+          <dd className="font-medium">{workRights === null ? 'Not answered' : workRights ? 'Yes' : 'No'}</dd>
         </div>
       </dl>
       {answers.length > 0 && (

@@ -14,13 +14,15 @@ type StatusMenuProps = {
   applicant: Pick<Applicant, 'id' | 'name' | 'status' | 'statusBefore' | 'endedAt' | 'email' | 'emailUpdates'>
   /** The path of the list to return to. */
   back: string
+  /** An icon without the status, which the place of the menu says already. */
+  isIcon?: boolean
 }
 
 /**
  * The status of an applicant as a menu button: the status changes only when an item is chosen, and `Hired` and `Rejected` ask
  * for confirmation. Without scripts it is a select with `Update status`; the server then asks for confirmation on a page.
  */
-export function StatusMenu({ applicant, back }: StatusMenuProps) {
+export function StatusMenu({ applicant, back, isIcon = false }: StatusMenuProps) {
   const fetcher = useFetcher<unknown>({ key: statusKey(applicant.id) })
   useFetcherToast(fetcher.data)
   const [asking, setAsking] = useState<string | null>(null)
@@ -56,6 +58,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
         onChoose={choose}
         action={statusHref(applicant.id)}
         fields={{ expected_status: applicant.status, back }}
+        isIcon={isIcon}
       />
       <ConfirmStatusDialog
         status={asking}

@@ -5,6 +5,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { type Step, Steps } from '#app/ui/data/steps.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -36,29 +37,34 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
       />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <BookingDetails booking={booking} timeZone={timeZone} now={now} />
-        {(internal || others.length > 0) && (
-          <div className="space-y-6 xl:row-span-2">
-            {internal && (
-              <Card as="section" aria-label="Manage booking" className="space-y-6">
-                {isUpcoming(booking, now) && (
-                  <ButtonLink to={`/booking-portal/${booking.id}/reschedule`} tone="secondary" block>
-                    Reschedule
-                  </ButtonLink>
-                )}
-                {consultants.length > 0 && isUpcoming(booking, now) && (
-                  <AssignConsultantForm booking={booking} consultants={consultants} answer={answers.consultant} />
-                )}
-                <BookingNoteForm
-                  bookingId={booking.id}
-                  note={internal.note}
-                  version={booking.version}
-                  answer={answers.note}
-                />
-              </Card>
-            )}
-            <OtherBookings name={booking.fullName} bookings={others} timeZone={timeZone} />
-          </div>
-        )}
+        <div className="space-y-6 xl:row-span-2">
+          {internal ? (
+            <Card as="section" aria-label="Manage booking" className="space-y-6">
+              {isUpcoming(booking, now) && (
+                <ButtonLink to={`/booking-portal/${booking.id}/reschedule`} tone="secondary" block>
+                  Reschedule
+                </ButtonLink>
+              )}
+              {consultants.length > 0 && isUpcoming(booking, now) && (
+                <AssignConsultantForm booking={booking} consultants={consultants} answer={answers.consultant} />
+              )}
+              <BookingNoteForm
+                bookingId={booking.id}
+                note={internal.note}
+                version={booking.version}
+                answer={answers.note}
+              />
+            </Card>
+          ) : (
+            <Card as="section" aria-labelledby="timeline">
+              <h2 id="timeline" className="mb-3 text-lg">
+                Timeline
+              </h2>
+              <Steps steps={toSteps(booking, now)} timeZone={timeZone} label="Timeline" />
+            </Card>
+          )}
+          <OtherBookings name={booking.fullName} bookings={others} timeZone={timeZone} />
+        </div>
         {internal && (
           <SubjectHistory
             steps={internal.history}
@@ -72,25 +78,35 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
   )
 }
 
+/** What an employer sees of the history, who does not see that of the agency. */
+function toSteps({ createdAt, startsAt, status }: BookingPageData['booking'], now: Date): Step[] {
+  const booked = { key: 'booked', label: 'Booked', at: createdAt }
+  if (status === 'cancelled' || status === 'no-show') return [booked]
+  return [booked, { key: 'starts', label: startsAt > now ? 'Consultation on' : 'Consultation was on', at: startsAt }]
+}
+
 type OtherBookingsProps = { name: string; bookings: BookingPageData['others']; timeZone: string }
 
 function OtherBookings({ name, bookings, timeZone }: OtherBookingsProps) {
-  if (bookings.length === 0) return null
   return (
     <section aria-labelledby="other-bookings">
       <h2 id="other-bookings" className="text-lg wrap-anywhere">
         Other bookings by {name}
       </h2>
-      <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
-        {bookings.map((other) => (
-          <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
-            <Link to={`/booking-portal/${other.id}`} className="link min-h-6">
-              <Time at={other.startsAt}>{formatShortStart(other.startsAt, timeZone)}</Time>
-            </Link>
-            <StatusBadge tone={BOOKING_TONES[other.status]}>{bookingStatusLabel(other.status)}</StatusBadge>
-          </li>
-        ))}
-      </ul>
+      {bookings.length === 0 ? (
+        <p className="mt-1 text-sm text-ink-soft">None so far</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
+          {bookings.map((other) => (
+            <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+              <Link to={`/booking-portal/${other.id}`} className="link min-h-6">
+                <Time at={other.startsAt}>{formatShortStart(other.startsAt, timeZone)}</Time>
+              </Link>
+              <StatusBadge tone={BOOKING_TONES[other.status]}>{bookingStatusLabel(other.status)}</StatusBadge>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

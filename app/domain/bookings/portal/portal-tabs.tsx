@@ -41,11 +41,15 @@ export function PortalDateNav({ filter, today }: { filter: PortalFilter; today: 
   return (
     <div className="mb-4 flex items-center gap-x-4 max-sm:gap-x-2 max-[16rem]:flex-wrap">
       <h2 className="mr-auto min-w-0 text-xl max-sm:text-lg">{formatVisibleDates(filter)}</h2>
-      {!isCurrent && (
-        <ButtonLink to={hrefOn(today)} tone="secondary" size="sm" preventScrollReset>
-          Today
-        </ButtonLink>
-      )}
+      <ButtonLink
+        to={hrefOn(today)}
+        tone="secondary"
+        size="sm"
+        preventScrollReset
+        aria-current={isCurrent ? 'date' : undefined}
+      >
+        Today
+      </ButtonLink>
       <nav aria-label={`Other ${step}s`} className="flex shrink-0 gap-2">
         <ButtonLink
           to={hrefOn(adjacentDate(filter, -1))}

@@ -36,7 +36,7 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
           key: 'company',
           header: 'Company',
           phone: 'hide',
-          className: 'text-sm md:w-24 md:max-2xl:text-xs md:leading-snug xl:w-32',
+          className: 'text-sm text-ink-soft md:w-24 md:max-2xl:text-xs md:leading-snug xl:w-32',
           cell: (job) => job.companyName,
         },
         {

@@ -19,7 +19,7 @@ export function ProductPhoto({ image, sizes, eager, decorative, className = 'asp
   return (
     <span
       className={cx(
-        'relative block overflow-hidden bg-sunken after:pointer-events-none after:absolute after:inset-0 after:bg-photo-shade',
+        'relative isolate block overflow-hidden bg-sunken after:pointer-events-none after:absolute after:inset-0 after:bg-photo-shade after:mix-blend-multiply',
         className,
       )}
     >

@@ -17,6 +17,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { CopyField } from '#app/ui/forms/copy-field.tsx'
 import { FieldErrors } from '#app/ui/forms/field.tsx'
@@ -67,25 +68,25 @@ export default function ApiKeys({ loaderData: { keys, timeZone }, actionData }: 
         }
         above={<Breadcrumb items={[{ label: 'Settings', href: '/employer/settings' }, { label: 'API keys' }]} />}
       />
-      <div className="max-w-form space-y-8">
-        {created && (
-          <Callout tone="success" title="Copy this key now. You won't see it again.">
-            <CopyField label="API key" value={created} className="mt-3" />
-          </Callout>
-        )}
+      {created && (
+        <Callout className="mb-6 max-w-form" tone="success" title="Copy this key now. You won't see it again.">
+          <CopyField label="API key" value={created} className="mt-3" />
+        </Callout>
+      )}
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="keys">
           <h2 id="keys" className="mb-3 text-xl">
             Your keys
           </h2>
           <ApiKeyList keys={keys} timeZone={timeZone} />
         </section>
-        <section aria-labelledby="new-key">
+        <Card as="section" aria-labelledby="new-key">
           <h2 id="new-key" className="mb-3 text-xl">
             New key
           </h2>
           {/* A created key empties the form. */}
           <NewKeyForm key={created} answer={actionData && 'result' in actionData ? actionData : undefined} />
-        </section>
+        </Card>
       </div>
     </>
   )

@@ -68,8 +68,8 @@ export default function Applicant({
       nextHref={hrefOf(nextId, 'after')}
       total={total}
       conversation={conversation}
+      sent={<SentDetails details={sent} />}
     >
-      <SentDetails details={sent} />
       <InterviewSection
         applicationId={applicant.id}
         applicantName={applicant.name}

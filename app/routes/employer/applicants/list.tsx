@@ -103,6 +103,7 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
             {...{ columns, now, search }}
             unread={list.unread}
             scores={list.scores}
+            showJob={list.filter.jobId === null}
             showCompany={list.showCompany}
             selectedId={id ?? null}
             timeZone={list.timeZone}

@@ -76,7 +76,7 @@ export default function JobRanking({ loaderData: { title, ranking }, actionData,
         lead="Each applicant gets a score from 0 to 100 with its parts beside it. It only sorts the list: it never rejects anyone, and applicants do not see it."
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: title }]} />}
       />
-      <Form method="post" {...formProps} className="max-w-form space-y-6">
+      <Form method="post" {...formProps} className="space-y-6">
         <input type="hidden" name={VERSION_FIELD} value={formVersion(ranking?.version ?? 0, actionData)} />
         <CheckboxField
           label="Rank the applicants of this job"
@@ -84,36 +84,38 @@ export default function JobRanking({ loaderData: { title, ranking }, actionData,
           value="yes"
           defaultChecked={ranking !== null}
         />
-        <SelectField
-          label="Answers to screening questions"
-          hint="How many meet what the job needs"
-          {...of('answers_weight')}
-          options={options}
-        />
-        <SelectField
-          label="Rating"
-          hint="Your stars. An applicant without any gets none of this part"
-          {...of('rating_weight')}
-          options={options}
-        />
-        <SelectField
-          label="Required skills"
-          hint="How many are in the profile"
-          {...of('skills_weight')}
-          options={options}
-        />
-        <SelectField
-          label="Interview scorecards"
-          hint="What the interviewers recommend, once all of them have submitted theirs"
-          {...of('scorecards_weight')}
-          options={options}
-        />
-        <TextArea
-          label="Skills"
-          hint="Optional. One item per line, as applicants would write them"
-          {...of('required_skills')}
-          rows={5}
-        />
+        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+          <SelectField
+            label="Answers to screening questions"
+            hint="How many meet what the job needs"
+            {...of('answers_weight')}
+            options={options}
+          />
+          <SelectField
+            label="Rating"
+            hint="Your stars. An applicant without any gets none of this part"
+            {...of('rating_weight')}
+            options={options}
+          />
+          <SelectField
+            label="Required skills"
+            hint="How many are in the profile"
+            {...of('skills_weight')}
+            options={options}
+          />
+          <SelectField
+            label="Interview scorecards"
+            hint="What the interviewers recommend, once all of them have submitted theirs"
+            {...of('scorecards_weight')}
+            options={options}
+          />
+          <TextArea
+            label="Skills"
+            hint="Optional. One item per line, as applicants would write them"
+            {...of('required_skills')}
+            rows={5}
+          />
+        </div>
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Save ranking</SubmitButton>
           <ButtonLink to={path`/view-applicants?job=${params.id}`} tone="secondary">

@@ -18,6 +18,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { Card } from '#app/ui/data/card.tsx'
 import { CopyField } from '#app/ui/forms/copy-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -63,19 +64,19 @@ export default function Webhooks({ loaderData: { endpoints, types }, actionData 
         lead="Send events to your own software as they happen, signed as Standard Webhooks specifies."
         above={<Breadcrumb items={[{ label: 'Settings', href: '/employer/settings' }, { label: 'Webhooks' }]} />}
       />
-      <div className="max-w-form space-y-8">
-        {secret && (
-          <Callout tone="success" title="Copy this secret now. You won't see it again.">
-            <CopyField label="Signing secret" value={secret} className="mt-3" />
-          </Callout>
-        )}
+      {secret && (
+        <Callout className="mb-6 max-w-form" tone="success" title="Copy this secret now. You won't see it again.">
+          <CopyField label="Signing secret" value={secret} className="mt-3" />
+        </Callout>
+      )}
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="webhooks">
           <h2 id="webhooks" className="mb-3 text-xl">
             Your webhooks
           </h2>
           <EndpointList endpoints={endpoints} />
         </section>
-        <section aria-labelledby="new-webhook">
+        <Card as="section" aria-labelledby="new-webhook">
           <h2 id="new-webhook" className="mb-3 text-xl">
             New webhook
           </h2>
@@ -86,7 +87,7 @@ export default function Webhooks({ loaderData: { endpoints, types }, actionData 
             chosen={actionData?.chosen ?? []}
             answer={actionData && 'result' in actionData ? actionData : undefined}
           />
-        </section>
+        </Card>
       </div>
     </>
   )

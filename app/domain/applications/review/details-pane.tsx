@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '#app/ui/cx.ts'
+
+type DetailsPaneProps = {
+  /** The applicant that is open. */
+  selectedId: string
+  /** Beside the board, which needs a wider window than the list. */
+  isBesideBoard: boolean
+  children: ReactNode
+}
+
+/** The open applicant. Beside the list or board the pane scrolls on its own, from the top for each applicant. */
+export function DetailsPane({ selectedId, isBesideBoard, children }: DetailsPaneProps) {
+  const pane = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each applicant
+  useEffect(() => {
+    pane.current?.scrollTo(0, 0)
+  }, [selectedId])
+  return (
+    <div
+      ref={pane}
+      className={cx(
+        'print:overflow-visible',
+        isBesideBoard ? 'max-xl:max-w-4xl xl:min-h-0 xl:overflow-y-auto' : 'lg:min-h-0 lg:overflow-y-auto',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
