@@ -1,6 +1,5 @@
-import { Menu } from '@base-ui/react/menu'
 import Chevron from 'lucide-react/icons/chevron-down'
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +7,9 @@ import { cx } from '#app/ui/cx.ts'
 import { toneClass } from '#app/ui/data/badge.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
+import { preloadDialog } from '#app/ui/overlays/dialog.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
+import { useLoadedPopup } from '#app/ui/overlays/use-loaded-popup.ts'
 import { needsConfirmation, nextStatuses, statusTone } from '../application.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { ApplicantStatus } from './applicant-status.tsx'
@@ -28,9 +29,11 @@ type StatusMenuProps = {
 export function StatusMenu({ applicant, back }: StatusMenuProps) {
   const fetcher = useFetcher<unknown>({ key: statusKey(applicant.id) })
   useFetcherToast(fetcher.data)
+  const [opening, setOpening] = useState<'pointer' | 'keyboard' | null>(null)
   const [asking, setAsking] = useState<string | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const statusId = useId()
+  const Items = useLoadedPopup(opening !== null, loadItems, () => setOpening(null))
   const hydrated = useHydrated()
   const isReadOnly = useIsReadOnly()
   const next = nextStatuses(applicant)
@@ -64,21 +67,39 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
   return (
     <>
       {hydrated ? (
-        <Menu.Root>
-          {/* The button covers the status instead of containing it: a button's name must contain the text it shows. */}
-          <span className={cx('relative', look)}>
-            {label}
-            <Menu.Trigger
-              ref={trigger}
-              aria-label={`Status of ${applicant.name}`}
-              aria-describedby={statusId}
-              aria-busy={fetcher.state !== 'idle' || undefined}
-              data-print="none"
-              className="absolute inset-0 rounded-full max-md:-inset-y-1"
+        // The button covers the status instead of containing it: a button's name must contain the text it shows.
+        <span className={cx('relative', look)}>
+          {label}
+          <button
+            ref={trigger}
+            type="button"
+            aria-label={`Status of ${applicant.name}`}
+            aria-describedby={statusId}
+            aria-haspopup="menu"
+            aria-expanded={opening !== null}
+            aria-busy={fetcher.state !== 'idle' || undefined}
+            data-print="none"
+            onPointerEnter={preloadItems}
+            onFocus={preloadItems}
+            onClick={({ detail }) => setOpening(detail === 0 ? 'keyboard' : 'pointer')}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+              event.preventDefault()
+              setOpening('keyboard')
+            }}
+            className="absolute inset-0 rounded-full max-md:-inset-y-1"
+          />
+          {Items && (
+            <Items
+              label={`Status of ${applicant.name}`}
+              statuses={next}
+              trigger={trigger}
+              opening={opening}
+              onClose={() => setOpening(null)}
+              onChoose={choose}
             />
-          </span>
-          <StatusMenuItems statuses={next} trigger={trigger} onChoose={choose} />
-        </Menu.Root>
+          )}
+        </span>
       ) : (
         <span className={cx('scripting-only', look)}>{label}</span>
       )}
@@ -115,38 +136,10 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
   )
 }
 
-type StatusMenuItemsProps = {
-  statuses: readonly string[]
-  trigger: RefObject<HTMLElement | null>
-  onChoose: (status: string) => void
-}
+const loadItems = () => import('./status-menu-items.tsx').then(({ StatusMenuItems }) => StatusMenuItems)
 
-/** The popup of a status menu, inside its `Menu.Root`. */
-function StatusMenuItems({ statuses, trigger, onChoose }: StatusMenuItemsProps) {
-  return (
-    <Menu.Portal>
-      <Menu.Positioner sideOffset={6} align="end" className="z-40">
-        <Menu.Popup
-          finalFocus={trigger}
-          className="min-w-[min(13rem,var(--available-width))] rounded-card border border-line bg-raised p-1.5 text-ink shadow-float outline-none"
-        >
-          {statuses.map((status) => (
-            <Menu.Item
-              key={status}
-              onClick={() => onChoose(status)}
-              className="flex min-h-10 cursor-default items-center gap-2.5 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-sunken"
-            >
-              <span
-                aria-hidden="true"
-                className={cx('grid size-4 place-items-center rounded-full', toneClass(statusTone(status, 'green')))}
-              >
-                <span className="size-2 rounded-full bg-current" />
-              </span>
-              {status}
-            </Menu.Item>
-          ))}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
-  )
+/** Loads the scripts of the menu and its dialog, 46 KB that a visit may never need. A failed load is retried on opening. */
+function preloadItems(): void {
+  void loadItems().catch(() => null)
+  preloadDialog()
 }
