@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { defaultPreview } from '#app/lib/markup/preview-image-meta.ts'
-import { useHasPreviewImage } from './layout-handle.ts'
+import { useCanonicalPath, useHasPreviewImage } from './layout-handle.ts'
 
 type CanonicalLinkProps = { origin: string; siteName: string }
 
@@ -11,7 +11,9 @@ type CanonicalLinkProps = { origin: string; siteName: string }
 export function CanonicalLink({ origin, siteName }: CanonicalLinkProps) {
   const { pathname } = useLocation()
   const hasImage = useHasPreviewImage()
-  const href = origin + pathname
+  const chosen = useCanonicalPath()
+  // The router also accepts a slash at the end.
+  const href = origin + (chosen ?? (pathname.replace(/\/+$/, '') || '/'))
   return (
     <>
       <link rel="canonical" href={href} />

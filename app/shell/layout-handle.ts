@@ -11,6 +11,8 @@ type LayoutHandle = {
   desk?: boolean
   /** The page's own meta elements name a link preview image. */
   previewImage?: boolean
+  /** The one path of a page that answers at several, such as a product with an id and a slug. */
+  canonicalPath?: (loaderData: unknown) => string | undefined
 }
 
 const useHandles = () =>
@@ -31,10 +33,20 @@ export function useHasPreviewImage(): boolean {
   return useHandles().some(({ handle }) => handle?.previewImage === true)
 }
 
+/** The path that the page's route has chosen among several, or null. */
+export function useCanonicalPath(): string | null {
+  return useFirst((handle, loaderData) => handle.canonicalPath?.(loaderData))
+}
+
 /** The theme of an embedded page, or null for every other page. */
 export function useEmbedTheme(): Theme | null {
-  return useHandles().reduce<Theme | null>(
-    (theme, { handle, loaderData }) => theme ?? handle?.theme?.(loaderData) ?? null,
+  return useFirst((handle, loaderData) => handle.theme?.(loaderData))
+}
+
+/** The first value that the handle of a route on the page gives, or null. */
+function useFirst<Value>(read: (handle: LayoutHandle, loaderData: unknown) => Value | undefined): Value | null {
+  return useHandles().reduce<Value | null>(
+    (value, { handle, loaderData }) => value ?? (handle && read(handle, loaderData)) ?? null,
     null,
   )
 }

@@ -79,10 +79,10 @@ describe('on a database', () => {
     expect(code).toBe(0)
   })
 
-  test('the development server serves the site', async () => {
+  test.each(['start', 'dev'])('npm run %s serves the site', async (name) => {
     const port = await freePort()
     env = { ...env, PORT: String(port) }
-    const { child, output, ended } = start(['dev'])
+    const { child, output, ended } = start([name])
     await expect.poll(output, { timeout: 60_000 }).toContain('Muster is ready')
     expect((await send(`http://127.0.0.1:${port}`, { path: '/' })).status).toBe(200)
     child.kill('SIGTERM')

@@ -113,6 +113,11 @@ test('a closed job shows that it has closed, cannot be applied for, and shows si
   await similar.filter({ hasText: 'Crane Operator' }).waitFor()
   await page.goto('/jobs')
   await expect.poll(() => page.locator(`a[href="/jobs/${closed.id}"]`).count()).toBe(0)
+
+  const closing = { closesOn: '2999-12-31', closesAt: new Date('2999-12-31T13:00Z') }
+  await page.goto(`/jobs/${(await makeJob(db, poster, { ...closing, pausedAt: new Date(), listedUntil: null })).id}`)
+  await page.getByText('This job has closed').waitFor()
+  await expect.poll(() => page.getByText('31 Dec 2999').count()).toBe(0)
 })
 
 test('a deleted job, a draft and a job that does not exist are not found', async () => {

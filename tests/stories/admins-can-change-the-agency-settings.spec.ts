@@ -22,6 +22,7 @@ test('saved settings appear in the footer, on the landing page and in emails', a
   }
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expectToast(page, 'status', 'Settings saved', 'Every page now shows the new settings.')
+  await page.getByText('Active Jobs: 77+ on the landing page, 0 now').waitFor()
 
   const visitor = await story.open('/', { javaScript: false })
   const footer = visitor.getByRole('contentinfo')

@@ -36,4 +36,6 @@ test('an admin sees the jobs and applicants of every employer', async () => {
   const row = page.getByRole('article', { name: 'Mia Nguyen' })
   await row.getByRole('combobox').waitFor()
   await row.getByText(job.companyName).waitFor()
+  const option = page.getByRole('option', { name: `Crane Operator · ${job.companyName}`, exact: true })
+  await page.getByLabel('Job', { exact: true }).and(page.locator(':has(option)')).filter({ has: option }).waitFor()
 })

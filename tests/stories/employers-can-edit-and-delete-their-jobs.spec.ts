@@ -129,6 +129,13 @@ test('an employer pauses and resumes a job, and marks it as filled without losin
   await more.click()
   await page.getByRole('button', { name: 'Resume Crane Operator' }).click()
   await expectToast(page, 'status', 'Job resumed')
+  await more.click()
+  await page.getByRole('button', { name: 'Close Crane Operator' }).click()
+  await expectToast(page, 'status', 'Job closed')
+  await row.getByText('Closed', { exact: true }).waitFor()
+  await more.click()
+  await page.getByRole('button', { name: 'Resume Crane Operator' }).click()
+  await row.getByText('Open', { exact: true }).waitFor()
 
   await more.click()
   await page.getByRole('link', { name: 'Mark as filled Crane Operator' }).click()

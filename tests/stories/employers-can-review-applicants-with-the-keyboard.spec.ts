@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { profiles } from '#db/schema/people.ts'
 import { chooseStatus, expectChange, expectFocus, expectStatus, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
@@ -49,6 +51,7 @@ test('an applicant opens beside the list, j and k open the next and previous, an
   for (const fullName of ['Ann Lee', 'Ben Lee', 'Cat Day']) {
     await makeApplication(db, job, await story.person('employee', { fullName }))
   }
+  await db.update(profiles).set({ location: 'Launceston TAS' }).where(eq(profiles.fullName, 'Ben Lee'))
   const page = await story.open('/view-applicants?q=lee', { as: poster })
   const rows = page.getByRole('article')
   await expect.poll(() => rows.count()).toBe(2)
@@ -58,6 +61,7 @@ test('an applicant opens beside the list, j and k open the next and previous, an
   await expectFocus(page.getByRole('link', { name: 'Ben Lee', exact: true }))
   await page.keyboard.press('Enter')
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Ben Lee' }))
+  await page.getByText('Launceston TAS', { exact: true }).waitFor()
   await expect.poll(() => rows.getByText('Not opened yet').count()).toBe(1)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy contact details' }).click()

@@ -29,7 +29,13 @@ test('a guest who clicks Apply Now signs in, returns to the job and applies', as
   await page.getByRole('button', { name: 'Apply Now' }).last().click()
   await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
   await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
-  await expectFocus(page.getByRole('heading', { name: /^Applied today, / }))
+  const applied = page.getByRole('heading', { name: /^Applied today, / })
+  await expectFocus(applied)
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  const [toast, heading] = [await notifications.getByRole('status').boundingBox(), await applied.boundingBox()]
+  if (!toast || !heading) throw new Error('The toast or the heading is not shown.')
+  expect(toast.y + toast.height <= heading.y || toast.y >= heading.y + heading.height).toBe(true)
+  expect(toast.y + toast.height).toBeLessThan(844 / 2)
 })
 
 test('a guest who registers returns to the job from the confirmation email', async () => {
@@ -103,7 +109,9 @@ test('employers and admins see the same message on the page and cannot apply', a
   for (const userType of ['employer', 'admin'] as const) {
     for (const javaScript of [true, false]) {
       const page = await story.open(`/jobs/${job.id}`, { as: await story.person(userType), javaScript })
-      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+      const answer = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && !response.url().endsWith('/views'),
+      )
       await page.getByRole('button', { name: 'Apply Now' }).first().click()
       expect((await answer).status()).toBe(403)
       await expectToast(page, 'alert', ...LOGIN_FIRST)

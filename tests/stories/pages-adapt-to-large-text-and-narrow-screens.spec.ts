@@ -179,8 +179,14 @@ test('after a click on a link, focus is on the heading of the new page and its t
   await expectFocus(page.getByRole('heading', { level: 1, name: /Your Next Career/ }))
 })
 
-test('on a phone, the actions of a row are behind one menu button', async () => {
+test('on a phone, the figures of the dashboard are in one row and the actions of a row behind one menu button', async () => {
   const { employer } = await makePeople()
+  const dashboard = await story.open('/employer/dashboard', { as: employer, width: 390, javaScript: false })
+  const figures = ['Active job', 'Applicant', 'Upcoming booking'].map((name) =>
+    dashboard.getByRole('main').getByRole('link', { name: new RegExp(`^\\d+ *${name}`) }),
+  )
+  const tops = await Promise.all(figures.map(async (figure) => (await figure.boundingBox())?.y))
+  expect(new Set(tops).size).toBe(1)
   const page = await story.open('/manage-jobs', { as: employer, width: 390 })
   const applicants = await page.getByRole('link', { name: '1 applicant', exact: true }).boundingBox()
   expect(applicants?.height).toBeGreaterThanOrEqual(24)

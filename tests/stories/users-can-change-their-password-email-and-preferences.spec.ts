@@ -70,6 +70,15 @@ test('email preferences are saved', async () => {
   await expectToast(page, 'status', 'Email preferences saved')
   await visit(page, SETTINGS.employee)
   await expect.poll(() => checkbox.isChecked()).toBe(false)
+
+  const employer = await story.open(SETTINGS.employer, { as: await story.person('employer') })
+  const frequency = employer.getByLabel('Emails about applicants')
+  await expect.poll(() => frequency.inputValue()).toBe('each')
+  await frequency.selectOption('Once a day')
+  await employer.getByRole('button', { name: 'Save email preferences' }).click()
+  await expectToast(employer, 'status', 'Email preferences saved')
+  await visit(employer, SETTINGS.employer)
+  await expect.poll(() => frequency.inputValue()).toBe('daily')
 })
 
 test('a job seeker downloads their data and deletes the account, at 390 px', async () => {

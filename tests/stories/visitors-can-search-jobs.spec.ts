@@ -34,6 +34,8 @@ test('a card shows title, company, location, type, pay and age, and links to the
   for (const text of ['Harbour Logistics', 'Perth WA', 'Full-time', '$32 an hour', '1 hour ago']) {
     await card.getByText(text, { exact: true }).waitFor()
   }
+  const boxes = await Promise.all((await page.getByRole('article').all()).map((row) => row.boundingBox()))
+  expect(new Set(boxes.map((box) => `${box?.x} ${box?.width} ${box?.height}`)).size).toBe(1)
   await card.getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('heading', { level: 1, name: 'Forklift Driver' }).waitFor()
 })

@@ -273,4 +273,10 @@ test('a filter that is chosen while the page loads applies', async () => {
   await page.waitForURL('/jobs?job_type=Casual&sort=pay')
   await visitEarly(page, '/store', () => page.getByRole('checkbox', { name: 'In stock only' }).check())
   await page.waitForURL('/store?in_stock=1')
+  await visitEarly(page, '/store', async () => {
+    await page.getByLabel('Search products').fill('tee')
+    await page.getByLabel('Sort by').selectOption({ index: 1 })
+  })
+  await page.waitForURL(/\/store\?.*sort=/)
+  await expect.poll(() => page.getByLabel('Search products').inputValue()).toBe('tee')
 })

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { sessions } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { loadUserPage } from './user-page.server.ts'
@@ -11,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test("a user's page has their applications, jobs and activity, and no one else's", async () => {
+test("a user's page has their applications, jobs, sessions and activity, and no one else's", async () => {
   const admin = bed.ctx(await makePerson(bed.db, 'admin'))
   const [employer, mia, other] = await Promise.all([
     makePerson(bed.db, 'employer'),
@@ -23,10 +25,13 @@ test("a user's page has their applications, jobs and activity, and no one else's
   await makeApplication(bed.db, job, other)
   await recordAudit(bed.ctx(mia), { action: 'person.profile-edited', subjectType: 'person', subjectId: mia.id })
   await recordAudit(bed.ctx(other), { action: 'person.profile-edited', subjectType: 'person', subjectId: other.id })
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await bed.db.update(sessions).set({ userAgent }).where(eq(sessions.id, mia.sessionId))
   const page = await loadUserPage(admin, mia.id)
   expect(page.person.fullName).toBe('Mia Shown')
   expect(page.applications.map(({ title }) => title)).toEqual(['Crane Operator'])
   expect(page.activity.map(({ actor }) => actor)).toEqual(['Mia Shown'])
+  expect(page.sessions).toMatchObject([{ id: mia.sessionId, device: 'Firefox on Windows' }])
   expect((await loadUserPage(admin, employer.id)).jobs.map(({ title }) => title)).toEqual(['Crane Operator'])
 })
 

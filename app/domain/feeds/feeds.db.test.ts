@@ -110,7 +110,7 @@ test('an RSS item has a title, a stable guid, a link and an RFC 822 date, and th
 
 test('the sitemap index names files that together list every listed job once, with the time of its last change', async () => {
   for (let n = 0; n < 5; n++) await makeJob(bed.db, poster, { title: `Sitemap ${n}`, ageMinutes: n })
-  const index = await textOfParts(renderSitemapIndex(ctx(), 3))
+  const index = await textOfParts(renderSitemapIndex(ctx(), { max: 3 }))
   const files = locations(index).filter((url) => url.includes('/jobs.xml'))
   const afters = files.map((url) => new URL(url).searchParams.get('after'))
   expect(afters[0]).toBeNull()

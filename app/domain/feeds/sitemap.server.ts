@@ -6,8 +6,10 @@ import { findBrowseIndex } from '#app/domain/jobs/browse/find-browse-index.serve
 import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
 import { isAfter } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
+import { MAX_PRODUCTS, type StoreGateway, StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { isId } from '#app/lib/id.ts'
 import { escapeXml } from '#app/lib/markup/xml.ts'
+import { path } from '#app/lib/url.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
@@ -28,11 +30,16 @@ const BATCH = 5_000
 
 /**
  * The index of the sitemaps. Jobs are in files of at most `max`, oldest first, each named by the cursor of the job before
- * its first one: a new job changes only the last file.
+ * its first one: a new job changes only the last file. A file without an entry is not valid, so that of products is
+ * named only if the store has some.
  */
-export async function* renderSitemapIndex(ctx: SitemapCtx, max = MAX_SITEMAP_ADDRESSES): AsyncGenerator<string> {
+export async function* renderSitemapIndex(
+  ctx: SitemapCtx,
+  { hasProducts = false, max = MAX_SITEMAP_ADDRESSES }: { hasProducts?: boolean; max?: number } = {},
+): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${XMLNS}">\n`
   yield sitemapEntry(`${ctx.baseUrl}/sitemaps/pages.xml`, null)
+  if (hasProducts) yield sitemapEntry(`${ctx.baseUrl}/sitemaps/products.xml`, null)
   const { rows } = await ctx.db.execute<{ last_at: string | null; last_id: string | null; changed: string }>(sql`
     with numbered as (
       select created_at, id, updated_at, row_number() over (order by created_at, id) - 1 as number
@@ -73,6 +80,38 @@ export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
   const paths = listBrowsePaths(await findBrowseIndex(ctx, 0))
   for (const path of paths.slice(0, MAX_ENTRIES_OF_A_KIND)) yield urlEntry(ctx.baseUrl + path, null)
   yield '</urlset>\n'
+}
+
+/** The products of the store, at most `limit`. The text, because no version tells when a product has changed. */
+export async function renderProductSitemap(
+  ctx: Ctx,
+  store: StoreGateway,
+  limit = MAX_SITEMAP_ADDRESSES,
+): Promise<string> {
+  let entries = ''
+  let offset = 0
+  let total = 0
+  do {
+    const { products, count } = await store.listProducts(ctx, { offset, limit: Math.min(MAX_PRODUCTS, limit - offset) })
+    for (const { id, updatedAt } of products) {
+      const changed = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
+      const lastmod = Number.isNaN(changed) ? null : new Date(changed).toISOString()
+      entries += urlEntry(ctx.baseUrl + path`/product/${id}`, lastmod)
+    }
+    offset += products.length
+    total = products.length === 0 ? offset : Math.min(count, limit)
+  } while (offset < total)
+  return `${openUrlset()}${entries}</urlset>\n`
+}
+
+/** Whether the sitemap of products has entries. While an external store does not respond, its file stays in the index. */
+export async function hasProducts(ctx: Ctx, store: StoreGateway): Promise<boolean> {
+  try {
+    return (await store.listProducts(ctx, { limit: 1 })).count > 0
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return true
+    throw error
+  }
 }
 
 /** A file of listed jobs: at most `limit` posted after the job at the encoded cursor, in constant memory. */

@@ -9,6 +9,7 @@ const JOB: MarkupJob = {
   title: 'Registered Nurse',
   companyName: 'Rosella House',
   companyWebsite: 'https://rosella.example/',
+  companyLogo: null,
   location: 'Geelong, Victoria 3220',
   jobType: 'Part-time',
   workArrangement: 'Hybrid',
@@ -62,6 +63,45 @@ test('a remote job has a country of applicants instead of a place', () => {
     description: expect.stringContaining('Work arrangement: Remote'),
   })
   expect(posting).not.toHaveProperty('jobLocation')
+})
+
+test.each(['Remote', 'Remote (Australia)', 'remote, Australia', 'Work from home', 'Anywhere in Australia'])(
+  'a job without an arrangement in "%s" is remote, and its text says so',
+  (location) => {
+    const posting = jobJsonLd({ ...JOB, workArrangement: null, location }, ORIGIN)
+    expect(posting).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'AU' },
+      description: expect.stringContaining(`<p>Location: ${location}</p>`),
+    })
+    expect(posting).not.toHaveProperty('jobLocation')
+  },
+)
+
+test.each(['Remote communities NT', 'Anywhere Street, Perth WA'])('a job in "%s" is at a place', (location) => {
+  expect(jobJsonLd({ ...JOB, workArrangement: null, location }, ORIGIN)).toHaveProperty('jobLocation')
+})
+
+test('a job that is hybrid or on site is not remote, whatever its location says', () => {
+  const posting = jobJsonLd({ ...JOB, workArrangement: 'Hybrid', location: 'Remote' }, ORIGIN)
+  expect(posting).not.toHaveProperty('jobLocationType')
+})
+
+test.each([
+  ['Western Australia', { addressRegion: 'WA', addressCountry: 'AU' }],
+  ['Australia', { addressCountry: 'AU' }],
+])('the address of a job in "%s" names no locality', (location, address) => {
+  expect(jobJsonLd({ ...JOB, location }, ORIGIN).jobLocation).toEqual({
+    '@type': 'Place',
+    address: { '@type': 'PostalAddress', ...address },
+  })
+})
+
+test('the logo of a company is marked up, and never that of a client that is not named', () => {
+  const job = { ...JOB, companyLogo: 'logos/rosella.webp' }
+  expect(jobJsonLd(job, ORIGIN).hiringOrganization).toMatchObject({ logo: `${ORIGIN}/files/logos/rosella.webp` })
+  const unnamed = jobJsonLd({ ...job, companyName: 'Confidential' }, ORIGIN)
+  expect(unnamed.hiringOrganization).toEqual({ '@type': 'Organization', name: 'confidential' })
 })
 
 test.each(['Confidential', 'CONFIDENTIAL CLIENT'])(

@@ -1,4 +1,5 @@
 import type { BreadcrumbList, JobPosting, Place as PlaceMarkup, WithContext } from 'schema-dts'
+import { fileUrl } from '#app/core/images/image.ts'
 import { itemsToHtml, paragraphsToHtml } from '#app/lib/markup/html.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
 import { type State, splitState } from '#app/lib/states.ts'
@@ -10,6 +11,8 @@ export type MarkupJob = {
   title: string
   companyName: string
   companyWebsite: string | null
+  /** The key of its file. */
+  companyLogo: string | null
   location: string
   jobType: string
   workArrangement: string | null
@@ -34,6 +37,10 @@ const EMPLOYMENT_TYPES: Record<JobType, string> = {
 
 const MAX_PLACES = 10
 
+/** A location that is no place: 'Remote', 'Remote (Australia)', 'Work from home'. Not 'Remote communities NT'. */
+const ANYWHERE =
+  /^(?:fully )?(?:remote|work(?:ing)? from home|anywhere)(?:[\s,(–-]*(?:(?:with)?in )?(?:australia|au)(?:[\s-]wide)?\)?)?$/i
+
 /** A place as a location names it. */
 type Place = { locality: string; state: State | null; postcode: string | null }
 
@@ -56,9 +63,16 @@ function parsePlace(text: string): Place {
   return { locality: locality || text, state, postcode }
 }
 
+/** Whether a job is done from anywhere. One without an arrangement is, if its location says so. */
+const isRemote = ({ location, workArrangement }: Pick<MarkupJob, 'location' | 'workArrangement'>) =>
+  workArrangement === null ? ANYWHERE.test(location.trim()) : workArrangement === 'Remote'
+
 /** The text of a job as HTML: the description, then its three lists, in the order and with the headings of its page. */
 export function jobHtml(
-  job: Pick<MarkupJob, 'description' | 'responsibilities' | 'requirements' | 'benefits' | 'workArrangement'>,
+  job: Pick<
+    MarkupJob,
+    'description' | 'responsibilities' | 'requirements' | 'benefits' | 'workArrangement' | 'location'
+  >,
 ): string {
   const list = (title: string, items: readonly string[]) =>
     items.length === 0 ? '' : `<h3>${title}</h3>${itemsToHtml(items)}`
@@ -66,6 +80,7 @@ export function jobHtml(
     paragraphsToHtml(job.description),
     // Google requires that the text of a remote job says so.
     job.workArrangement === null ? '' : `<p>Work arrangement: ${job.workArrangement}</p>`,
+    job.workArrangement === null && isRemote(job) ? paragraphsToHtml(`Location: ${job.location}`) : '',
     list('Responsibilities', job.responsibilities),
     list('Requirements', job.requirements),
     list('Benefits', job.benefits),
@@ -96,6 +111,7 @@ export function jobJsonLd(job: MarkupJob, origin: string): Record<string, unknow
           '@type': 'Organization',
           name: job.companyName,
           ...(job.companyWebsite ? { sameAs: job.companyWebsite } : {}),
+          ...(job.companyLogo ? { logo: origin + fileUrl(job.companyLogo) } : {}),
         },
     identifier: { '@type': 'PropertyValue', name: job.companyName, value: job.id },
     ...placeOf(job),
@@ -105,18 +121,19 @@ export function jobJsonLd(job: MarkupJob, origin: string): Record<string, unknow
 }
 
 /** A fully remote job has no place, but a country whose residents can apply. */
-function placeOf({ location, workArrangement }: MarkupJob) {
-  if (workArrangement === 'Remote') {
+function placeOf(job: MarkupJob) {
+  if (isRemote(job)) {
     return {
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: { '@type': 'Country', name: 'AU' },
     } as const
   }
-  const places = parsePlaces(location).map(({ locality, state, postcode }) => ({
+  const places = parsePlaces(job.location).map(({ locality, state, postcode }) => ({
     '@type': 'Place',
     address: {
       '@type': 'PostalAddress',
-      addressLocality: locality,
+      // 'Western Australia' and 'Australia' name no locality.
+      ...(splitState(locality).rest === '' ? {} : { addressLocality: locality }),
       ...(state ? { addressRegion: state } : {}),
       ...(postcode ? { postalCode: postcode } : {}),
       addressCountry: 'AU',

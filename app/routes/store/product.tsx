@@ -7,12 +7,17 @@ import { StoreLoadError } from '#app/domain/storefront/store-load-error.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { defaultPreview, previewImageMeta } from '#app/lib/markup/preview-image-meta.ts'
+import { path } from '#app/lib/url.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import type { Route } from './+types/product'
 
-/** `previewImage`: this page has its own link preview image. */
-export const handle = { previewImage: true }
+/** `previewImage`: this page has its own link preview image. A product answers at its id and at its slug. */
+export const handle = {
+  previewImage: true,
+  canonicalPath: (loaded: Route.ComponentProps['loaderData'] | undefined) =>
+    loaded?.page ? path`/product/${loaded.page.product.id}` : undefined,
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData?.page) return [{ title: loaderData ? 'Error loading product' : 'Product not found' }]

@@ -80,6 +80,10 @@ function noticeMessage(kind: NoticeKind, count: number, options: NoticeOptions):
       return `${jobs} ${count === 1 ? 'asks' : 'ask'} people to keep their pay secret.`
     case 'piece-rate':
       return `${jobs} ${count === 1 ? 'states' : 'state'} piece rates, which need a pay by the hour or week beside them.`
+    case 'title-with-more':
+      return `${jobs} ${has} more in the title than the name of the job, such as pay, a place or words in capitals. Search engines can reject ${count === 1 ? 'it' : 'them'}.`
+    case 'description-repeats-title':
+      return `${jobs} ${has} a description that only repeats the title.`
     case 'pay-without-unit':
       return `${jobs} ${has} pay without a unit, such as an hour or a year.`
     case 'pay-below-minimum':

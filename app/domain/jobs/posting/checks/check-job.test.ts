@@ -67,6 +67,45 @@ describe('wording', () => {
   })
 })
 
+describe('titles', () => {
+  const IN_PERTH = { location: 'Perth WA 6000', company_name: 'Rosella House' }
+  test.each([
+    ['Driver $35 an hour', '$35'],
+    ['Sales Manager 120k', '120k'],
+    ['Nurse, start 3 March', '3 March'],
+    ['Nurse 01/02/2027', '01/02/2027'],
+    ['Welder (Ref: A-123)', 'Ref: A-123'],
+    ['Welder #4411', '#4411'],
+    ['Welder - Geelong VIC', 'Geelong VIC'],
+    ['Welder (NSW)', '(NSW)'],
+    ['Perth Welder', 'Perth'],
+    ['Cook at Rosella House', 'Rosella House'],
+    ['URGENT FORKLIFT DRIVERS', 'URGENT FORKLIFT DRIVERS'],
+    ['ELECTRICIAN', 'ELECTRICIAN'],
+    ['Driver wanted!!', '!!'],
+  ])('“%s” gives a warning', (title, words) => {
+    expect(found({ title, ...IN_PERTH })).toEqual([`title-with-more: ${words}`])
+  })
+
+  test.each([
+    'Registered Nurse',
+    'ICT Project Officer (APS 6)',
+    'RN, Night Shift',
+    'HR Manager',
+    'TAFE Teacher',
+    'C# Developer',
+    'Level 3 Fitter',
+    'Reference Librarian',
+    'Job Coach',
+    'May Queen Coordinator',
+    'Perthshire Estate Gardener',
+  ])('“%s” gives none', (title) => expect(found({ title, ...IN_PERTH })).toEqual([]))
+
+  test('a description that only repeats the title gives a warning', () => {
+    expect(found({ title: 'Rigger', description: ' rigger\n' })).toEqual(['description-repeats-title: Rigger'])
+  })
+})
+
 describe('pay', () => {
   test.each([
     [{ salary: '$35' }, ['pay-without-unit: $35']],

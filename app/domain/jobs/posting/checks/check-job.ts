@@ -1,10 +1,18 @@
 import { checkPay, type MinimumPay } from './check-pay.ts'
+import { checkTitle } from './check-title.ts'
 import { hasListedWording, WORDING_KINDS, WORDING_RULES } from './wording-rules.ts'
 
 /** The fields of a job ad by their names in its form. Lists have one item per line. */
 export type CheckedFields = Readonly<Record<string, string | undefined>>
 
-export const WARNING_KINDS = [...WORDING_KINDS, 'pay-without-unit', 'pay-below-minimum', 'implausible-pay'] as const
+export const WARNING_KINDS = [
+  ...WORDING_KINDS,
+  'title-with-more',
+  'description-repeats-title',
+  'pay-without-unit',
+  'pay-below-minimum',
+  'implausible-pay',
+] as const
 export type WarningKind = (typeof WARNING_KINDS)[number]
 
 /** A warning about a field of an ad. `found` are the words or the pay that it is about. */
@@ -14,14 +22,15 @@ const TEXT_FIELDS = ['title', 'description', 'responsibilities', 'requirements',
 const QUESTION_LABEL = /^question_\d+_label$/
 
 /**
- * Checks a job ad for wording that can be unlawful, and for its pay. Warns only: the employer decides, and nothing is
+ * Checks a job ad for wording that can be unlawful, its title, and its pay. Warns only: the employer decides, and nothing is
  * changed. The same words in one field are one warning.
  *
  * @param minimum null compares the pay with nothing
  */
 export function checkJob(fields: CheckedFields, minimum: MinimumPay | null): PostingWarning[] {
   const names = [...TEXT_FIELDS, ...Object.keys(fields).filter((name) => QUESTION_LABEL.test(name))]
-  const warnings = [...names.flatMap((name) => checkWording(name, fields[name] ?? '')), ...checkPay(fields, minimum)]
+  const wording = names.flatMap((name) => checkWording(name, fields[name] ?? ''))
+  const warnings = [...checkTitle(fields), ...wording, ...checkPay(fields, minimum)]
   const keys = warnings.map(warningKey)
   return warnings.filter((warning, index) => keys.indexOf(warningKey(warning)) === index)
 }
