@@ -19,7 +19,10 @@ const SERVER_BUNDLE = {
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
 }
 
-/** A schema that only the server uses is then left out of the browser's files, and Zod with the last of them. */
+/**
+ * Functions without side effects: a schema that only the server uses is then left out of the browser's files, and Zod with the
+ * last of them. The name is all that counts, and no package that browsers load has a function of these names.
+ */
 const SCHEMA_FUNCTIONS = ['z', 'optionalLine', 'personName', 'requiredLine', 'requiredText']
 
 export default defineConfig(({ command }) => ({
@@ -104,9 +107,8 @@ function closureOf(entry: string, graph: Graph): Set<string> {
 function memoized<Result>(load: (id: string, graph: Graph) => Result) {
   const results = new Map<string, Result>()
   return (id: string, graph: Graph): Result => {
-    const result = results.get(id) ?? load(id, graph)
-    results.set(id, result)
-    return result
+    if (!results.has(id)) results.set(id, load(id, graph))
+    return results.get(id) as Result
   }
 }
 

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { DialogSkeleton } from './dialog-skeleton.tsx'
 import { useLoadedPopup } from './use-loaded-popup.ts'
 
 export type DialogContent = {
@@ -54,6 +55,7 @@ export function Dialog({ trigger, open, onOpenChange, finalFocus, ...content }: 
           opener.current = element
           change(true)
         })}
+      {isOpen && !Popup && <DialogSkeleton />}
       {Popup && (
         <CloseContext value={() => change(false)}>
           <Popup

@@ -2,7 +2,7 @@ import Chevron from 'lucide-react/icons/chevron-down'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, PendingDots } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { toneClass } from '#app/ui/data/badge.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -34,6 +34,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const statusId = useId()
   const Items = useLoadedPopup(opening !== null, loadItems, () => setOpening(null))
+  const isLoading = opening !== null && !Items
   const hydrated = useHydrated()
   const isReadOnly = useIsReadOnly()
   const next = nextStatuses(applicant)
@@ -60,8 +61,10 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
   )
   const label = (
     <>
-      <span id={statusId}>{shown}</span>
-      <Chevron aria-hidden="true" data-print="none" className="size-[1.125em]" />
+      <span id={statusId} className={cx(isLoading && 'opacity-0')}>
+        {shown}
+      </span>
+      <Chevron aria-hidden="true" data-print="none" className={cx('size-[1.125em]', isLoading && 'opacity-0')} />
     </>
   )
   return (
@@ -69,6 +72,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
       {hydrated ? (
         // The button covers the status instead of containing it: a button's name must contain the text it shows.
         <span className={cx('relative', look)}>
+          {isLoading && <PendingDots />}
           {label}
           <button
             ref={trigger}
@@ -77,7 +81,7 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
             aria-describedby={statusId}
             aria-haspopup="menu"
             aria-expanded={opening !== null}
-            aria-busy={fetcher.state !== 'idle' || undefined}
+            aria-busy={isLoading || fetcher.state !== 'idle' || undefined}
             data-print="none"
             onPointerEnter={preloadItems}
             onFocus={preloadItems}
