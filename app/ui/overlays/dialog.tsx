@@ -47,14 +47,25 @@ export function Dialog({ trigger, open, onOpenChange, finalFocus, ...content }: 
     setOwnOpen(next)
     onOpenChange?.(next)
   }
-  const Popup = useLoadedPopup(isOpen, loadPopup, () => change(false))
+  const [Popup, setPopup] = useState<LoadedPopup | null>(null)
+  useLoadedPopup(
+    isOpen && !Popup,
+    loadPopup,
+    (popup) => setPopup(() => popup),
+    () => change(false),
+  )
   return (
     <>
-      {trigger &&
-        withOpener(trigger as Trigger, isOpen, (element) => {
-          opener.current = element
-          change(true)
-        })}
+      {trigger && (
+        <Opener
+          trigger={trigger as Trigger}
+          isOpen={isOpen}
+          onOpen={(element) => {
+            opener.current = element
+            change(true)
+          }}
+        />
+      )}
       {isOpen && !Popup && <DialogSkeleton />}
       {Popup && (
         <CloseContext value={() => change(false)}>
@@ -72,7 +83,10 @@ export function Dialog({ trigger, open, onOpenChange, finalFocus, ...content }: 
 
 type Trigger = ReactElement<{ onClick?: (event: MouseEvent<HTMLElement>) => void }>
 
-function withOpener(trigger: Trigger, isOpen: boolean, onOpen: (opener: HTMLElement) => void) {
+type OpenerProps = { trigger: Trigger; isOpen: boolean; onOpen: (opener: HTMLElement) => void }
+
+/** The trigger, which opens the dialog and loads its scripts before. */
+function Opener({ trigger, isOpen, onOpen }: OpenerProps) {
   return cloneElement(trigger, {
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
@@ -84,6 +98,8 @@ function withOpener(trigger: Trigger, isOpen: boolean, onOpen: (opener: HTMLElem
     },
   } as Trigger['props'])
 }
+
+type LoadedPopup = typeof import('./dialog-popup.tsx')['DialogPopup']
 
 const loadPopup = () => import('./dialog-popup.tsx').then(({ DialogPopup }) => DialogPopup)
 

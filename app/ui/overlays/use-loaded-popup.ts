@@ -1,30 +1,32 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { showToast } from './toast.ts'
 
 /**
- * The component of a popup, which `load` imports when the popup first opens; null until then. `React.lazy` is not used,
- * because a failed load must not replace the page: it calls `onFailure` and shows a toast, and the next opening retries.
+ * Loads the component of a popup when it first opens, and passes it to `onLoad`. `React.lazy` is not used, because a failed
+ * load must not replace the page: it calls `onFailure` and shows a toast, and the next opening retries.
+ *
+ * @param isMissing true while the popup is open and not loaded
  */
 export function useLoadedPopup<Popup extends React.ComponentType<never>>(
-  isOpen: boolean,
+  isMissing: boolean,
   load: () => Promise<Popup>,
+  onLoad: (popup: Popup) => void,
   onFailure: () => void,
-): Popup | null {
-  const [loaded, setLoaded] = useState<Popup | null>(null)
+): void {
+  const succeed = useEffectEvent(onLoad)
   const fail = useEffectEvent(() => {
     onFailure()
     showToast({ kind: 'failure', title: "This couldn't be opened", description: 'Please try again.' })
   })
   useEffect(() => {
-    if (!isOpen || loaded) return
+    if (!isMissing) return
     let isCurrent = true
     load().then(
-      (popup) => isCurrent && setLoaded(() => popup),
+      (popup) => isCurrent && succeed(popup),
       () => isCurrent && fail(),
     )
     return () => {
       isCurrent = false
     }
-  }, [isOpen, loaded, load])
-  return loaded
+  }, [isMissing, load])
 }

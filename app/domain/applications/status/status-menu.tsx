@@ -33,8 +33,14 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
   const [asking, setAsking] = useState<string | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const statusId = useId()
-  const Items = useLoadedPopup(opening !== null, loadItems, () => setOpening(null))
+  const [Items, setItems] = useState<LoadedItems | null>(null)
   const isLoading = opening !== null && !Items
+  useLoadedPopup(
+    isLoading,
+    loadItems,
+    (items) => setItems(() => items),
+    () => setOpening(null),
+  )
   const hydrated = useHydrated()
   const isReadOnly = useIsReadOnly()
   const next = nextStatuses(applicant)
@@ -139,6 +145,8 @@ export function StatusMenu({ applicant, back }: StatusMenuProps) {
     </>
   )
 }
+
+type LoadedItems = typeof import('./status-menu-items.tsx')['StatusMenuItems']
 
 const loadItems = () => import('./status-menu-items.tsx').then(({ StatusMenuItems }) => StatusMenuItems)
 
