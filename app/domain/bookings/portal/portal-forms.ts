@@ -12,8 +12,12 @@ import {
 } from '../booking.ts'
 import { answerFields, slotForm } from '../booking-form.ts'
 
-/** `Status of {name}`. */
-export const statusForm = z.object({ status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }) })
+/** `Status of {name}`. Cancelling has to be confirmed. */
+export const statusForm = z.object({
+  status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }),
+  confirmed: z.string().max(10).default(''),
+  back: z.string().max(2000).default(''),
+})
 
 /** `Reschedule booking`, with an optional message to the customer. */
 export const rescheduleForm = slotForm.extend({

@@ -1,21 +1,21 @@
 import { Menu } from '@base-ui/react/menu'
 import { type RefObject, useEffect, useRef } from 'react'
-import { cx } from '#app/ui/cx.ts'
-import { toneClass } from '#app/ui/data/badge.tsx'
-import { statusTone } from '../application.ts'
+import { cx } from '../cx.ts'
+import { toneClass } from '../data/badge.tsx'
+import type { StatusChoice } from '../status-menu-button.tsx'
 
 type StatusMenuItemsProps = {
   label: string
-  statuses: readonly string[]
+  choices: readonly StatusChoice[]
   trigger: RefObject<HTMLElement | null>
   /** How the menu was opened; null: closed. The keyboard starts on the first status. */
   opening: 'pointer' | 'keyboard' | null
   onClose: () => void
-  onChoose: (status: string) => void
+  onChoose: (value: string) => void
 }
 
 /** The popup of a status menu. */
-export function StatusMenuItems({ label, statuses, trigger, opening, onClose, onChoose }: StatusMenuItemsProps) {
+export function StatusMenuItems({ label, choices, trigger, opening, onClose, onChoose }: StatusMenuItemsProps) {
   const first = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (opening !== 'keyboard') return
@@ -32,20 +32,17 @@ export function StatusMenuItems({ label, statuses, trigger, opening, onClose, on
             finalFocus={trigger}
             className="min-w-[min(13rem,var(--available-width))] rounded-card border border-line bg-raised p-1.5 text-ink shadow-float outline-none"
           >
-            {statuses.map((status, index) => (
+            {choices.map(({ value, label, tone }, index) => (
               <Menu.Item
-                key={status}
+                key={value}
                 ref={index === 0 ? first : undefined}
-                onClick={() => onChoose(status)}
+                onClick={() => onChoose(value)}
                 className="flex min-h-10 cursor-default items-center gap-2.5 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-sunken"
               >
-                <span
-                  aria-hidden="true"
-                  className={cx('grid size-4 place-items-center rounded-full', toneClass(statusTone(status, 'green')))}
-                >
+                <span aria-hidden="true" className={cx('grid size-4 place-items-center rounded-full', toneClass(tone))}>
                   <span className="size-2 rounded-full bg-current" />
                 </span>
-                {status}
+                {label}
               </Menu.Item>
             ))}
           </Menu.Popup>
