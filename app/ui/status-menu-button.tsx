@@ -89,9 +89,7 @@ export function StatusMenuButton({
             }}
             className="absolute inset-0 rounded-full max-md:-inset-y-1"
           />
-          {Items && (
-            <Items {...{ label, choices, trigger, opening, onChoose }} onClose={() => setOpening(null)} />
-          )}
+          {Items && <Items {...{ label, choices, trigger, opening, onChoose }} onClose={() => setOpening(null)} />}
         </span>
       ) : (
         <span className={cx('scripting-only', look)}>{content}</span>
