@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from './context.ts'
 
 /**
- * Takes the advisory lock of `key` until the transaction ends: transactions with one key run one after another, also where
- * there is no row to lock yet.
+ * Takes the advisory locks of `keys`, in their order, until the transaction ends: transactions with one key run one after
+ * another, also where there is no row to lock yet. Keys of one kind are sorted, so that no two wait for each other.
  */
-export async function acquireKeyLock(ctx: Pick<Ctx, 'db'>, key: string): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+export async function acquireKeyLock(ctx: Pick<Ctx, 'db'>, ...keys: string[]): Promise<void> {
+  const locks = keys.map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  await ctx.db.execute(sql`select ${sql.join(locks, sql`, `)}`)
 }

@@ -56,7 +56,8 @@ export function ButtonLink({
   )
 }
 
-function PendingDots() {
+/** Three moving dots over what is busy, in an element with `relative`. */
+export function PendingDots() {
   return (
     <span aria-hidden="true" className="absolute inset-0 flex items-center justify-center gap-1.5">
       <span className="size-1.5 animate-travel rounded-full bg-current" />

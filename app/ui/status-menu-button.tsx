@@ -1,11 +1,12 @@
-import { Menu } from '@base-ui/react/menu'
 import Chevron from 'lucide-react/icons/chevron-down'
-import { type RefObject, useId } from 'react'
-import { Button } from './button.tsx'
+import { type RefObject, useId, useState } from 'react'
+import { Button, PendingDots } from './button.tsx'
 import { cx } from './cx.ts'
 import { type Tone, toneClass } from './data/badge.tsx'
 import { SelectField } from './forms/select-field.tsx'
 import { useHydrated } from './hooks/use-hydrated.ts'
+import { preloadDialog } from './overlays/dialog.tsx'
+import { useLoadedPopup } from './overlays/use-loaded-popup.ts'
 
 export type StatusChoice = { value: string; label: string; tone: Tone }
 
@@ -43,6 +44,15 @@ export function StatusMenuButton({
 }: StatusMenuButtonProps) {
   const statusId = useId()
   const hydrated = useHydrated()
+  const [opening, setOpening] = useState<'pointer' | 'keyboard' | null>(null)
+  const [Items, setItems] = useState<LoadedItems | null>(null)
+  const isLoading = opening !== null && !Items
+  useLoadedPopup(
+    isLoading,
+    loadItems,
+    (items) => setItems(() => items),
+    () => setOpening(null),
+  )
   const label = `Status of ${name}`
   const look = isIcon
     ? 'grid size-8 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink'
@@ -52,30 +62,40 @@ export function StatusMenuButton({
       )
   const content = (
     <>
-      <span id={statusId} className={isIcon ? 'sr-only' : undefined}>
+      <span id={statusId} className={isIcon ? 'sr-only' : cx(isLoading && 'opacity-0')}>
         {shown.label}
       </span>
-      <Chevron aria-hidden="true" data-print="none" className="size-[1.125em]" />
+      <Chevron aria-hidden="true" data-print="none" className={cx('size-[1.125em]', isLoading && 'opacity-0')} />
     </>
   )
   return (
     <>
       {hydrated ? (
-        <Menu.Root>
-          {/* The button covers the status instead of containing it: a button's name must contain the text it shows. */}
-          <span className={cx('relative', look)}>
-            {content}
-            <Menu.Trigger
-              ref={trigger}
-              aria-label={label}
-              aria-describedby={statusId}
-              aria-busy={busy || undefined}
-              data-print="none"
-              className={cx('absolute inset-0 rounded-full', isIcon ? 'max-md:-inset-1.5' : 'max-md:-inset-y-1')}
-            />
-          </span>
-          <StatusItems choices={choices} trigger={trigger} onChoose={onChoose} />
-        </Menu.Root>
+        // The button covers the status instead of containing it: a button's name must contain the text it shows.
+        <span className={cx('relative', look)}>
+          {isLoading && <PendingDots />}
+          {content}
+          <button
+            ref={trigger}
+            type="button"
+            aria-label={label}
+            aria-describedby={statusId}
+            aria-haspopup="menu"
+            aria-expanded={opening !== null}
+            aria-busy={isLoading || busy || undefined}
+            data-print="none"
+            onPointerEnter={preloadItems}
+            onFocus={preloadItems}
+            onClick={({ detail }) => setOpening(detail === 0 ? 'keyboard' : 'pointer')}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+              event.preventDefault()
+              setOpening('keyboard')
+            }}
+            className={cx('absolute inset-0 rounded-full', isIcon ? 'max-md:-inset-1.5' : 'max-md:-inset-y-1')}
+          />
+          {Items && <Items {...{ label, choices, trigger, opening, onChoose }} onClose={() => setOpening(null)} />}
+        </span>
       ) : (
         <span className={cx('scripting-only', look)}>{content}</span>
       )}
@@ -101,31 +121,12 @@ export function StatusMenuButton({
   )
 }
 
-type StatusItemsProps = Pick<StatusMenuButtonProps, 'choices' | 'trigger' | 'onChoose'>
+type LoadedItems = typeof import('./overlays/status-menu-items.tsx')['StatusMenuItems']
 
-/** The popup of a status menu, inside its `Menu.Root`. */
-function StatusItems({ choices, trigger, onChoose }: StatusItemsProps) {
-  return (
-    <Menu.Portal>
-      <Menu.Positioner sideOffset={6} align="end" className="z-40">
-        <Menu.Popup
-          finalFocus={trigger}
-          className="min-w-[min(13rem,var(--available-width))] rounded-card border border-line bg-raised p-1.5 text-ink shadow-float outline-none"
-        >
-          {choices.map(({ value, label, tone }) => (
-            <Menu.Item
-              key={value}
-              onClick={() => onChoose(value)}
-              className="flex min-h-10 cursor-default items-center gap-2.5 rounded-control px-3 text-sm outline-none select-none data-highlighted:bg-sunken"
-            >
-              <span aria-hidden="true" className={cx('grid size-4 place-items-center rounded-full', toneClass(tone))}>
-                <span className="size-2 rounded-full bg-current" />
-              </span>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
-  )
+const loadItems = () => import('./overlays/status-menu-items.tsx').then(({ StatusMenuItems }) => StatusMenuItems)
+
+/** Loads the scripts of the menu and its dialog, 46 KB that a visit may never need. A failed load is retried on opening. */
+function preloadItems(): void {
+  void loadItems().catch(() => null)
+  preloadDialog()
 }

@@ -33,7 +33,12 @@ type AuditEvent = {
  * written or neither.
  */
 export async function recordAudit(ctx: Ctx, event: AuditEvent): Promise<void> {
-  await ctx.db.insert(auditEvents).values(auditValues(ctx, event))
+  await insertAudit(ctx, event)
+}
+
+/** The insert of an audit row, as a part of another statement. */
+export function insertAudit(ctx: Ctx, event: AuditEvent) {
+  return ctx.db.insert(auditEvents).values(auditValues(ctx, event))
 }
 
 /** The insert of an audit row for each row of `source`, a subquery of the statement that writes the change. */

@@ -136,10 +136,10 @@ test('50 concurrent submissions create one application, one event, and one task 
   expect(queued).toHaveLength(1)
 })
 
-test('applying takes eight statements, and an email is rendered by the worker', async () => {
+test('applying takes six statements, and an email is rendered by the worker', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const job = await makeJob(bed.db, employer)
   const statements = await recordStatements(bed.db, () => submitApplication(bed.ctx(mia), job.id))
-  expect(statements.length).toBeLessThanOrEqual(8)
+  expect(statements.length).toBeLessThanOrEqual(6)
   expect(await emailsTo(mia)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { insertAuditFor } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { currentListedUntil } from '#app/domain/jobs/is-listed.server.ts'
 import { isOpen } from '#app/domain/jobs/job.ts'
+import { webhookEndpointsExist } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -47,16 +48,17 @@ export async function submitApplication(
     const [job] = await lockJob(ctx, jobId, applicant)
     if (!job) throw notFound()
     const rejection = await findRejection(ctx, job, contents)
-    const applicationId = rejection ? null : await insertApplication(ctx, applicant, job, contents.source ?? null)
+    const created = rejection ? null : await insertApplication(ctx, applicant, job, contents.source ?? null)
     // An earlier application is the reason to give, also after the job has closed.
-    if (!applicationId) {
+    if (!created) {
       const reason = rejection && !(await findMyApplicationForJob(ctx, jobId)) ? rejection : 'already-applied'
       return { ok: false, reason }
     }
+    const applicationId = created.id
     await insertSubmission(ctx, applicationId, contents)
     await deleteDraft(ctx, jobId)
     await ctx.tasks.enqueue(ctx.db, confirmApplication, { applicationId, location: job.location })
-    await enqueueApplicationEvent(ctx, 'application.created', applicationId, RETRACT_SECONDS)
+    if (created.has_endpoints) await enqueueApplicationEvent(ctx, 'application.created', applicationId, RETRACT_SECONDS)
     return { ok: true, applicationId }
   })
 }
@@ -85,11 +87,11 @@ function lockJob(ctx: Ctx, jobId: string, applicant: Person) {
 }
 
 /**
- * Writes the application, its first event and its audit row in one statement.
+ * Writes the application, its first event and its audit row in one statement, which also says whether a webhook receives it.
  *
- * @returns the application's id, or null if the person has already applied for this job
+ * @returns null if the person has already applied for this job
  */
-async function insertApplication(ctx: Ctx, applicant: Person, job: Job, source: string | null): Promise<string | null> {
+async function insertApplication(ctx: Ctx, applicant: Person, job: Job, source: string | null) {
   const id = newId()
   const application = ctx.db
     .insert(applications)
@@ -115,8 +117,9 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job, source: 
     subjectId: id,
     details: { jobId: job.id },
   })
-  const { rows } = await ctx.db.execute(
-    sql`with created as ${application}, event as (${event}), audit as (${audit}) select id from created`,
+  const { rows } = await ctx.db.execute<{ id: string; has_endpoints: boolean }>(
+    sql`with created as ${application}, event as (${event}), audit as (${audit})
+      select id, ${webhookEndpointsExist('application.created')} as has_endpoints from created`,
   )
-  return rows.length > 0 ? id : null
+  return rows[0] ?? null
 }

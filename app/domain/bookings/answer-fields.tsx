@@ -1,6 +1,6 @@
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
-import { ANSWER_FIELDS, MAX_BOOKING_LENGTHS } from './booking-form.ts'
+import { ANSWER_FIELDS, MAX_BOOKING_LENGTHS } from './booking.ts'
 
 /** The questions of a consultation type, each with a field for its answer. */
 export function AnswerFields({ of, questions }: { of: GetFieldProps; questions: readonly string[] }) {

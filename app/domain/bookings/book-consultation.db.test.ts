@@ -9,10 +9,12 @@ import { newId } from '#app/lib/id.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookingReminders, bookings } from '#db/schema/bookings.ts'
+import { emails } from '#db/schema/email.ts'
 import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
 import { bookConsultation } from './book-consultation.server.ts'
 import type { BookingInput } from './booking-form.ts'
 import { findBookingByToken } from './manage-links.server.ts'
@@ -280,4 +282,19 @@ test('a month shows which days are free, full, closed, past or after the booking
   expect(december[7]?.state).toBe('after-horizon')
   expect((await listMonthDays(ctx(), 'nonsense')).month).toBe('2026-11')
   for (const month of ['9999-12', '1000-01']) expect((await listMonthDays(ctx(), month)).days).toHaveLength(31)
+})
+
+test('booking takes 20 statements for a guest and 18 for a signed-in person, and emails are rendered by the worker', async () => {
+  const person = await makePerson(bed.db, 'employee')
+  const guest = bed.ctx(GUEST, NOW)
+  await bookConsultation(guest, makeBookingInput({ date: DAY, time: '09:00' }))
+  const asGuest = await recordStatements(bed.db, () =>
+    bookConsultation(guest, makeBookingInput({ date: DAY, time: '10:00', email: 'other@example.com' })),
+  )
+  const asPerson = await recordStatements(bed.db, () =>
+    bookConsultation(bed.ctx(person, NOW), makeBookingInput({ date: DAY, time: '11:00', email: person.email })),
+  )
+  expect(asGuest.length).toBeLessThanOrEqual(20)
+  expect(asPerson.length).toBeLessThanOrEqual(18)
+  expect(await bed.db.$count(emails)).toBe(0)
 })

@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { lockSchedule, retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { parsePhone } from '#app/lib/phone.server.ts'
+import { generateToken } from '#app/lib/token.server.ts'
 import { personId } from '#app/policy/actor.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import { type BookingInput, pairAnswers } from './booking-form.ts'
-import { scheduleReminders } from './emails/reminders.server.ts'
-import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
-import {
-  assertGuestLimits,
-  assertPersonLimit,
-  type GuestBookingLimit,
-  GuestLimitReached,
-} from './guest-limits.server.ts'
+import { recordNewBooking } from './enqueue-booking-event.server.ts'
+import { assertBookingLimits, type GuestBookingLimit, GuestLimitReached } from './guest-limits.server.ts'
 import { hashBookingRequest } from './hash-booking-request.server.ts'
 import { createManageToken } from './manage-links.server.ts'
 import { claimPlace } from './places/claim-place.server.ts'
@@ -110,18 +104,11 @@ async function createBooking(
   const booking = await insertBooking(ctx, request, requestHash, slot)
   if (!booking) return null
   if (waitlistEntryId) await claimOffer(ctx, waitlistEntryId, booking.id)
-  await assertPersonLimit(ctx, booking, slot.settings)
-  await assertGuestLimits(ctx, booking)
-  if (booking.status === 'confirmed') await scheduleReminders(ctx, booking, slot.settings.reminderHours)
-  await recordAudit(ctx, {
-    action: 'booking.booked',
-    subjectType: 'booking',
-    subjectId: booking.id,
-    details: { date: booking.preferredDate, time: booking.preferredTime },
-  })
+  await assertBookingLimits(ctx, booking, slot.settings)
+  const token = generateToken()
+  await recordNewBooking(ctx, booking, { reminderHours: slot.settings.reminderHours, token })
   await notifyBookingChanged(ctx, booking.status === 'requested' ? 'requested' : 'confirmed', booking)
-  await enqueueBookingEvent(ctx, 'booking.created', booking)
-  return { ok: true, bookingId: booking.id, token: await createManageToken(ctx, booking.id) }
+  return { ok: true, bookingId: booking.id, token }
 }
 
 /**

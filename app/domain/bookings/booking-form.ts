@@ -6,11 +6,7 @@ import { newId } from '#app/lib/id.ts'
 import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import type { BookingAnswer } from '#db/schema/bookings.ts'
-
-export const MAX_BOOKING_LENGTHS = { fullName: 200, phone: 40, message: 5000, answer: 500 } as const
-
-/** Shown when no slot is selected (specification section 5). */
-export const SLOT_REQUIRED_MESSAGE = 'Please select a time slot.'
+import { ANSWER_FIELDS, MAX_BOOKING_LENGTHS, SLOT_REQUIRED_MESSAGE } from './booking.ts'
 
 const date = z
   .string({ error: 'Choose a date.' })
@@ -24,9 +20,6 @@ const time = z
 
 /** The date and time of a consultation, for booking and rescheduling. */
 export const slotForm = z.object({ preferred_date: date, preferred_time: time })
-
-/** The names of the fields for the questions of a consultation type, in their order. */
-export const ANSWER_FIELDS = ['answer_1', 'answer_2', 'answer_3', 'answer_4', 'answer_5'] as const
 
 const answer = z
   .string()

@@ -2,6 +2,14 @@ import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import { MINUTE_MS } from '#app/lib/dates.ts'
 import type { bookings } from '#db/schema/bookings.ts'
 
+export const MAX_BOOKING_LENGTHS = { fullName: 200, phone: 40, message: 5000, answer: 500 } as const
+
+/** Shown when no slot is selected (specification section 5). */
+export const SLOT_REQUIRED_MESSAGE = 'Please select a time slot.'
+
+/** The names of the fields for the questions of a consultation type, in their order. */
+export const ANSWER_FIELDS = ['answer_1', 'answer_2', 'answer_3', 'answer_4', 'answer_5'] as const
+
 export type BookingStatus = (typeof bookings.$inferSelect)['status']
 
 /**

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { lockSchedule, retryOnScheduleChange } from '#app/domain/scheduling/schedule-lock.server.ts'
@@ -9,8 +8,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import { pairAnswers } from './booking-form.ts'
-import { scheduleReminders } from './emails/reminders.server.ts'
-import { enqueueBookingEvent } from './enqueue-booking-event.server.ts'
+import { recordNewBooking } from './enqueue-booking-event.server.ts'
 import { type AnyTime, findFreeResourcesAt } from './free-resources.server.ts'
 import { hashBookingRequest } from './hash-booking-request.server.ts'
 import { claimPlace } from './places/claim-place.server.ts'
@@ -133,15 +131,8 @@ async function createBooking(
       .onConflictDoNothing()
       .returning()
     if (!booking) continue
-    await scheduleReminders(ctx, booking, settings.reminderHours)
-    await recordAudit(ctx, {
-      action: 'booking.booked',
-      subjectType: 'booking',
-      subjectId: id,
-      details: { date, time, by: 'agency' },
-    })
+    await recordNewBooking(ctx, booking, { reminderHours: settings.reminderHours, details: { by: 'agency' } })
     await notifyBookingChanged(ctx, 'confirmed', booking, request.sendConfirmation ? {} : { only: 'staff' })
-    await enqueueBookingEvent(ctx, 'booking.created', booking)
     return { ok: true, bookingId: id }
   }
   return null

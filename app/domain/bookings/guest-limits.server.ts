@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { countRequest } from '#app/core/rate-limit-counters.server.ts'
@@ -29,71 +29,56 @@ const DAY_SECONDS = 24 * 3600
 const MAX_CONSULTATION_MS = DAY_SECONDS * 1000
 
 /**
- * Checks the limit on upcoming bookings of one person, by account and by email address, for a booking that has just been
- * inserted. Bookings that the agency made for the person do not count, and the agency is not limited.
+ * Checks the limits for a booking that has just been inserted. A person, by account and by email address, has few upcoming
+ * bookings, not counting those that the agency made for them. Guests, and signed-in people who give the address of someone
+ * else, are limited further: otherwise a stranger could take every slot, and send anyone any number of emails. The agency's
+ * own bookings for others are limited by recipient only.
  *
  * @throws GuestLimitReached, for the caller to roll back and report
  */
-export async function assertPersonLimit(
+export async function assertBookingLimits(
   ctx: Ctx,
   booking: { id: string; email: string; userId: string | null },
   { maxUpcomingPerPerson }: { maxUpcomingPerPerson: number },
 ): Promise<void> {
-  if (can(ctx.actor, 'booking.create')) return
-  // Serialises bookings of one person, which would otherwise not count each other.
-  for (const key of [booking.email, booking.userId].filter((key) => key !== null).toSorted()) {
-    await acquireKeyLock(ctx, `bookings of ${key}`)
-  }
-  const others = await ctx.db.$count(
-    bookings,
-    and(
-      or(eq(bookings.email, booking.email), booking.userId ? eq(bookings.userId, booking.userId) : undefined),
-      eq(bookings.source, 'online'),
-      ne(bookings.id, booking.id),
-      ...isStillUpcoming(ctx),
-    ),
-  )
-  if (others >= maxUpcomingPerPerson) throw new GuestLimitReached('person-limit')
-}
-
-/** An upcoming consultation may have started, and none is longer than a day: a range of `bookings_starts_idx`. */
-function isStillUpcoming(ctx: Ctx) {
-  return [
-    inArray(bookings.status, ['requested', 'confirmed']),
-    gt(bookings.endsAt, ctx.now),
-    gt(bookings.startsAt, new Date(ctx.now.getTime() - MAX_CONSULTATION_MS)),
-  ]
-}
-
-/**
- * Checks the limits for a booking that a guest has just inserted, or a signed-in person for the address of someone else.
- * Otherwise a stranger could take every slot, and send anyone any number of emails. Bookings of signed-in people with
- * their own, confirmed address are not limited.
- *
- * @throws GuestLimitReached, for the caller to roll back and report
- */
-export async function assertGuestLimits(ctx: Ctx, booking: { id: string; email: string }): Promise<void> {
   const { actor } = ctx
+  if (!can(actor, 'booking.create')) {
+    const others = await countOtherUpcoming(ctx, booking)
+    if (others.online >= maxUpcomingPerPerson) throw new GuestLimitReached('person-limit')
+    if (actor.kind === 'guest') {
+      const { maxOpenBookingsPerEmail } = await findSecuritySettings(ctx)
+      if (others.ofGuests >= maxOpenBookingsPerEmail) throw new GuestLimitReached('email-limit')
+    }
+  }
   if (actor.kind === 'person' && actor.email === booking.email) return
-  if (actor.kind === 'guest') await assertFewUpcomingBookings(ctx, booking)
   if (!(await consumeRecipientLimit(ctx, 'guest', booking.email))) throw new GuestLimitReached('email-limit')
   if (actor.kind === 'guest' && ctx.address) await assertFewBookingsFrom(ctx, ctx.address)
 }
 
-async function assertFewUpcomingBookings(ctx: Ctx, booking: { id: string; email: string }): Promise<void> {
-  const { maxOpenBookingsPerEmail } = await findSecuritySettings(ctx)
-  // Serialises bookings with one email address, which would otherwise not count each other.
-  await acquireKeyLock(ctx, `bookings of ${booking.email}`)
-  const others = await ctx.db.$count(
-    bookings,
-    and(
-      eq(bookings.email, booking.email),
-      isNull(bookings.userId),
-      ne(bookings.id, booking.id),
-      ...isStillUpcoming(ctx),
-    ),
-  )
-  if (others >= maxOpenBookingsPerEmail) throw new GuestLimitReached('email-limit')
+/** The other upcoming bookings of one person. Holds a lock, because parallel bookings would otherwise not count each other. */
+async function countOtherUpcoming(
+  ctx: Ctx,
+  { id, email, userId }: { id: string; email: string; userId: string | null },
+): Promise<{ online: number; ofGuests: number }> {
+  const owners = [email, userId].filter((owner) => owner !== null).toSorted()
+  await acquireKeyLock(ctx, ...owners.map((owner) => `bookings of ${owner}`))
+  const [counts] = await ctx.db
+    .select({
+      online: sql<number>`count(*) filter (where ${bookings.source} = 'online')::int`,
+      ofGuests: sql<number>`count(*) filter (where ${bookings.userId} is null)::int`,
+    })
+    .from(bookings)
+    .where(
+      and(
+        or(eq(bookings.email, email), userId ? eq(bookings.userId, userId) : undefined),
+        ne(bookings.id, id),
+        // An upcoming consultation may have started, and none is longer than a day: a range of `bookings_starts_idx`.
+        inArray(bookings.status, ['requested', 'confirmed']),
+        gt(bookings.endsAt, ctx.now),
+        gt(bookings.startsAt, new Date(ctx.now.getTime() - MAX_CONSULTATION_MS)),
+      ),
+    )
+  return counts ?? { online: 0, ofGuests: 0 }
 }
 
 async function assertFewBookingsFrom(ctx: Ctx, address: string): Promise<void> {

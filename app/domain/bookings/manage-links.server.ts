@@ -22,7 +22,13 @@ export async function saveManageLink(ctx: Ctx, bookingId: string, token: string)
     .where(eq(bookings.id, bookingId))
     .for('share')
   if (!booking) return
-  await ctx.db.insert(bookingLinks).values({ tokenHash: hashToken(token), bookingId, expiresAt: expiryOf(booking) })
+  await insertManageLink(ctx, { id: bookingId, endsAt: booking.endsAt }, token)
+}
+
+/** The insert of a manage link for a booking that nobody else can change yet, as a part of another statement. */
+export function insertManageLink(ctx: Ctx, booking: { id: string; endsAt: Date }, token: string) {
+  const { id: bookingId } = booking
+  return ctx.db.insert(bookingLinks).values({ tokenHash: hashToken(token), bookingId, expiresAt: expiryOf(booking) })
 }
 
 /** Creates a manage link for a booking. @returns its token, for `/bookings/{token}` */

@@ -1,4 +1,5 @@
-import { and, count, eq, gt, isNotNull, isNull, lte, min, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { isWaiting } from '#app/domain/applications/review-queries.server.ts'
@@ -23,106 +24,107 @@ import type { WaitingType } from './waiting-list.tsx'
 /** Work of one type that waits for the actor, and since when its oldest item waits; null where age says nothing. */
 export type Waiting = { type: WaitingType; count: number; oldestAt: Date | null }
 
+/** The most urgent first. */
+const URGENCY: readonly WaitingType[] = [
+  'order-issues',
+  'applicants',
+  'messages',
+  'booking-requests',
+  'booking-outcomes',
+  'orders',
+  'reports',
+  'message-reports',
+  'reviews',
+  'closing-jobs',
+  'accounts',
+]
+
 /**
  * What waits for the actor, the most urgent first, without the types of which there is none: an employer's applicants, closing
- * jobs and booking requests, and for admins also orders, reviews and unconfirmed accounts.
+ * jobs and booking requests, and for admins also orders, reviews and unconfirmed accounts. What is a count of rows is counted
+ * by one statement.
  */
 export async function listOutstandingWork(ctx: Ctx, { external }: { external: boolean }): Promise<Waiting[]> {
   const { employersSee } = await findBookingSettings(ctx)
   const admin = can(ctx.actor, 'person.list')
-  const ofOrders = (type: WaitingType, where: SQL | undefined) =>
-    query(
-      type,
-      ctx.db
-        .select({ count: count(), oldestAt: min(orders.placedAt) })
-        .from(orders)
-        .where(where),
-    )
+  const inBookings = bookingsVisibleTo(ctx.actor, 'booking.manage', employersSee)
   const found = await Promise.all([
-    admin && !external && ofOrders('order-issues', eq(orders.status, 'requires_action')),
-    query(
-      'applicants',
-      ctx.db
-        .select({ count: count(), oldestAt: min(applications.appliedAt) })
-        .from(applications)
-        .where(and(applicationsVisibleTo(ctx.actor, 'application.review'), isWaiting(ctx))),
-    ),
-    query(
-      'messages',
-      countUnreadMessages(ctx).then((number) => [{ count: number }]),
-    ),
-    query(
-      'booking-requests',
-      ctx.db
-        .select({ count: count(), oldestAt: min(bookings.createdAt) })
-        .from(bookings)
-        .where(
-          and(
-            bookingsVisibleTo(ctx.actor, 'booking.manage', employersSee),
-            eq(bookings.status, 'requested'),
-            gt(bookings.endsAt, ctx.now),
-          ),
-        ),
-    ),
-    query(
-      'booking-outcomes',
-      ctx.db
-        .select({ count: count(), oldestAt: min(bookings.endsAt) })
-        .from(bookings)
-        .where(
-          and(
-            bookingsVisibleTo(ctx.actor, 'booking.manage', employersSee),
-            eq(bookings.status, 'confirmed'),
-            lte(bookings.endsAt, ctx.now),
-          ),
-        ),
-    ),
-    admin && !external && ofOrders('orders', isShippable()),
-    admin &&
-      query(
-        'reports',
-        countReportedJobs(ctx).then((row) => [row]),
-      ),
-    admin &&
-      query(
-        'message-reports',
-        countReportedMessages(ctx).then((row) => [row]),
-      ),
-    admin &&
-      query(
-        'reviews',
-        ctx.db
-          .select({ count: count(), oldestAt: min(jobs.createdAt) })
-          .from(jobs)
-          .where(and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt))),
-      ),
-    !admin &&
-      query(
-        'closing-jobs',
-        ctx.db
-          .select({ count: count() })
-          .from(jobs)
-          .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), isClosingSoon(ctx))),
-      ),
-    admin &&
-      query(
-        'accounts',
-        ctx.db
-          .select({ count: count(), oldestAt: min(profiles.createdAt) })
-          .from(profiles)
-          .innerJoin(users, eq(users.id, profiles.id))
-          .where(and(eq(users.emailVerified, false), isNull(profiles.suspendedAt))),
-      ),
+    countWaiting(ctx, [
+      ...ofEveryone(ctx, inBookings),
+      ...(admin ? OF_ADMINS : [{ type: 'closing-jobs', from: sql`${jobs}`, where: closingJobs(ctx) } as const]),
+      ...(admin && !external ? ofOrders() : []),
+    ]),
+    countUnreadMessages(ctx).then((number) => [{ type: 'messages' as const, count: number, oldestAt: null }]),
+    admin ? countReportedJobs(ctx).then((row) => [{ type: 'reports' as const, ...row }]) : [],
+    admin ? countReportedMessages(ctx).then((row) => [{ type: 'message-reports' as const, ...row }]) : [],
   ])
-  return found.filter((waiting) => waiting !== false).filter((waiting) => waiting.count > 0)
+  return found
+    .flat()
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => URGENCY.indexOf(a.type) - URGENCY.indexOf(b.type))
 }
 
-async function query(
-  type: WaitingType,
-  rows: PromiseLike<{ count: number; oldestAt?: Date | null }[]>,
-): Promise<Waiting> {
-  const [row] = await rows
-  return { type, count: row?.count ?? 0, oldestAt: row?.oldestAt ?? null }
+/** The rows that wait: `where` in `from`, since `since`. */
+type WaitingRows = { type: WaitingType; from: SQL; since?: AnyPgColumn; where: SQL | undefined }
+
+function ofEveryone(ctx: Ctx, inBookings: SQL | undefined): WaitingRows[] {
+  const { status, createdAt, endsAt } = bookings
+  return [
+    {
+      type: 'applicants',
+      from: sql`${applications}`,
+      since: applications.appliedAt,
+      where: and(applicationsVisibleTo(ctx.actor, 'application.review'), isWaiting(ctx)),
+    },
+    {
+      type: 'booking-requests',
+      from: sql`${bookings}`,
+      since: createdAt,
+      where: and(inBookings, eq(status, 'requested'), gt(endsAt, ctx.now)),
+    },
+    {
+      type: 'booking-outcomes',
+      from: sql`${bookings}`,
+      since: endsAt,
+      where: and(inBookings, eq(status, 'confirmed'), lte(endsAt, ctx.now)),
+    },
+  ]
+}
+
+const closingJobs = (ctx: Ctx) => and(jobsVisibleTo(ctx.actor, 'job.manage'), isClosingSoon(ctx))
+
+const OF_ADMINS: readonly WaitingRows[] = [
+  {
+    type: 'reviews',
+    from: sql`${jobs}`,
+    since: jobs.createdAt,
+    where: and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt)),
+  },
+  {
+    type: 'accounts',
+    from: sql`${profiles} join ${users} on ${users.id} = ${profiles.id}`,
+    since: profiles.createdAt,
+    where: and(eq(users.emailVerified, false), isNull(profiles.suspendedAt)),
+  },
+]
+
+function ofOrders(): WaitingRows[] {
+  const rows = { from: sql`${orders}`, since: orders.placedAt }
+  return [
+    { type: 'order-issues', ...rows, where: eq(orders.status, 'requires_action') },
+    { type: 'orders', ...rows, where: isShippable() },
+  ]
+}
+
+async function countWaiting(ctx: Ctx, waiting: readonly WaitingRows[]): Promise<Waiting[]> {
+  const counts = waiting.map(({ type, from, since, where }) => {
+    const oldest = since ? sql`date_part('epoch', min(${since})) * 1000` : sql`null::float8`
+    return sql`select ${type}::text as type, count(*)::int as count, ${oldest} as oldest from ${from} where ${where}`
+  })
+  const { rows } = await ctx.db.execute<{ type: WaitingType; count: number; oldest: number | null }>(
+    sql.join(counts, sql` union all `),
+  )
+  return rows.map(({ type, count, oldest }) => ({ type, count, oldestAt: oldest === null ? null : new Date(oldest) }))
 }
 
 /** Consultations shown on a dashboard; the day view has the rest. */

@@ -1,7 +1,4 @@
-import { z } from 'zod'
 import { addDays, instantIn, MINUTE_MS, todayIn } from '#app/lib/dates.ts'
-import { checkedValues, optionalLine } from '#app/lib/form-fields.ts'
-import { normaliseText } from '#app/lib/text.ts'
 
 /** Times that one interview can be proposed with. */
 export const MAX_INTERVIEW_TIMES = 5
@@ -44,53 +41,6 @@ export type InterviewEvent = {
 
 /** The names of the fields for the proposed times: `time_1` … */
 export const TIME_FIELDS = Array.from({ length: MAX_INTERVIEW_TIMES }, (_, index) => `time_${index + 1}`)
-
-const optionalTime = z
-  .string()
-  .optional()
-  .transform((text) => text?.trim() || null)
-  .refine((text) => text === null || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text), {
-    error: 'Enter a date and time.',
-  })
-
-const optionalText = (max: number) =>
-  z
-    .string()
-    .optional()
-    .transform((text) => normaliseText(text ?? '') || null)
-    .refine((text) => (text ?? '').length <= max, { error: `Use ${max} characters or fewer.` })
-
-/** The form of `Propose interview` and `Reschedule interview`. Times are on the clocks of the job's time zone. */
-export const interviewForm = z
-  .object({
-    ...(Object.fromEntries(TIME_FIELDS.map((name) => [name, optionalTime])) as Record<string, typeof optionalTime>),
-    duration: z.coerce
-      .number({ error: 'Choose how long it takes.' })
-      .refine((minutes) => (INTERVIEW_DURATIONS as readonly number[]).includes(minutes), {
-        error: 'Choose how long it takes.',
-      }),
-    place: optionalLine(300),
-    video_url: optionalLine(500).refine((url) => url === null || isWebAddress(url), {
-      error: 'Enter a web address that starts with https://.',
-    }),
-    interviewers: checkedValues(z.string().max(64)).refine(({ length }) => length > 0 && length <= MAX_INTERVIEWERS, {
-      error: `Choose 1 to ${MAX_INTERVIEWERS} interviewers.`,
-    }),
-    interview_message: optionalText(MAX_INTERVIEW_MESSAGE_LENGTH),
-    accept_conflicts: z.string().max(10).optional(),
-  })
-  .refine(({ place, video_url }) => place !== null || video_url !== null, {
-    path: ['place'],
-    error: 'Enter a place or a video link.',
-  })
-export type InterviewInput = z.output<typeof interviewForm>
-
-/** The form of `Cancel interview`. */
-export const cancelInterviewForm = z.object({ cancel_reason: optionalText(MAX_CANCEL_REASON_LENGTH) })
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === 'https:'
-}
 
 export type ParsedTimes = { times: Date[]; errors: Record<string, string[]> }
 

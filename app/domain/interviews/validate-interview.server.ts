@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
-import { type InterviewInput, parseInterviewTimes } from './interview.ts'
+import { parseInterviewTimes } from './interview.ts'
+import type { InterviewInput } from './interview-form.ts'
 import { type Commitment, listConflicts } from './list-conflicts.server.ts'
 import { listInterviewers } from './list-interviewers.server.ts'
 

@@ -1,9 +1,7 @@
-import { z } from 'zod'
 import { regionLabel } from '#app/domain/jobs/search/regions.ts'
 import { searchTitle } from '#app/domain/jobs/search/result-labels.ts'
 import { type JobFilters, parseCriteria, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
-import { emailAddress } from '#app/lib/email-address.ts'
 
 export const FREQUENCIES = ['daily', 'weekly'] as const
 export type AlertFrequency = (typeof FREQUENCIES)[number]
@@ -18,9 +16,6 @@ export const RENEWAL_DAYS = 30
 
 /** Emails that an address does not accept before its alerts are deleted. One can be a fault of its server. */
 export const MAX_REJECTED_EMAILS = 2
-
-export const alertForm = z.object({ email: emailAddress })
-export const frequencyForm = z.object({ frequency: z.enum(FREQUENCIES, { error: 'Choose an option from the list.' }) })
 
 /** The search of an alert without its order and page: two addresses of the same search are one alert. */
 export function alertQueryOf(filters: JobFilters): string {

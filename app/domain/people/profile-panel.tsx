@@ -9,12 +9,14 @@ import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { useLazilyCheckedForm } from '#app/ui/forms/validation/use-lazily-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/validation/use-validated-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import type { Profile, VersionedProfile } from './edit-profile.server.ts'
-import { profileForm } from './profile-form.ts'
 import { SignedOutNotice } from './signed-out-notice.tsx'
 import { formatSkills, MAX_SKILLS_LENGTH } from './skills.ts'
+
+const loadForm = () => import('./profile-form.ts').then(({ profileForm }) => profileForm)
 
 /** The signed-in person's profile. `Edit Profile` opens the form at `?edit`, so that it also works without scripts. */
 export function ProfileCard({ profile, email }: { profile: Profile; email: string }) {
@@ -115,7 +117,10 @@ export function ProfileForm({ profile, answer: posted }: { profile: VersionedPro
   const fetcher = useFetcher<ProfileActionData>()
   useFetcherToast(fetcher.data)
   const answer = fetcher.data ?? posted
-  const { formProps, of } = useCheckedForm(profileForm, answer, { id: 'profile', defaultValue: formatFields(profile) })
+  const { formProps, of } = useLazilyCheckedForm(loadForm, answer, {
+    id: 'profile',
+    defaultValue: formatFields(profile),
+  })
   const current = answer?.current
   return (
     <fetcher.Form method="post" action="/employee/dashboard/profile" {...formProps} className="max-w-form space-y-5">

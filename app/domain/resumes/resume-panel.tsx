@@ -4,7 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
-import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { useLazilyCheckedForm } from '#app/ui/forms/validation/use-lazily-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/validation/use-validated-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import {
   formatFileSize,
@@ -14,8 +15,9 @@ import {
   RESUME_STATUS_LABELS,
   resumeFileHref,
 } from './resume.ts'
-import { resumeUploadForm } from './resume-form.ts'
 import type { Resume } from './resume-queries.server.ts'
+
+const loadForm = () => import('./resume-form.ts').then(({ resumeUploadForm }) => resumeUploadForm)
 
 /** Route of the resumes: its action uploads one. */
 export const RESUMES_HREF = '/employee/dashboard/resumes'
@@ -72,7 +74,7 @@ export function ResumePanel({ resumes, timeZone, answer }: ResumePanelProps) {
 function UploadForm({ answer: posted }: { answer: FormActionData }) {
   const fetcher = useFetcher<FormActionData>()
   useFetcherToast(fetcher.data)
-  const { formProps, of } = useCheckedForm(resumeUploadForm, fetcher.data ?? posted, { id: 'resume-upload' })
+  const { formProps, of } = useLazilyCheckedForm(loadForm, fetcher.data ?? posted, { id: 'resume-upload' })
   const { name, id, errors } = of('resume')
   return (
     <fetcher.Form

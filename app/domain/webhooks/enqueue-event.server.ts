@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
 import { COMPANY_RULES } from '#app/policy/rules.ts'
@@ -48,15 +48,22 @@ function mayReceive(companyId: string): SQL | undefined {
   return and(eq(profiles.companyId, companyId), inArray(profiles.companyRole, [...roles]))
 }
 
-/** Whether any endpoint receives events of `type`: bulk changes ask before they look for what changed. */
+/** Whether any endpoint receives events of one of `types`: bulk changes ask before they look for what changed. */
 export async function hasWebhookEndpoints(ctx: Pick<Ctx, 'db'>, ...types: WebhookEventType[]): Promise<boolean> {
-  const receives = or(...types.map((type) => arrayContains(webhookEndpoints.eventTypes, [type])))
-  const [row] = await ctx.db
-    .select({ id: webhookEndpoints.id })
-    .from(webhookEndpoints)
-    .where(and(isNull(webhookEndpoints.disabledAt), receives))
-    .limit(1)
+  const [row] = await ctx.db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(receives(types)).limit(1)
   return row !== undefined
+}
+
+/** `hasWebhookEndpoints` as a part of another statement. */
+export function webhookEndpointsExist(...types: WebhookEventType[]): SQL {
+  return sql`exists (select 1 from ${webhookEndpoints} where ${receives(types)})`
+}
+
+function receives(types: WebhookEventType[]): SQL | undefined {
+  return and(
+    isNull(webhookEndpoints.disabledAt),
+    or(...types.map((type) => arrayContains(webhookEndpoints.eventTypes, [type]))),
+  )
 }
 
 /** Enqueues a test event for one endpoint, in the caller's transaction. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { type Rejection, rejectionForm } from '#app/domain/applications/status/rejection.ts'
 import { fillFromTemplate } from '#app/domain/applications/templates/fill-from-template.server.ts'
-import { statusTextForm } from '#app/domain/applications/templates/message-template.ts'
+import { statusTextForm } from '#app/domain/applications/templates/template-form.ts'
 import { parseForm } from '../form.server.ts'
 
 type Confirmation =

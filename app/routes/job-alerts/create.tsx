@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { createAlert } from '#app/domain/job-alerts/create-alert.server.tsx'
-import { alertForm, alertQueryOf, alertTitle, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
+import { alertQueryOf, alertTitle, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
+import { alertForm } from '#app/domain/job-alerts/job-alert-form.ts'
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeAccountEmailLimit } from '#app/http/rate-limit.server.ts'

@@ -1,4 +1,4 @@
-import { frequencyForm } from '#app/domain/job-alerts/job-alert.ts'
+import { frequencyForm } from '#app/domain/job-alerts/job-alert-form.ts'
 import { changeAlertFrequency } from '#app/domain/job-alerts/manage-alert.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'

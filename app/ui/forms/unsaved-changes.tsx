@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../button.tsx'
-import { Dialog, DialogClose } from '../overlays/dialog.tsx'
+import { Dialog, DialogClose, preloadDialog } from '../overlays/dialog.tsx'
 
 /**
  * Warns before the user leaves unsaved changes: a dialog for links within the site, the browser's own dialog for closing
@@ -14,6 +14,8 @@ export function UnsavedChanges({ isDirty, warning }: { isDirty: boolean; warning
   )
   useEffect(() => {
     if (!isDirty) return
+    // The connection may be gone by the time the user leaves.
+    preloadDialog()
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', preventUnload)
     return () => window.removeEventListener('beforeunload', preventUnload)

@@ -1,100 +1,23 @@
-import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import type { z } from 'zod'
+import { type FormActionData, type FormOptions, useValidatedForm } from './validation/use-validated-form.ts'
 
-/** The action data of a rejected form, as `invalidForm` of `toast.server.ts` returns it. */
-export type FormActionData = { result?: SubmissionResult } | null | undefined
+export type { FormActionData, GetFieldProps } from './validation/use-validated-form.ts'
 
-/** Returns the props of a field: its name, id, default value and errors. */
-export type GetFieldProps = (name: string) => {
-  name: string
-  id: string
-  defaultValue: string | undefined
-  errors: string[] | undefined
-}
+/** The schema of a form. */
+export type FormSchema = z.ZodType<unknown, Record<string, unknown>>
 
-/**
- * A form validated by one schema in the browser and on the server: a field on blur, unless nothing was entered, then on
- * input, and after a rejected submit with focus on the first invalid field.
- */
-export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
-  schema: S,
+/** A form validated by one schema in the browser and on the server. */
+export function useCheckedForm<Schema extends FormSchema>(
+  schema: Schema,
   answer: FormActionData,
-  options: { id?: string; defaultValue?: Record<string, string | null | undefined> } = {},
+  options: FormOptions = {},
 ) {
-  const ref = useRef<HTMLFormElement>(null)
-  const [form, fields] = useForm<Record<string, string>>({
-    ...(options.id ? { id: options.id } : {}),
-    lastResult: answer?.result ?? null,
-    defaultValue: options.defaultValue ?? null,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
-  })
-  useFocusFirstError(ref, answer)
-  const of: GetFieldProps = (name) => ({
-    name,
-    id: fields[name]?.id ?? name,
-    defaultValue: fields[name]?.initialValue,
-    errors: fields[name]?.errors,
-  })
-  // An empty field gets no error yet: the message would move what the user is about to click. A message of the server stays
-  // until the field is edited.
-  const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
-    if (hasEntry(target) && !fields[target.name]?.errors) form.validate({ name: target.name })
-  }
-  /** `formProps` for the `<Form>` itself, `of('name')` for each field in it. */
-  return {
-    formProps: {
-      id: form.id,
-      ref,
-      onSubmit: form.onSubmit,
-      onBlur,
-      noValidate: form.noValidate,
-      ...keepFocusUntilClick,
-    },
-    of,
-  }
+  const { formProps, of } = useValidatedForm((formData) => parseWithZod(formData, { schema }), answer, options)
+  return { formProps, of }
 }
 
 /** Conform validates a single field by a submit event that it cancels. */
 export function isFieldValidation(event: Event): boolean {
   return event instanceof SubmitEvent && event.submitter?.getAttribute('name') === '__intent__'
-}
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/** Whether the element is a field of the form in which something was chosen, filled in or cleared. */
-function hasEntry(element: Element): element is Field {
-  if (element instanceof HTMLSelectElement) return element.name !== '' && element.value !== ''
-  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) || !element.name) return false
-  const isChoice = element.type === 'radio' || element.type === 'checkbox'
-  return isChoice ? (element as HTMLInputElement).checked : element.value !== element.defaultValue
-}
-
-/** Moves focus to the first invalid control of the form: once per response of the action, never while typing. */
-function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: FormActionData): void {
-  useEffect(() => {
-    if (!answer) return
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const control = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input:enabled') : invalid
-    control?.focus()
-  }, [form, answer])
-}
-
-/**
- * Keeps focus in the field until the click on a button of the form is complete. Otherwise the blur could show an error, which
- * moves the button away between press and release, and the click would be lost.
- */
-const keepFocusUntilClick = {
-  onMouseDown: (event: MouseEvent<HTMLFormElement>) => {
-    if (findButton(event)) event.preventDefault()
-  },
-  onClick: (event: MouseEvent<HTMLFormElement>) => findButton(event)?.focus(),
-}
-
-/** React passes on the events of dialogs and menus too, which are elsewhere in the document. */
-function findButton({ target, currentTarget }: MouseEvent): HTMLButtonElement | null {
-  return target instanceof Element && currentTarget.contains(target) ? target.closest('button') : null
 }

@@ -1,16 +1,20 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import X from 'lucide-react/icons/x'
-import type { ReactElement, ReactNode, RefObject } from 'react'
-import { cx } from '../cx.ts'
-import { backdropTone } from './overlay-style.ts'
+import {
+  cloneElement,
+  createContext,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  use,
+  useRef,
+  useState,
+} from 'react'
+import { DialogSkeleton } from './dialog-skeleton.tsx'
+import { useLoadedPopup } from './use-loaded-popup.ts'
 
-type DialogProps = {
+export type DialogContent = {
   title: ReactNode
   description?: ReactNode
-  /** The element that opens the dialog and gets focus back. Omit it when `open` is controlled. */
-  trigger?: ReactElement
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
   children?: ReactNode
   /** Buttons, the primary one first in reading order. */
   footer?: ReactNode
@@ -22,65 +26,89 @@ type DialogProps = {
   hideClose?: boolean
 }
 
-/** A modal question or small form. Focus is trapped, Escape closes, focus returns to the trigger. */
-export function Dialog({
-  title,
-  description,
-  trigger,
-  open,
-  onOpenChange,
-  children,
-  footer,
-  initialFocus,
-  finalFocus,
-  width = 'dialog',
-  hideClose,
-}: DialogProps) {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Base.Backdrop className={backdropClass} />
-        <Base.Viewport className="fixed inset-0 z-40 grid place-items-end overflow-y-auto sm:place-items-center sm:p-6">
-          <Base.Popup
-            initialFocus={initialFocus}
-            finalFocus={finalFocus}
-            className={cx(
-              'relative w-full rounded-t-card border border-line bg-raised p-6 pb-8 text-ink shadow-float sm:rounded-card sm:pb-6',
-              'transition-[opacity,translate] duration-180 data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0',
-              width === 'dialog' ? 'sm:max-w-dialog' : 'sm:max-w-form',
-            )}
-          >
-            <Base.Title className={cx('text-xl', !hideClose && 'pr-10')}>{title}</Base.Title>
-            {description && <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description>}
-            {!hideClose && <CloseButton className="absolute top-4 right-4" />}
-            {children && <div className="mt-5">{children}</div>}
-            {footer && <div className="mt-6 flex flex-row-reverse flex-wrap justify-start gap-3">{footer}</div>}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  )
+type DialogProps = DialogContent & {
+  /** The button that opens the dialog and gets focus back. Omit it when `open` is controlled. */
+  trigger?: ReactElement
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
 }
 
-export const backdropClass = `fixed inset-0 z-40 ${backdropTone} transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0`
+const CloseContext = createContext(() => {})
 
-/** Closes the surrounding dialog or drawer; named `Close`. */
-export function CloseButton({ className }: { className?: string }) {
+/**
+ * A modal question or small form. Focus is trapped, Escape closes, focus returns to the trigger. Its scripts (21 KB) load
+ * when the trigger is pointed at or focused, or when it opens, because most visits to a page open none.
+ */
+export function Dialog({ trigger, open, onOpenChange, finalFocus, ...content }: DialogProps) {
+  const [ownOpen, setOwnOpen] = useState(false)
+  const opener = useRef<HTMLElement>(null)
+  const isOpen = open ?? ownOpen
+  const change = (next: boolean) => {
+    setOwnOpen(next)
+    onOpenChange?.(next)
+  }
+  const [Popup, setPopup] = useState<LoadedPopup | null>(null)
+  useLoadedPopup(
+    isOpen && !Popup,
+    loadPopup,
+    (popup) => setPopup(() => popup),
+    () => change(false),
+  )
   return (
-    <Base.Close
-      className={cx(
-        'grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink',
-        className,
+    <>
+      {trigger && (
+        <Opener
+          trigger={trigger as Trigger}
+          isOpen={isOpen}
+          onOpen={(element) => {
+            opener.current = element
+            change(true)
+          }}
+        />
       )}
-    >
-      <X aria-hidden="true" className="size-5" />
-      <span className="sr-only">Close</span>
-    </Base.Close>
+      {isOpen && !Popup && <DialogSkeleton />}
+      {Popup && (
+        <CloseContext value={() => change(false)}>
+          <Popup
+            {...content}
+            open={isOpen}
+            onOpenChange={change}
+            finalFocus={finalFocus ?? (trigger ? opener : undefined)}
+          />
+        </CloseContext>
+      )}
+    </>
   )
 }
 
-/** Wraps a button so that it also closes the surrounding dialog. */
+type Trigger = ReactElement<{ onClick?: (event: MouseEvent<HTMLElement>) => void }>
+
+type OpenerProps = { trigger: Trigger; isOpen: boolean; onOpen: (opener: HTMLElement) => void }
+
+/** The trigger, which opens the dialog and loads its scripts before. */
+function Opener({ trigger, isOpen, onOpen }: OpenerProps) {
+  return cloneElement(trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    onPointerEnter: preloadDialog,
+    onFocus: preloadDialog,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      trigger.props.onClick?.(event)
+      onOpen(event.currentTarget)
+    },
+  } as Trigger['props'])
+}
+
+type LoadedPopup = typeof import('./dialog-popup.tsx')['DialogPopup']
+
+const loadPopup = () => import('./dialog-popup.tsx').then(({ DialogPopup }) => DialogPopup)
+
+/** Loads the scripts of dialogs before one opens. A failed load is retried when it does. */
+export function preloadDialog(): void {
+  void loadPopup().catch(() => null)
+}
+
+/** Wraps a button so that it closes the surrounding dialog. */
 export function DialogClose({ render }: { render: ReactElement }) {
-  return <Base.Close render={render} />
+  return cloneElement(render as Trigger, { onClick: use(CloseContext) })
 }

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { backdropClass, CloseButton } from './dialog.tsx'
+import { backdropClass, CloseButton } from './dialog-popup.tsx'
 import { endPanelClass, panelClass } from './overlay-style.ts'
 
 type DrawerProps = {

@@ -9,7 +9,8 @@ import { makeApplication, makeJob, makePerson } from '#tests/support/factories.t
 import { parseApplicantFilter } from '../review/applicant-filter.ts'
 import { listApplicants } from '../review/list-applicants.server.ts'
 import { editRanking, findRanking } from './edit-ranking.server.ts'
-import { DEFAULT_RANKING, rankingForm } from './ranking.ts'
+import { DEFAULT_RANKING } from './ranking.ts'
+import { rankingForm } from './ranking-form.ts'
 import { isJobRanked, listScores } from './ranking-score.server.ts'
 
 let bed: TestBed

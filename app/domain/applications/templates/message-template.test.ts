@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillPlaceholders, statusTextForm, templateForm } from './message-template.ts'
+import { fillPlaceholders } from './message-template.ts'
+import { statusTextForm, templateForm } from './template-form.ts'
 
 const VALUES = { applicantName: 'Mia Nguyen', jobTitle: 'Rigger $& {company}', companyName: 'Bright & Co' }
 

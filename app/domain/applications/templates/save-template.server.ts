@@ -5,7 +5,8 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { newId } from '#app/lib/id.ts'
 import { companies, messageTemplates } from '#db/schema/companies.ts'
-import { MAX_TEMPLATES, type TemplateInput } from './message-template.ts'
+import { MAX_TEMPLATES } from './message-template.ts'
+import type { TemplateInput } from './template-form.ts'
 import { findTemplate, type MessageTemplate, requireTemplateCompany } from './template-queries.server.ts'
 
 /** `taken`: another template of the company has this name. */

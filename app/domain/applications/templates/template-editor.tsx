@@ -14,8 +14,8 @@ import {
   PLACEHOLDERS,
   SAMPLE_VALUES,
   TEMPLATES_PATH,
-  templateForm,
 } from './message-template.ts'
+import { templateForm } from './template-form.ts'
 
 type TemplateEditorProps = {
   answer: FormActionData

@@ -8,12 +8,13 @@ import type { SlotPickerData } from '#app/domain/scheduling/slot-picker/load-slo
 import { useSlotSelection } from '#app/domain/scheduling/slot-picker/use-slot-selection.ts'
 import { Honeypot } from '#app/ui/forms/honeypot.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { useLazilyCheckedForm } from '#app/ui/forms/validation/use-lazily-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/validation/use-validated-form.ts'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { AnswerFields } from '../answer-fields.tsx'
-import { bookingForm, MAX_BOOKING_LENGTHS } from '../booking-form.ts'
+import { MAX_BOOKING_LENGTHS } from '../booking.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { NumberedSection } from './numbered-section.tsx'
 import type { TypeLink, TypeView } from './type-view.ts'
@@ -45,7 +46,7 @@ type BookingFormViewProps = {
 /** The booking form: three numbered sections (specification section 2), with the selected time and submit always visible. */
 export function BookingFormView(props: BookingFormViewProps) {
   const { picker, type, types, details, idempotencyKey, answer, now, embedded } = props
-  const { formProps, of } = useCheckedForm(bookingForm, answer, { defaultValue: details ?? {} })
+  const { formProps, of } = useLazilyCheckedForm(loadForm, answer, { defaultValue: details ?? {} })
   const ofKind = type.slug ? `?kind=${type.slug}` : ''
   const dayHref = (date: string) => `/booking/days/${date}${ofKind}`
   const monthHref = (month: string) => `/booking/months/${month}${ofKind}`
@@ -97,6 +98,8 @@ export function BookingFormView(props: BookingFormViewProps) {
     </div>
   )
 }
+
+const loadForm = () => import('../booking-form.ts').then(({ bookingForm }) => bookingForm)
 
 /** Of the default type, whose page is `/booking`. */
 const DEFAULT_SLUG = 'consultation'

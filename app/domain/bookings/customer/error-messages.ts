@@ -1,4 +1,4 @@
-import { SLOT_REQUIRED_MESSAGE } from '../booking-form.ts'
+import { SLOT_REQUIRED_MESSAGE } from '../booking.ts'
 import type { GuestBookingLimit } from '../guest-limits.server.ts'
 import type { SlotUnavailableReason } from '../requested-slot.server.ts'
 

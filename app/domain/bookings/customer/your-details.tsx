@@ -1,7 +1,7 @@
 import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
-import { MAX_BOOKING_LENGTHS } from '../booking-form.ts'
+import { MAX_BOOKING_LENGTHS } from '../booking.ts'
 
 type YourDetailsProps = {
   of: GetFieldProps

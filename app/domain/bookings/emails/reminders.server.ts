@@ -8,20 +8,32 @@ import { emails } from '#db/schema/email.ts'
 /** A reminder that is more than half an hour late, as after a downtime, is not sent: it would only confuse. */
 const MAX_DELAY_MS = HOUR_MS / 2
 
-/**
- * Schedules the reminders of a booking that has none: one row for each of the settings' hours whose time is in the future.
- * A booking made one hour ahead gets no two-hour reminder.
- */
+/** Schedules the reminders of a booking that has none. */
 export async function scheduleReminders(
   ctx: Ctx,
   booking: { id: string; startsAt: Date },
   hoursBefore: readonly number[],
 ): Promise<void> {
-  const due = [...new Set(hoursBefore)]
-    .map((hours) => ({ hoursBefore: hours, dueAt: new Date(booking.startsAt.getTime() - hours * HOUR_MS) }))
+  const due = listDueReminders(ctx, booking, hoursBefore)
+  if (due.length > 0) await ctx.db.insert(bookingReminders).values(due)
+}
+
+/**
+ * The rows of a booking's reminders: one for each of the settings' hours whose time is in the future. A booking made one hour
+ * ahead gets no two-hour reminder.
+ */
+export function listDueReminders(
+  ctx: Ctx,
+  { id, startsAt }: { id: string; startsAt: Date },
+  hoursBefore: readonly number[],
+): (typeof bookingReminders.$inferInsert)[] {
+  return [...new Set(hoursBefore)]
+    .map((hours) => ({
+      bookingId: id,
+      hoursBefore: hours,
+      dueAt: new Date(startsAt.getTime() - hours * HOUR_MS),
+    }))
     .filter(({ dueAt }) => dueAt > ctx.now)
-  if (due.length === 0) return
-  await ctx.db.insert(bookingReminders).values(due.map((row) => ({ bookingId: booking.id, ...row })))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
-import { MAX_BOOKING_LENGTHS } from '../booking-form.ts'
+import { MAX_BOOKING_LENGTHS } from '../booking.ts'
 
 /** Name, phone and email of a customer; one of phone and email is enough. */
 export function ContactFields({ of }: { of: GetFieldProps }) {

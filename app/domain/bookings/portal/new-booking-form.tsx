@@ -12,7 +12,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { AnswerFields } from '../answer-fields.tsx'
-import { MAX_BOOKING_LENGTHS } from '../booking-form.ts'
+import { MAX_BOOKING_LENGTHS } from '../booking.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { newBookingForm } from './portal-forms.ts'
 

@@ -4,8 +4,13 @@ import { optionalLine, personName } from '#app/lib/form-fields.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { INVALID_PHONE_MESSAGE, isPhoneLike } from '#app/lib/phone.ts'
 import { normaliseText } from '#app/lib/text.ts'
-import { BOOKING_STATUSES, MAX_AGENCY_MESSAGE_LENGTH, MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
-import { answerFields, MAX_BOOKING_LENGTHS, slotForm } from '../booking-form.ts'
+import {
+  BOOKING_STATUSES,
+  MAX_AGENCY_MESSAGE_LENGTH,
+  MAX_BOOKING_LENGTHS,
+  MAX_BOOKING_NOTE_LENGTH,
+} from '../booking.ts'
+import { answerFields, slotForm } from '../booking-form.ts'
 
 /** `Status of {name}`. Cancelling has to be confirmed. */
 export const statusForm = z.object({

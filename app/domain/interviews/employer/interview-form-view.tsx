@@ -12,11 +12,11 @@ import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-f
 import {
   formatDuration,
   INTERVIEW_DURATIONS,
-  interviewForm,
   MAX_INTERVIEW_MESSAGE_LENGTH,
   MAX_INTERVIEW_TIMES,
   TIME_FIELDS,
 } from '../interview.ts'
+import { interviewForm } from '../interview-form.ts'
 import type { Commitment } from '../list-conflicts.server.ts'
 import { CommitmentList } from './commitment-list.tsx'
 

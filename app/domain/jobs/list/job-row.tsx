@@ -148,6 +148,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
             to={`/jobs/${job.id}`}
             aria-describedby={titleId}
             state={{ list: pathname + search }}
+            prefetch="intent"
             viewTransition
             className={cx(
               'ml-auto inline-flex min-h-6 items-center font-semibold text-accent hover:underline hover:underline-offset-4 max-md:-my-2.5 max-md:min-h-11',

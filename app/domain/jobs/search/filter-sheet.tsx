@@ -2,6 +2,7 @@ import Sliders from 'lucide-react/icons/sliders-horizontal'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { DialogSkeleton } from '#app/ui/overlays/dialog-skeleton.tsx'
 import type { JobFacets } from './count-facets.server.ts'
 import { countFilters, type JobFilters } from './search-criteria.ts'
 
@@ -37,7 +38,7 @@ export function FilterSheet({ filters, facets, resultLabel, hasPane }: FilterShe
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
       {isLoaded && (
-        <Suspense>
+        <Suspense fallback={<DialogSkeleton />}>
           <FilterDrawer
             filters={filters}
             facets={facets}

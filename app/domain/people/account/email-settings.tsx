@@ -2,15 +2,17 @@ import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { useLazilyCheckedForm } from '#app/ui/forms/validation/use-lazily-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/validation/use-validated-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
-import { changeEmailForm } from '../account-forms.ts'
+
+const loadForm = () => import('../account-forms.ts').then(({ changeEmailForm }) => changeEmailForm)
 
 /** Requests a change of email. Both the current and the new address have to confirm it. */
 export function EmailSettings({ email, answer }: { email: string; answer?: FormActionData }) {
   const fetcher = useFetcher<FormActionData>()
   useFetcherToast(fetcher.data)
-  const { formProps, of } = useCheckedForm(changeEmailForm, fetcher.data ?? answer, { id: 'email-settings' })
+  const { formProps, of } = useLazilyCheckedForm(loadForm, fetcher.data ?? answer, { id: 'email-settings' })
   return (
     <fetcher.Form method="post" action="/account/email" {...formProps} className="max-w-form space-y-5">
       <p>

@@ -1,10 +1,12 @@
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
-import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { useLazilyCheckedForm } from '#app/ui/forms/validation/use-lazily-checked-form.ts'
+import type { FormActionData } from '#app/ui/forms/validation/use-validated-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
-import { changePasswordForm } from '../account-forms.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
+
+const loadForm = () => import('../account-forms.ts').then(({ changePasswordForm }) => changePasswordForm)
 
 /**
  * Changes the signed-in person's password. The button is never disabled: a password that does not meet the rules is marked
@@ -13,7 +15,7 @@ import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 export function PasswordSettings({ answer }: { answer?: FormActionData }) {
   const fetcher = useFetcher<FormActionData>()
   useFetcherToast(fetcher.data)
-  const { formProps, of } = useCheckedForm(changePasswordForm, fetcher.data ?? answer, { id: 'password-settings' })
+  const { formProps, of } = useLazilyCheckedForm(loadForm, fetcher.data ?? answer, { id: 'password-settings' })
   const newPassword = useNewPassword()
   return (
     <fetcher.Form method="post" action="/account/password" {...formProps} className="max-w-form space-y-5">

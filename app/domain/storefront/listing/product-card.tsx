@@ -45,6 +45,7 @@ export function ProductCard({ product, as: Title = 'h2', eager }: ProductCardPro
         <Title id={titleId} className="text-lg leading-snug font-semibold text-pretty">
           <Link
             to={`/product/${product.id}`}
+            prefetch="intent"
             viewTransition
             className="py-0.5 after:absolute after:inset-0 after:rounded-card hover:underline hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
           >
@@ -69,6 +70,7 @@ function CardAction({ product, titleId }: { product: ProductCardData; titleId: s
     return (
       <ButtonLink
         to={`/product/${id}`}
+        prefetch="intent"
         viewTransition
         tone="secondary"
         block

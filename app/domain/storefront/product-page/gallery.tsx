@@ -1,6 +1,7 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
+import { DialogSkeleton } from '#app/ui/overlays/dialog-skeleton.tsx'
 import type { ProductImage } from '../product/product.ts'
 import { ProductPhoto } from '../product/product-photo.tsx'
 import { Ribbon } from '../product/ribbon.tsx'
@@ -74,7 +75,7 @@ export function Gallery({ title, images, ribbon, selectedUrl }: GalleryProps) {
       </div>
       {images.length > 1 && <Thumbnails images={images} current={current} onSelect={scrollToImage} />}
       {zoomed !== null && (
-        <Suspense>
+        <Suspense fallback={<DialogSkeleton />}>
           <ZoomDialog title={title} images={images} start={zoomed} onClose={() => setZoomed(null)} />
         </Suspense>
       )}

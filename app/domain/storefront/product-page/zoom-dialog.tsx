@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ComponentProps, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
-import { backdropClass, CloseButton } from '#app/ui/overlays/dialog.tsx'
+import { backdropClass, CloseButton } from '#app/ui/overlays/dialog-popup.tsx'
 import type { ProductImage } from '../product/product.ts'
 
 type ZoomDialogProps = { title: string; images: readonly ProductImage[]; start: number; onClose(): void }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { frequencyForm } from '#app/domain/job-alerts/job-alert.ts'
+import { frequencyForm } from '#app/domain/job-alerts/job-alert-form.ts'
 import { changeOwnAlert } from '#app/domain/job-alerts/own-alerts.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'

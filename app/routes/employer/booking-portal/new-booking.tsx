@@ -1,4 +1,4 @@
-import { ANSWER_FIELDS } from '#app/domain/bookings/booking-form.ts'
+import { ANSWER_FIELDS } from '#app/domain/bookings/booking.ts'
 import { createBookingAsAgency } from '#app/domain/bookings/create-booking-as-agency.server.ts'
 import { listConsultantChoices } from '#app/domain/bookings/portal/consultant-choices.server.ts'
 import { NewBookingForm } from '#app/domain/bookings/portal/new-booking-form.tsx'

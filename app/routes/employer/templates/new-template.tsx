@@ -1,6 +1,7 @@
-import { MAX_TEMPLATES, TEMPLATES_PATH, templateForm } from '#app/domain/applications/templates/message-template.ts'
+import { MAX_TEMPLATES, TEMPLATES_PATH } from '#app/domain/applications/templates/message-template.ts'
 import { createTemplate } from '#app/domain/applications/templates/save-template.server.ts'
 import { TemplateEditor } from '#app/domain/applications/templates/template-editor.tsx'
+import { templateForm } from '#app/domain/applications/templates/template-form.ts'
 import { requireTemplateCompany } from '#app/domain/applications/templates/template-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'

@@ -2,7 +2,7 @@ import { CommitmentList } from '#app/domain/interviews/employer/commitment-list.
 import { InterviewFormView } from '#app/domain/interviews/employer/interview-form-view.tsx'
 import { loadProposePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { findInterviewApplication } from '#app/domain/interviews/find-interview-application.server.ts'
-import { interviewForm } from '#app/domain/interviews/interview.ts'
+import { interviewForm } from '#app/domain/interviews/interview-form.ts'
 import { proposeInterview } from '#app/domain/interviews/propose-interview.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'

@@ -1,0 +1,52 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+
+/** What a browser loads for a page with an empty cache, from the built files. Bytes are as sent (brotli). */
+
+const CLIENT = 'build/client'
+
+let assets: ServerBuild['assets']
+beforeAll(async () => {
+  assets = (await import(join(process.cwd(), 'build/server/index.js'))).build.assets
+})
+
+/** The scripts of a route, of the routes around it and of the framework. */
+function scriptsOf(routeId: string): string[] {
+  const files = new Set([assets.entry.module, ...assets.entry.imports])
+  for (let id: string | undefined = routeId; id !== undefined; id = assets.routes[id]?.parentId) {
+    const route = assets.routes[id]
+    if (!route) throw new Error(`No route ${id}.`)
+    for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
+  }
+  return [...files]
+}
+
+const kilobytes = (paths: string[]) => paths.reduce((sum, path) => sum + statSync(path).size, 0) / 1000
+
+/** The route of each page, and the most KB and files of its scripts. The framework alone is 93 KB in 3 files. */
+const BUDGETS: [routeId: string, kilobytes: number, files: number][] = [
+  ['routes/site/landing', 128, 14],
+  ['routes/jobs/list', 131, 20],
+  ['routes/jobs/detail', 134, 24],
+  ['routes/store/store', 121, 12],
+  ['routes/store/product', 126, 17],
+  ['routes/booking/booking', 138, 27],
+  ['routes/employee/dashboard', 162, 61],
+  ['routes/employer/dashboard', 147, 55],
+  ['routes/employer/applicants/list', 154, 52],
+  ['routes/employer/manage-jobs', 143, 40],
+  ['routes/admin/dashboard', 142, 36],
+]
+
+test.each(BUDGETS)('the scripts of %s are at most %d KB in %d files', (routeId, maxKilobytes, maxFiles) => {
+  const scripts = scriptsOf(routeId)
+  expect(kilobytes(scripts.map((file) => `${CLIENT}${file}.br`))).toBeLessThanOrEqual(maxKilobytes)
+  expect(scripts.length).toBeLessThanOrEqual(maxFiles)
+})
+
+test('the fonts are at most 45 KB', () => {
+  const fonts = readdirSync(join(CLIENT, 'assets')).filter((name) => name.endsWith('.woff2'))
+  expect(kilobytes(fonts.map((name) => join(CLIENT, 'assets', name)))).toBeLessThanOrEqual(45)
+})

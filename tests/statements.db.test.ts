@@ -1,0 +1,91 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtInStore } from '#app/domain/storefront/gateway/built-in.server.ts'
+import { type RequestContext, requestContextKey } from '#app/http/request-context.ts'
+import { type Actor, GUEST } from '#app/policy/actor.ts'
+import * as adminDashboard from '#app/routes/admin/dashboard.tsx'
+import * as booking from '#app/routes/booking/booking.tsx'
+import * as employeeDashboard from '#app/routes/employee/dashboard.tsx'
+import * as applicant from '#app/routes/employer/applicants/applicant.tsx'
+import * as applicants from '#app/routes/employer/applicants/list.tsx'
+import * as portal from '#app/routes/employer/booking-portal/portal.tsx'
+import * as employerDashboard from '#app/routes/employer/dashboard.tsx'
+import * as manageJobs from '#app/routes/employer/manage-jobs.tsx'
+import * as job from '#app/routes/jobs/detail.tsx'
+import * as jobList from '#app/routes/jobs/list.tsx'
+import * as landing from '#app/routes/site/landing.tsx'
+import * as product from '#app/routes/store/product.tsx'
+import * as store from '#app/routes/store/store.tsx'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
+import { makeOrder } from '#tests/support/store-actions.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
+
+/**
+ * How many statements the loader of each page sends, without the session's one and with no result kept from an earlier
+ * request. More rows must not cost more statements, so there are two of everything.
+ */
+
+type Page = { loader: unknown }
+type Case = { page: Page; actor: Actor; max: number; path?: string; params?: Record<string, string> }
+
+let bed: TestBed
+const cases: Record<string, Case> = {}
+
+beforeAll(async () => {
+  bed = await openTestBed()
+  const [admin, employer, employee, other] = await Promise.all([
+    makePerson(bed.db, 'admin'),
+    makePerson(bed.db, 'employer'),
+    makePerson(bed.db, 'employee'),
+    makePerson(bed.db, 'employee'),
+  ])
+  const posted = await makeJob(bed.db, employer)
+  const second = await makeJob(bed.db, employer)
+  const application = await makeApplication(bed.db, posted, employee)
+  await makeApplication(bed.db, second, employee)
+  await makeApplication(bed.db, posted, other)
+  const { id: productId } = await makeProduct(bed.db)
+  await makeProduct(bed.db)
+  for (const n of [1, 2]) {
+    await makeOrder(bed.ctx(GUEST))
+    await makeBooking(bed.db, { startsAt: new Date(Date.now() + n * 86_400_000) })
+  }
+  Object.assign(cases, {
+    '/': { page: landing, actor: GUEST, max: 5 },
+    '/jobs': { page: jobList, actor: GUEST, max: 6 },
+    '/jobs?q=driver': { page: jobList, actor: GUEST, path: '/jobs?q=driver', max: 5 },
+    '/jobs/{id}': { page: job, actor: GUEST, params: { id: posted.id }, max: 4 },
+    '/store': { page: store, actor: GUEST, max: 5 },
+    '/product/{id}': { page: product, actor: GUEST, params: { id: productId }, max: 6 },
+    '/booking': { page: booking, actor: GUEST, max: 10 },
+    '/employee/dashboard': { page: employeeDashboard, actor: employee, max: 10 },
+    '/employer/dashboard': { page: employerDashboard, actor: employer, max: 13 },
+    '/manage-jobs': { page: manageJobs, actor: employer, max: 3 },
+    '/view-applicants': { page: applicants, actor: employer, max: 7 },
+    '/view-applicants/{id}': { page: applicant, actor: employer, params: { id: application.id }, max: 24 },
+    '/booking-portal': { page: portal, actor: admin, max: 8 },
+    '/admin/dashboard': { page: adminDashboard, actor: admin, max: 24 },
+  } satisfies Record<string, Case>)
+})
+afterAll(() => bed.close())
+
+/** Calls the loader of a page as a request would. */
+async function load(name: string, { page, actor, params = {}, path }: Case): Promise<void> {
+  const context = new RouterContextProvider()
+  const request = { ctx: bed.ctx(actor), store: builtInStore, identityProviders: [] }
+  context.set(requestContextKey, request as unknown as RequestContext)
+  const url = new URL(path ?? name, 'http://127.0.0.1:3000')
+  const args = { context, params, url, request: new Request(url) }
+  await (page.loader as (args: LoaderFunctionArgs) => Promise<unknown>)(args as unknown as LoaderFunctionArgs)
+}
+
+test('no page sends more statements than its budget', async () => {
+  const sent: Record<string, number> = {}
+  for (const [name, one] of Object.entries(cases)) {
+    const statements = await recordStatements(bed.db, () => load(name, one))
+    sent[name] = statements.length
+  }
+  for (const [name, { max }] of Object.entries(cases)) expect(sent[name], name).toBeLessThanOrEqual(max)
+})
