@@ -35,16 +35,18 @@ export function useHasPreviewImage(): boolean {
 
 /** The path that the page's route has chosen among several, or null. */
 export function useCanonicalPath(): string | null {
-  return useHandles().reduce<string | null>(
-    (path, { handle, loaderData }) => path ?? handle?.canonicalPath?.(loaderData) ?? null,
-    null,
-  )
+  return useFirst((handle, loaderData) => handle.canonicalPath?.(loaderData))
 }
 
 /** The theme of an embedded page, or null for every other page. */
 export function useEmbedTheme(): Theme | null {
-  return useHandles().reduce<Theme | null>(
-    (theme, { handle, loaderData }) => theme ?? handle?.theme?.(loaderData) ?? null,
+  return useFirst((handle, loaderData) => handle.theme?.(loaderData))
+}
+
+/** The first value that the handle of a route on the page gives, or null. */
+function useFirst<Value>(read: (handle: LayoutHandle, loaderData: unknown) => Value | undefined): Value | null {
+  return useHandles().reduce<Value | null>(
+    (value, { handle, loaderData }) => value ?? (handle && read(handle, loaderData)) ?? null,
     null,
   )
 }

@@ -7,6 +7,7 @@ import { SETTLING_MS } from '#app/domain/job-alerts/new-jobs.server.ts'
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { DAY_MS, todayIn } from '#app/lib/dates.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
+import { products } from '#db/schema/catalogue.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
@@ -15,6 +16,7 @@ import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
 import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
 import { pageText, type RouteResponse, visit } from './client.ts'
 
@@ -231,6 +233,28 @@ describe('feeds', () => {
     expect([again.status, again.body]).toEqual([304, ''])
     await makeJob(site.db, poster, { title: `Another ${path}` })
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(200)
+  })
+
+  test('the sitemap lists the products of the store, each at the address that its page names as canonical', async () => {
+    const hidden = await makeProduct(site.db, { title: 'Hidden mug', hidden: true })
+    const indexed = async () => (await get('/sitemap.xml')).body.includes(`${site.url}/sitemaps/products.xml<`)
+    expect(await indexed()).toBe(false)
+    const product = await makeProduct(site.db, { title: 'Enamel mug' })
+    expect(await indexed()).toBe(true)
+    const file = await get('/sitemaps/products.xml')
+    const entries = parseXml(file.body).children
+    const address = `${site.url}/product/${product.id}`
+    expect(entries.map((entry) => textOf(entry, 'loc'))).toEqual([address])
+    expect(entries.map((entry) => textOf(entry, 'lastmod'))).toEqual([product.updatedAt.toISOString()])
+    expect(file.body).not.toContain(hidden.id)
+    const etag = String(file.headers.etag)
+    expect((await get('/sitemaps/products.xml', { 'If-None-Match': etag })).status).toBe(304)
+    for (const path of [`/product/${product.id}`, `/product/${product.slug}`, `/product/${product.slug}/?variant=x`]) {
+      const { body } = await get(path)
+      expect(body.match(/<link rel="canonical"[^>]*>/g), path).toEqual([`<link rel="canonical" href="${address}"/>`])
+    }
+    await site.db.update(products).set({ updatedAt: new Date(Date.now() + 1000) })
+    expect((await get('/sitemaps/products.xml', { 'If-None-Match': etag })).status).toBe(200)
   })
 
   test('an admin adds a feed for a job board, an employer leaves a job out of it, and its version changes each time', async () => {
