@@ -14,17 +14,14 @@ import type { PortalBooking } from './portal-queries.server.ts'
 
 type BookingRowProps = { booking: PortalBooking; timeZone: string; now: Date; back: string }
 
-/**
- * One booking of the list: the customer and the time, contact details with the message on one line, and the status. On a phone
- * the contact details and the message are on the booking's own page.
- */
+/** One booking of the list: the customer and the time, contact details with the message on one line, and the status. */
 export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
   const titleId = useId()
   const canChange = booking.canManage && nextBookingStatuses(booking, now).length > 0
   return (
     <article
       aria-labelledby={titleId}
-      className="relative grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 py-2.5 max-[16rem]:grid-cols-[minmax(0,1fr)] md:min-h-14 md:py-1 md:grid-cols-[2.75rem_minmax(0,4fr)_minmax(0,5fr)_10.5rem] md:gap-x-4"
+      className="relative grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 py-2 max-[16rem]:grid-cols-[minmax(0,1fr)] md:min-h-14 md:py-1 md:grid-cols-[2.75rem_minmax(0,4fr)_minmax(0,5fr)_10.5rem] md:gap-x-4"
     >
       <DateMark at={booking.startsAt} now={now} timeZone={timeZone} muted={booking.status === 'cancelled'} small />
       <div className="min-w-0">
@@ -44,7 +41,7 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
           {booking.consultantName && ` · with ${booking.consultantName}`}
         </p>
       </div>
-      <div className="min-w-0 text-sm max-md:hidden">
+      <div className="min-w-0 text-sm max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:-mt-1.5 max-md:text-xs max-[16rem]:col-span-1 max-[16rem]:col-start-1 max-[16rem]:row-start-auto">
         <ContactLine email={booking.email} phone={booking.phone} />
         <p className="truncate text-ink-soft">
           {booking.message ? (
