@@ -106,6 +106,7 @@ test('a consultant with their own hours can be added, and deactivating them keep
   const page = await story.open('/admin/bookings/consultants', { as: admin })
   await page.getByRole('link', { name: 'Add a consultant' }).click()
   await page.getByLabel('Full name').fill('Ana Petrović')
+  await page.getByText('Consultation with Ana Petrović').waitFor()
   await page.getByLabel('Email', { exact: true }).fill(taken.email)
   await page.getByLabel('Own hours').check()
   await page.getByText('Change hours of Sunday').click()

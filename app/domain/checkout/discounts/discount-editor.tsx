@@ -109,7 +109,7 @@ export function DiscountEditor({ answer, defaults, collections, chosen, submit, 
           {submit}
         </SaveBar>
       </Form>
-      <LivePreview title="What it gives" form={formProps.ref} defaults={defaults}>
+      <LivePreview title="What customers get" form={formProps.ref} defaults={defaults}>
         {(fields) => <DiscountPreview fields={fields} />}
       </LivePreview>
     </div>

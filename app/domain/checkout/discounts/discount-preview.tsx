@@ -15,10 +15,10 @@ export function DiscountPreview({ fields }: { fields: Readonly<Record<string, st
           {fields.automatic ? (
             'Applied to every cart, without a code'
           ) : code === '' ? (
-            'with a code'
+            'With a code'
           ) : (
             <>
-              with the code <span className="font-mono font-semibold text-ink">{code}</span>
+              With the code <span className="font-mono font-semibold text-ink">{code}</span>
             </>
           )}
         </p>
