@@ -13,6 +13,8 @@ export default [
   route('jobs/category/:category/in/:place', 'routes/jobs/browse.tsx', { id: 'jobs-in-category-and-place' }),
   route('jobs/:id/preview.png', 'routes/resources/previews/job.ts', { id: 'job-preview' }),
   route('jobs/:id/application', 'routes/jobs/application.tsx'),
+  route('jobs/:id/application/draft', 'routes/jobs/application/draft.ts'),
+  route('jobs/:id/application/draft/deletion', 'routes/jobs/application/draft-deletion.ts'),
   route('jobs/:id/pane', 'routes/jobs/pane.ts'),
   route('jobs/:id/views', 'routes/jobs/views.ts'),
   route('jobs/:id/report', 'routes/jobs/report.tsx'),
@@ -132,6 +134,7 @@ export default [
   route('employee/dashboard/resumes/:id', 'routes/employee/resumes/resume.tsx'),
   route('employee/dashboard/resumes/:id/deletion', 'routes/employee/resumes/deletion.ts'),
   route('resumes/:id/file', 'routes/resources/resume-file.ts'),
+  route('message-attachments/:id/file', 'routes/resources/message-attachment.ts'),
   route('employee/dashboard/applications/:id/messages', 'routes/employee/messages.tsx'),
   route('employee/dashboard/interviews/:id', 'routes/employee/interview.tsx'),
   route('employee/dashboard/interviews/:id/decline', 'routes/employee/interview-decline.ts'),
@@ -228,6 +231,7 @@ export default [
     'booking-portal/schedule/time-off/:id/deletion',
     'routes/employer/booking-portal/schedule/time-off-deletion.ts',
   ),
+  route('booking-portal/:id/status/undo', 'routes/employer/booking-portal/status-undo.ts'),
   route('booking-portal/:id/confirmation', 'routes/employer/booking-portal/confirmation.ts'),
   route('booking-portal/:id/days/:date', 'routes/employer/booking-portal/day.ts'),
   route('booking-portal/:id/months/:month', 'routes/employer/booking-portal/month.ts'),
@@ -275,6 +279,7 @@ export default [
   // Other programs. The server itself serves /healthz, /readyz, /metrics and /files
   route('calendar/:file', 'routes/site/calendar-feed.ts'),
   route('webhooks/stripe', 'routes/resources/stripe-webhook.ts'),
+  route('webhooks/email', 'routes/resources/inbound-email.ts'),
 
   // Demo only: 404 in production
   route('dev/mailbox', 'routes/dev/mailbox.tsx'),

@@ -6,6 +6,7 @@ export const SECTIONS = [
   'apply',
   'bookings',
   'portal',
+  'applicants',
   'store',
   'feeds',
   'alerts',
@@ -32,7 +33,7 @@ export type Options = {
   warmUp: number
   /** The number of starts; the start time is their median. */
   starts: number
-  /** The number of requests per figure of bookings and the portal; each figure is their median. */
+  /** The number of requests per figure of bookings, the portal and applicants. */
   bookings: number
   /** The minimum number of jobs on the board. */
   jobs: number

@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
+import { APPLICANT_COUNTS, type ApplicantFigures, measureApplicants } from './applicants.ts'
 import { withBoardApp } from './board-app.ts'
 import { measureBookings } from './bookings.ts'
 import { applyCandidates, checkoutCandidates, pageCandidates } from './candidates.ts'
@@ -10,11 +11,12 @@ import { InvalidArgument, type Options, parseOptions, type Section, USAGE } from
 import { measurePortal } from './portal.ts'
 import { memoryMb } from './process-figures.ts'
 import { forkBenchModule, stop } from './processes.ts'
+import { measureResumeText } from './resume-text.ts'
 import { type Figures, measureInRounds } from './rounds.ts'
 import { measureStartSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
-// `npm run bench -- [pages] [search] [apply] [bookings] [portal] [store] [feeds] [alerts] [start] [bytes] [--quick] [--jobs N]`
+// `npm run bench -- [pages] [search] [apply] [bookings] [portal] [applicants] [store] [feeds] [alerts] [start] [bytes] [--quick] [--jobs N]`
 // (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
 
 try {
@@ -50,6 +52,7 @@ async function measureLoads(options: Options): Promise<void> {
     if (wants('pages') || wants('search') || wants('apply') || wants('store')) await printLoads(environment, options)
     if (wants('bookings')) await printBookings(environment, options)
     if (wants('portal')) await printPortal(environment, options)
+    if (wants('applicants')) await printApplicants(environment, options)
     // Last, because it stops the database.
     if (wants('start')) await printStarts(environment, options)
   } finally {
@@ -114,6 +117,34 @@ async function printPortal(environment: BenchEnvironment, { bookings }: Options)
   const figures = await measurePortal(app, environment.bookingsUrl, bookings).finally(() => app.stop())
   const rows = figures.map(({ name, ms }) => [name, figure(ms)])
   printTable('Booking portal with 20 consultants and 100,000 past bookings, ms', ['', 'app'], rows)
+}
+
+async function printApplicants(environment: BenchEnvironment, { bookings }: Options): Promise<void> {
+  const app = await environment.startBookingApp()
+  const all: ApplicantFigures[][] = []
+  try {
+    for (const count of APPLICANT_COUNTS)
+      all.push(await measureApplicants(app, environment.bookingsUrl, count, bookings))
+  } finally {
+    await app.stop()
+  }
+  const [few = [], many = []] = all
+  const rows = few.map(({ name, ms, bare }, index) => {
+    const larger = many[index]
+    return [name, figure(ms), figure(bare), figure(larger?.ms), figure(larger?.bare), times(larger?.ms, ms)]
+  })
+  const [small, large] = APPLICANT_COUNTS.map((count) => count.toLocaleString('en-AU'))
+  printTable(
+    `Applicants of one job: 95th percentile of a page in ms, and of the bare statement`,
+    ['', `${small}`, 'bare', `${large}`, 'bare', 'growth'],
+    rows,
+  )
+  const text = await measureResumeText()
+  printTable(
+    'Text of 100 resumes, seconds',
+    ['', 'in a process with limits', 'in this process', 'ratio'],
+    [['extract', figure(text.seconds), figure(text.bareSeconds), times(text.seconds, text.bareSeconds)]],
+  )
 }
 
 function figuresRow(results: Map<string, Figures>): string[] {

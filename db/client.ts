@@ -19,7 +19,6 @@ import * as payments from './schema/payments.ts'
 import * as people from './schema/people.ts'
 import * as rateLimits from './schema/rate-limits.ts'
 import * as resumes from './schema/resumes.ts'
-import * as savedJobs from './schema/saved-jobs.ts'
 import * as scheduling from './schema/scheduling.ts'
 import * as security from './schema/security.ts'
 
@@ -43,7 +42,6 @@ const schema = {
   ...people,
   ...rateLimits,
   ...resumes,
-  ...savedJobs,
   ...scheduling,
   ...security,
 }

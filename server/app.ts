@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Ctx } from '#app/core/context.ts'
+import type { TaskContext } from '#app/core/context.ts'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { defaultCacheControl } from '#app/http/cache-control.server.ts'
@@ -18,7 +18,6 @@ import { clientNetwork } from '#app/lib/ip-address.server.ts'
 import { type Auth, runAsHashClient } from '#app/platform/auth.server.ts'
 import { SECURE_COOKIE_PREFIX } from '#app/platform/cookie-name.ts'
 import { FileStorageError } from '#app/platform/files.server.ts'
-import type { Log } from '#app/platform/log.server.ts'
 import type { IdentityProvider } from '#app/platform/sign-on/identity-providers.server.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import type { Database } from '#db/client.ts'
@@ -34,24 +33,15 @@ import { addCorsHeaders, isStoreApiPath, storeErrorResponse } from './store-api.
 import { storedFile } from './stored-file.ts'
 import { validateRequest } from './validate-request.ts'
 
-/** What every request uses of the platform. */
-type SharedDeps = Pick<
-  Ctx,
-  'tasks' | 'payments' | 'files' | 'publicHttpClient' | 'encryption' | 'virusScanner' | 'timeZone' | 'production'
->
-
-export type AppDeps = SharedDeps & {
+/** What tasks use of the platform too, and what only requests need. */
+export type AppDeps = Omit<TaskContext, 'db'> & {
   db: Database
   auth: Auth
   identityProviders: readonly IdentityProvider[]
   store: StoreGateway
   /** The id in the paths of the public store API. */
   storeId: string
-  log: Log
-  /** The clock of every request. */
-  now(): Date
   secret: string
-  baseUrl: string
   /** Origins that may post, whose hosts are answered: the base URL, on loopback also its other names. */
   origins: readonly string[]
   trustedProxies: readonly string[]
@@ -226,6 +216,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
         publicHttpClient: deps.publicHttpClient,
         encryption: deps.encryption,
         virusScanner: deps.virusScanner,
+        replyMailbox: deps.replyMailbox,
         baseUrl: deps.baseUrl,
         timeZone: deps.timeZone,
         production: deps.production,

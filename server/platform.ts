@@ -17,6 +17,7 @@ import { createPayments } from '#app/platform/payments/create-payments.server.ts
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import { createPublicHttpClient, type PublicHttpClient } from '#app/platform/public-http-client.server.ts'
+import { createReplyMailbox, type ReplyMailbox } from '#app/platform/reply-mailbox.server.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
 import { TaskQueue } from '#app/platform/tasks.server.ts'
 import { createVirusScanner, type VirusScanner } from '#app/platform/virus-scanner.server.ts'
@@ -47,6 +48,7 @@ export type Platform = {
   publicHttpClient: PublicHttpClient
   encryption: Encryption
   virusScanner: VirusScanner | null
+  replyMailbox: ReplyMailbox | null
   auth: Auth
   store: StoreGateway
   secret: string
@@ -93,6 +95,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
   const publicHttpClient = createPublicHttpClient({ allowLoopback: env.webhookLoopback })
   const encryption = createEncryption(secret)
   const virusScanner = env.clamd && createVirusScanner(env.clamd)
+  const replyMailbox = env.replies && createReplyMailbox(env.replies, secret)
   const systemCtx = (): Ctx => ({
     db,
     actor: SYSTEM,
@@ -103,6 +106,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     publicHttpClient,
     encryption,
     virusScanner,
+    replyMailbox,
     baseUrl: env.baseUrl,
     timeZone: env.agencyTimeZone,
     production: env.production,
@@ -132,6 +136,7 @@ async function connect(env: Env, log: Log, embedded: EmbeddedPostgres | null): P
     publicHttpClient,
     encryption,
     virusScanner,
+    replyMailbox,
     auth,
     store: env.storeApiUrl ? createExternalStore(createStoreClient(env.storeApiUrl, env.storeId)) : builtInStore,
     secret,

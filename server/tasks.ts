@@ -2,6 +2,7 @@ import type { TaskContext } from '#app/core/context.ts'
 import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { deleteFileTask } from '#app/core/images/delete-file.task.server.ts'
 import { confirmApplication } from '#app/domain/applications/confirm-application.server.tsx'
+import { scanWaitingAttachments } from '#app/domain/applications/messages/attachments/scan-waiting-attachments.server.ts'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { notifyNewApplicant, sendApplicantDigests } from '#app/domain/applications/notify-new-applicant.server.tsx'
 import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
@@ -67,6 +68,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   remindOfInterviews, // every 15 minutes: emails both sides of an interview the day before
   cancelEndedInterviews, // every minute: cancels the interviews of rejected, withdrawn and ended applications
   extractResumeTextTask, // extracts the text of an uploaded resume
+  scanWaitingAttachments, // every minute: likewise the files of messages
   scanWaitingFiles, // every minute: scans the resumes that were uploaded while the virus scanner was unreachable
   importJobsTask, // imports a file of jobs that an admin has started
   sendOrderLink, // emails the link to an order to the address that it was placed with

@@ -3,11 +3,19 @@ import { guardStoreRequest, isStoreApiPath } from './store-api.ts'
 
 const MAX_FORM_BYTES = 1024 * 1024
 const MAX_UPLOAD_BYTES = 11 * 1024 * 1024
+/** The three files of a message, 5 MB each. */
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
+const MESSAGE_PATHS = /^\/(employee\/dashboard\/applications|view-applicants)\/[^/]+\/messages/
 const UPLOAD_PATHS =
   /^\/admin\/(import|store\/products\/[^/]+\/images)|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
 
 /** Called by the payment service, which is not a browser and signs its requests. */
 const WEBHOOK_PATH = '/webhooks/stripe'
+/** Called by the mail service with an email of up to three files, whose encoding makes them a third larger. */
+const EMAIL_PATH = '/webhooks/email'
+const MAX_EMAIL_BYTES = 24 * 1024 * 1024
+const EMAIL_TYPES =
+  /^(message\/rfc822|application\/octet-stream|application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
@@ -47,10 +55,21 @@ export function validateRequest(
   const site = request.headers.get('sec-fetch-site')
   if (origin !== null && !app.origins.includes(origin)) return 403
   if (origin === null && site !== null && site !== 'same-origin' && site !== 'none') return 403
-  const isJson = url.pathname === WEBHOOK_PATH || isApiPath(url.pathname)
-  const types = isJson ? JSON_TYPE : FORM_TYPES
-  if (!types.test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded')) return 415
+  if (!typesOf(url.pathname).test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded'))
+    return 415
   if (request.headers.has('transfer-encoding')) return 411
-  const limit = UPLOAD_PATHS.test(url.pathname) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES
-  return Number(request.headers.get('content-length') ?? 0) > limit ? 413 : null
+  return Number(request.headers.get('content-length') ?? 0) > maxBytes(url.pathname) ? 413 : null
+}
+
+/** The content types of a post to this path. */
+function typesOf(path: string): RegExp {
+  if (path === EMAIL_PATH) return EMAIL_TYPES
+  return path === WEBHOOK_PATH || isApiPath(path) ? JSON_TYPE : FORM_TYPES
+}
+
+/** The largest body of a post to this path. */
+function maxBytes(path: string): number {
+  if (path === EMAIL_PATH) return MAX_EMAIL_BYTES
+  if (MESSAGE_PATHS.test(path)) return MAX_MESSAGE_BYTES
+  return UPLOAD_PATHS.test(path) ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES
 }

@@ -3,6 +3,7 @@ import type { Files } from '#app/platform/files.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Payments } from '#app/platform/payments/payments.server.ts'
 import type { PublicHttpClient } from '#app/platform/public-http-client.server.ts'
+import type { ReplyMailbox } from '#app/platform/reply-mailbox.server.ts'
 import type { Tasks } from '#app/platform/tasks.server.ts'
 import type { VirusScanner } from '#app/platform/virus-scanner.server.ts'
 import { type Actor, SYSTEM } from '#app/policy/actor.ts'
@@ -24,8 +25,10 @@ export type Ctx = {
   publicHttpClient: PublicHttpClient
   /** Encrypts secrets of users that have to be read again. */
   encryption: Encryption
-  /** The scanner of uploaded resumes; null if the operator has none. */
+  /** The scanner of uploaded documents; null if the operator has none. */
   virusScanner: VirusScanner | null
+  /** Where replies to emails about messages are received; null if the operator has not set an address. */
+  replyMailbox: ReplyMailbox | null
   /** The public origin, for links in emails and feeds. */
   baseUrl: string
   /** The agency's time zone: of opening hours, and of jobs whose location does not determine one. */

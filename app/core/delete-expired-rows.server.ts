@@ -9,6 +9,7 @@ import { imports } from '#db/schema/job-import.ts'
 import { jobReports } from '#db/schema/jobs.ts'
 import { companyInvitations, sessions, verifications } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
+import { applicationDrafts } from '#db/schema/resumes.ts'
 import { emailReversals, knownDevices, securityEvents } from '#db/schema/security.ts'
 
 /** Days after which an uploaded file that was not imported is deleted. */
@@ -21,6 +22,9 @@ const MAX_SECURITY_EVENT_DAYS = 90
 const MAX_DEVICE_DAYS = 365
 /** Days for which reports about jobs are kept. */
 const MAX_JOB_REPORT_DAYS = 365
+
+/** Days since the last change after which the draft of an application is deleted. */
+const MAX_APPLICATION_DRAFT_DAYS = 90
 
 /** Days for which the responses to requests with an idempotency key are kept. */
 const MAX_API_RESPONSE_DAYS = 1
@@ -47,6 +51,7 @@ export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date 
     await db.delete(emailReversals).where(lt(emailReversals.expiresAt, moment))
     const daysAgo = (days: number) => new Date(moment.getTime() - days * DAY_MS)
     await db.delete(securityEvents).where(lt(securityEvents.at, daysAgo(MAX_SECURITY_EVENT_DAYS)))
+    await db.delete(applicationDrafts).where(lt(applicationDrafts.savedAt, daysAgo(MAX_APPLICATION_DRAFT_DAYS)))
     await db.delete(apiResponses).where(lt(apiResponses.createdAt, daysAgo(MAX_API_RESPONSE_DAYS)))
     await db.delete(jobReports).where(lt(jobReports.createdAt, daysAgo(MAX_JOB_REPORT_DAYS)))
     await db.delete(companyInvitations).where(lt(companyInvitations.expiresAt, daysAgo(MAX_EXPIRED_INVITATION_DAYS)))

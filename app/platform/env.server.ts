@@ -59,6 +59,11 @@ const VARIABLES = {
     schema: bucket(),
   },
   CLAMD_URL: { accepts: 'a tcp:// address with a port, such as tcp://127.0.0.1:3310', schema: tcpAddress() },
+  REPLY_ADDRESS: {
+    accepts: 'an email address whose mailbox name has at most 30 characters, such as replies@example.com.au',
+    schema: z.email().refine((address) => !address.includes('+') && address.indexOf('@') <= 30),
+  },
+  INBOUND_EMAIL_SECRET: { accepts: '20 to 200 letters, digits, - or _', schema: z.string().regex(/^[\w-]{20,200}$/) },
   ALLOW_UNENCRYPTED: {
     accepts: '"database", "smtp", "store" or several of them separated by commas',
     schema: serviceNames(['database', 'smtp', 'store']),
@@ -107,8 +112,10 @@ export type Env = {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   /** The bucket for uploads; null: a folder in `dataDir`. */
   bucket: Bucket | null
-  /** The virus scanner of uploaded resumes; null: they are not scanned. */
+  /** The virus scanner of uploaded documents; null: they are not scanned. */
   clamd: ScannerAddress | null
+  /** The mailbox for replies to emails about messages; null: people reply on the page. */
+  replies: { address: string; inboundSecret: string } | null
   agencyTimeZone: string
   trustedProxies: string[]
   /** The maximum age of a guest's page in the cache, in milliseconds; 0: no cache. */
@@ -155,6 +162,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (Boolean(given.STRIPE_SECRET_KEY) !== Boolean(given.STRIPE_WEBHOOK_SECRET)) {
     throw new InvalidConfig('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together, or not at all.')
   }
+  if (Boolean(given.REPLY_ADDRESS) !== Boolean(given.INBOUND_EMAIL_SECRET)) {
+    throw new InvalidConfig('REPLY_ADDRESS and INBOUND_EMAIL_SECRET must be set together, or not at all.')
+  }
   if (production) assertEncrypted(given)
   return {
     production,
@@ -189,6 +199,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
         : null,
     bucket: given.FILES_URL ?? null,
     clamd: given.CLAMD_URL ?? null,
+    replies:
+      given.REPLY_ADDRESS && given.INBOUND_EMAIL_SECRET
+        ? { address: given.REPLY_ADDRESS, inboundSecret: given.INBOUND_EMAIL_SECRET }
+        : null,
     agencyTimeZone: given.AGENCY_TIMEZONE ?? 'Australia/Sydney',
     trustedProxies: given.TRUST_PROXY ?? [],
     pageCacheMs: given.PAGE_CACHE_MS ?? 1000,

@@ -15,8 +15,13 @@ export class ScannerUnavailable extends Error {
 
 /** A scanner of uploaded files. */
 export type VirusScanner = {
-  /** Whether the file is infected, with the name of what was found. @throws ScannerUnavailable */
-  scan(bytes: Uint8Array): Promise<{ infected: string | null }>
+  /**
+   * Whether the file is infected, with the name of what was found.
+   *
+   * @param timeoutMs how long to wait for the reply; by default as long as the scanner may need for a large file
+   * @throws ScannerUnavailable
+   */
+  scan(bytes: Uint8Array, timeoutMs?: number): Promise<{ infected: string | null }>
 }
 
 /** Bytes of one part of a file; far below clamd's limits. */
@@ -27,9 +32,12 @@ const DEFAULT_TIMEOUT_MS = 15_000
  * A scanner that sends files to ClamAV's daemon over TCP with its INSTREAM command: parts with their length in front, an
  * empty one at the end, then one line that says what was found. Each file has a connection of its own.
  */
-export function createVirusScanner({ host, port }: ScannerAddress, timeoutMs = DEFAULT_TIMEOUT_MS): VirusScanner {
+export function createVirusScanner(
+  { host, port }: ScannerAddress,
+  defaultTimeoutMs = DEFAULT_TIMEOUT_MS,
+): VirusScanner {
   return {
-    async scan(bytes) {
+    async scan(bytes, timeoutMs = defaultTimeoutMs) {
       const reply = await exchange(connect({ host, port, timeout: timeoutMs }), bytes, timeoutMs)
       if (reply === 'stream: OK') return { infected: null }
       const found = /^stream: (.+) FOUND$/.exec(reply)?.[1]

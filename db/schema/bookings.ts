@@ -7,6 +7,14 @@ import { consultants, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID, groupSess
 /** A date and a time of day on the agency's clocks: `yyyy-mm-dd` and `HH:MM`. */
 export type ProposedTime = { date: string; time: string }
 
+/** The status before a change, who made it when (an ISO instant), and the booking's version after it. */
+export type StatusUndo = {
+  status: 'requested' | 'confirmed' | 'completed' | 'no-show'
+  actorId: string
+  at: string
+  version: number
+}
+
 /** What a customer answered to a question of the consultation type, as it was asked. */
 export type BookingAnswer = { question: string; answer: string }
 
@@ -55,6 +63,8 @@ export const bookings = pgTable(
     customerTimeZone: text(),
     /** The agency's note; never shown to the customer. */
     note: text().notNull().default(''),
+    /** Until the emails about a change of status are sent, it can be undone; null: it is final. */
+    undo: jsonb().$type<StatusUndo>(),
     /** UID of the calendar event; it never changes (RFC 5545 section 3.8.4.7). */
     calendarUid: text().notNull(),
     /** SEQUENCE of the newest invitation (RFC 5546 section 2.1.4). */
@@ -80,6 +90,7 @@ export const bookings = pgTable(
     /** Of the consultations that have ended, the ones without an outcome. */
     index('bookings_confirmed_idx').on(t.endsAt).where(sql`status = 'confirmed'`),
     index('bookings_user_idx').using('btree', sql`user_id`, sql`starts_at desc`, sql`id desc`),
+    index('bookings_undo_idx').on(t.updatedAt).where(sql`undo is not null`),
     index('bookings_consultant_idx').on(t.consultantId, t.startsAt),
     uniqueIndex('bookings_session_place').on(t.sessionId, t.place).where(sql`status <> 'cancelled'`),
     index('bookings_search_idx').using('gin', sql`(lower(full_name || chr(31) || email)) gin_trgm_ops`),

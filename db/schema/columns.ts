@@ -1,4 +1,4 @@
-import { integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * An instant. Its precision is that of JavaScript's Date, milliseconds: a cursor made from a Date would skip rows of a
@@ -14,3 +14,15 @@ export const id = () => uuid().primaryKey()
  * version its form was opened with (`app/core/version.ts`).
  */
 export const version = () => integer().notNull().default(1)
+
+/** The content of a file. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The types of uploaded documents. */
+export const FILE_KINDS = ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'] as const
+
+/**
+ * Whether an uploaded document can be opened: `waiting` until the virus scanner has read it, `infected` if it found something;
+ * the content is empty then. Without a scanner every file is ready.
+ */
+export const FILE_STATUSES = ['ready', 'waiting', 'infected'] as const

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 
 /** The transactional outbox: emails are inserted in the transaction of the change they report, and sent by a task. */
@@ -18,6 +18,8 @@ export const emails = pgTable(
     calendar: text(),
     /** Where one click ends emails of this kind (RFC 8058); null for emails that answer something the person did. */
     unsubscribeUrl: text(),
+    /** Of an email to an applicant: the application that it is about. The employer sees that it was sent. */
+    applicationId: uuid(),
     createdAt: instant().notNull(),
     /** The email is not sent after this time: a reminder of a consultation that has started would only confuse. */
     expiresAt: instant(),
@@ -31,6 +33,7 @@ export const emails = pgTable(
   (t) => [
     check('emails_calendar', sql`(${t.calendarMethod} is null) = (${t.calendar} is null)`),
     index('emails_newest_idx').using('btree', sql`created_at desc`, sql`id desc`),
+    index('emails_application_idx').on(t.applicationId, t.createdAt).where(sql`application_id is not null`),
     index('emails_recipient_idx').on(t.recipient, t.createdAt),
     index('emails_rejected_idx').on(t.recipient, t.rejectedAt).where(sql`rejected_at is not null`),
     // Unsent emails that failed at least once: few rows, counted on the admin dashboard.

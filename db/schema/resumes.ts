@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { applications } from './applications.ts'
-import { id, instant } from './columns.ts'
+import { bytes, FILE_KINDS, FILE_STATUSES, id, instant } from './columns.ts'
+import { jobs } from './jobs.ts'
 import { profiles } from './people.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * A job seeker's resumes. The file is in the database, not in the public file storage: it is written, backed up and erased in
@@ -19,7 +29,7 @@ export const resumes = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     /** The name in lists and of the download, without an extension. */
     name: text().notNull(),
-    kind: text({ enum: ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'] }).notNull(),
+    kind: text({ enum: FILE_KINDS }).notNull(),
     size: integer().notNull(),
     content: bytes().notNull(),
     /** The text of the file; null until it is extracted, and '' if it has none or cannot be read. */
@@ -28,9 +38,7 @@ export const resumes = pgTable(
      * Whether the file can be opened and sent: `waiting` until the virus scanner has read it, `infected` if it found
      * something; the content is empty then. Without a scanner every file is ready.
      */
-    status: text({ enum: ['ready', 'waiting', 'infected'] })
-      .notNull()
-      .default('ready'),
+    status: text({ enum: FILE_STATUSES }).notNull().default('ready'),
     isDefault: boolean().notNull().default(false),
     uploadedAt: instant().notNull(),
     /** Removed from the owner's list. The row stays while an application was sent with it. */
@@ -59,4 +67,24 @@ export const applicationSubmissions = pgTable(
     coverNote: text(),
   },
   (t) => [index('application_submissions_resume_idx').on(t.resumeId)],
+)
+
+/** What a job seeker has entered for a job and not sent yet: `fields` of the form by name. Only they see it. */
+export const applicationDrafts = pgTable(
+  'application_drafts',
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    jobId: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    fields: jsonb().$type<Record<string, string[]>>().notNull(),
+    savedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.jobId] }),
+    index('application_drafts_job_idx').on(t.jobId),
+    index('application_drafts_saved_idx').on(t.savedAt),
+  ],
 )

@@ -33,6 +33,7 @@ import {
   makeFeed,
   makeInterview,
   makeJob,
+  makeMessageWithFile,
   makePerson,
   makeSentResume,
 } from '#tests/support/factories.ts'
@@ -67,6 +68,10 @@ GET  /jobs/category/:category/in/:place                   200       200       20
 GET  /jobs/:id/preview.png                                200       200       200       200       200       200
 GET  /jobs/:id/application                                200       200       200       there     there     there
 POST /jobs/:id/application                                401       there     there     403       403       403
+GET  /jobs/:id/application/draft                          there     there     there     there     there     there
+POST /jobs/:id/application/draft                          employee-without-return there     there     403       403       403
+GET  /jobs/:id/application/draft/deletion                 home      home      home      home      home      home
+POST /jobs/:id/application/draft/deletion                 employee-without-return home      home      403       403       403
 GET  /jobs/:id/pane                                       200       200       200       200       200       200
 GET  /jobs/:id/views                                      there     there     there     there     there     there
 POST /jobs/:id/views                                      204       204       204       204       204       204
@@ -230,6 +235,7 @@ POST /employee/dashboard/resumes/:id                      employee-without-retur
 GET  /employee/dashboard/resumes/:id/deletion             employee  there     there     employee  employee  employee
 POST /employee/dashboard/resumes/:id/deletion             employee-without-return home      404       403       403       403
 GET  /resumes/:id/file                                    403       200       404       200       404       200
+GET  /message-attachments/:id/file                        403       200       404       200       404       404
 GET  /employee/dashboard/applications/:id/messages        employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/messages        employee-without-return same      404       403       403       403
 GET  /employee/dashboard/interviews/:id                   employee  200       404       employee  employee  employee
@@ -371,6 +377,8 @@ GET  /booking-portal/waitlist/:id/removal                 employer  employer  em
 POST /booking-portal/waitlist/:id/removal                 employer-without-return 403       403       403       403       there
 GET  /booking-portal/schedule/time-off/:id/deletion       employer  employer  employer  there     there     there
 POST /booking-portal/schedule/time-off/:id/deletion       employer-without-return 403       403       404       404       404
+GET  /booking-portal/:id/status/undo                      employer  employer  employer  there     there     there
+POST /booking-portal/:id/status/undo                      employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
 POST /booking-portal/:id/confirmation                     employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/days/:date                       employer  employer  employer  200       404       200
@@ -640,6 +648,7 @@ GET  /admin/store/collections/:id/deletion                admin     admin     ad
 POST /admin/store/collections/:id/deletion                admin-without-return 403       403       403       403       there
 GET  /calendar/:file                                      404       404       404       404       404       404
 POST /webhooks/stripe                                     415       415       415       415       415       415
+POST /webhooks/email                                      404       404       404       404       404       404
 GET  /dev/mailbox                                         200       200       200       200       200       200
 GET  /dev/mailbox/:id                                     200       200       200       200       200       200
 GET  /dev/mailbox/:id/html                                200       200       200       200       200       200
@@ -670,7 +679,7 @@ const FORMS: Record<string, Record<string, string>> = {
   '/admin/store/orders/:id/note': { note: 'Call back on Monday.', version: '1' },
   '/admin/store/orders/:id/parcels/:parcel': { carrier: 'Australia Post', version: '1' },
   '/admin/store/orders/:id/shipment': { version: '1' },
-  '/booking-portal/:id/status': { status: 'cancelled', version: '1' },
+  '/booking-portal/:id/status': { status: 'cancelled', confirmed: 'yes', version: '1' },
   '/booking-portal/:id/note': { note: 'Bring the licence.', version: '1' },
   '/view-applicants/:id/notes': { note: 'Call back on Monday.' },
   '/interviews/:token': { starts_at: INTERVIEW_AT.toISOString() },
@@ -935,6 +944,11 @@ async function idFor(path: string): Promise<string> {
   if (path.startsWith('/product')) return (await makeProduct(db)).id
   if (path.includes('/messages/:id')) return makeReportedMessage()
   const job = await makeJob(db, cast.employer)
+  if (path.startsWith('/message-attachments')) {
+    const application = await makeApplication(db, job, cast.employee)
+    const author = { id: cast.employee.id, sender: 'applicant' as const }
+    return (await makeMessageWithFile(db, application.id, author)).attachmentId
+  }
   if (path.includes('/resumes/:id')) return makeSentResume(db, await makeApplication(db, job, cast.employee))
   if (
     !path.startsWith('/view-applicants') &&
@@ -1031,6 +1045,7 @@ function ctxFor(actor: Person): Ctx {
     publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
     encryption: TEST_ENCRYPTION,
     virusScanner: null,
+    replyMailbox: null,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,
@@ -1108,6 +1123,8 @@ test.each([
   ['POST', '/employee/dashboard/resumes/:id/deletion', 'other employee'],
   ['GET', '/resumes/:id/file', 'other employee'],
   ['GET', '/resumes/:id/file', 'other employer'],
+  ['GET', '/message-attachments/:id/file', 'other employee'],
+  ['GET', '/message-attachments/:id/file', 'other employer'],
   ['GET', '/manage-jobs/:id/edit', 'other employer'],
   ['POST', '/manage-jobs/:id/edit', 'other employer'],
   ['GET', '/manage-jobs/:id/deletion', 'other employer'],

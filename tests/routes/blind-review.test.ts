@@ -8,7 +8,14 @@ import { emails } from '#db/schema/email.ts'
 import { apiKeys } from '#db/schema/integrations.ts'
 import { profiles } from '#db/schema/people.ts'
 import { applicationSubmissions } from '#db/schema/resumes.ts'
-import { makeApplication, makeInterview, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
+import {
+  makeApplication,
+  makeInterview,
+  makeJob,
+  makeMessageWithFile,
+  makePerson,
+  makeResume,
+} from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { send, visit } from './client.ts'
 
@@ -42,6 +49,9 @@ test('no page, export, API response, email or invitation for the employer tells 
   await db.insert(applicationAnswers).values({ applicationId: id, questionId: question.id, answer })
   const message = { applicationId: id, sender: 'applicant' as const, authorId: applicant.id, body: 'Zoraya here' }
   await db.insert(applicationMessages).values({ id: newId(), ...message, at: new Date() })
+  const author = { id: applicant.id, sender: 'applicant' as const }
+  const file = { name: 'Quillfeather licence' }
+  const { attachmentId } = await makeMessageWithFile(db, id, author, file)
   const startsAt = new Date(Date.now() + 86_400_000)
   const interview = await makeInterview(db, application, [startsAt])
   const pick = `/employee/dashboard/interviews/${interview.id}`
@@ -74,6 +84,7 @@ test('no page, export, API response, email or invitation for the employer tells 
   }
   expect((await visitor.get('/view-applicants?q=Zoraya')).body.includes(label)).toBe(false)
   expect((await visitor.get(`/resumes/${resumeId}/file`)).status).toBe(404)
+  expect((await visitor.get(`/message-attachments/${attachmentId}/file`)).status).toBe(404)
 
   const key = API_KEY_PREFIX + generateToken()
   const row = { name: 'Sync', scopes: ['applicants:read'], tokenHash: hashToken(key), tokenEnd: 'sync' }

@@ -64,7 +64,7 @@ test('no list, file or page shows them the booking of another consultant', async
     expect(await statusOf(`/booking-portal/${path}`), path).toBe(404)
   }
   const forms: Record<string, Record<string, string>> = {
-    status: { status: 'cancelled' },
+    status: { status: 'cancelled', confirmed: 'yes' },
     consultant: { consultant: ownConsultantId },
     proposal: { times: '2099-12-31 09:00' },
     contact: { full_name: 'Theo Theirs', email: 'theo@example.com', phone: '' },

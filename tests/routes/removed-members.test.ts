@@ -7,7 +7,14 @@ import type { Person } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
 import { apiKeys } from '#db/schema/integrations.ts'
-import { makeApplication, makeInterview, makeJob, makePerson, makeSentResume } from '#tests/support/factories.ts'
+import {
+  makeApplication,
+  makeInterview,
+  makeJob,
+  makeMessageWithFile,
+  makePerson,
+  makeSentResume,
+} from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { send, visit } from './client.ts'
 
@@ -32,6 +39,8 @@ test('a removed member is denied every page, file, form, API key and calendar ad
   const job = await makeJob(site.db, member)
   const application = await makeApplication(site.db, job, await makePerson(site.db, 'employee'))
   const resumeId = await makeSentResume(site.db, application)
+  const author = { id: application.applicantId, sender: 'applicant' as const }
+  const { attachmentId } = await makeMessageWithFile(site.db, application.id, author)
   const interview = await makeInterview(site.db, application, [new Date(Date.now() + 86_400_000)])
   const { key, feed } = await makeAccess(member)
   const visitor = visit(site, { as: member })
@@ -45,6 +54,7 @@ test('a removed member is denied every page, file, form, API key and calendar ad
     `/view-applicants/${application.id}/interviews/${interview.id}`,
     '/view-applicants/applicants.csv',
     `/resumes/${resumeId}/file`,
+    `/message-attachments/${attachmentId}/file`,
     '/booking-portal',
     '/employer/team',
     '/post-job',

@@ -55,6 +55,17 @@ test('the pages of a PDF are drawn with their text, zoomed, and scrolled with th
   }
 })
 
+test('of a PDF with many pages the first 40 are shown, and the page says so', async () => {
+  const content = makePdf(Array.from({ length: 43 }, (_, n) => [`Line of page ${n + 1}`]))
+  const { poster, path } = await applicantWith({ kind: 'pdf', content, size: content.length, text: 'Line' })
+  const page = await story.open(path, { as: poster, width: 390 })
+  await page.getByRole('region', { name: 'About the applicant' }).scrollIntoViewIfNeeded()
+  await page.getByText('First 40 of 43 pages. Download the file to see the others.').waitFor()
+  const pages = page.getByRole('region', { name: 'Pages of Mia 2026' }).getByRole('listitem')
+  await expect.poll(() => pages.count()).toBe(40)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
 test('a PDF that cannot be shown, any resume without scripts, and other types appear as text', async () => {
   const damaged = Buffer.from('%PDF-1.7 damaged')
   const { poster, path } = await applicantWith({ kind: 'pdf', content: damaged, text: 'Six years on forklifts' })

@@ -58,6 +58,7 @@ export async function openTestBed(): Promise<TestBed> {
       publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
       encryption: TEST_ENCRYPTION,
       virusScanner: null,
+      replyMailbox: null,
       baseUrl: 'http://127.0.0.1:3000',
       timeZone: 'Australia/Sydney',
       production: false,

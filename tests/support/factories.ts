@@ -4,12 +4,13 @@ import { todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { CompanyRole, Person, StaffRole, UserType } from '#app/policy/actor.ts'
 import type { Db } from '#db/client.ts'
-import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { applicationEvents, applicationMessages, applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobFeeds } from '#db/schema/integrations.ts'
 import { interviewers, interviews, interviewTimes } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { messageAttachments } from '#db/schema/messages.ts'
 import { accounts, profiles, sessions, users } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { consultants } from '#db/schema/scheduling.ts'
@@ -171,6 +172,28 @@ export async function makeApplication(
     .insert(applicationEvents)
     .values({ id: newId(), applicationId: row.id, fromStatus: null, toStatus: row.status, actorId: applicant.id, at })
   return row
+}
+
+/**
+ * A message of `sender` about an application, with a file.
+ *
+ * @returns the ids of the message and of its file
+ */
+export async function makeMessageWithFile(
+  db: Db,
+  applicationId: string,
+  author: { id: string; sender: 'applicant' | 'employer' },
+  fields: Partial<typeof messageAttachments.$inferInsert> = {},
+): Promise<{ messageId: string; attachmentId: string }> {
+  const [messageId, attachmentId, at] = [newId(), newId(), new Date()]
+  const message = { applicationId, sender: author.sender, authorId: author.id, body: 'Here is my licence.', at }
+  await db.insert(applicationMessages).values({ id: messageId, ...message })
+  const content = Buffer.from('Licence 1234')
+  const file = { name: 'Licence', kind: 'txt' as const, size: content.length, content, status: 'ready' as const }
+  await db
+    .insert(messageAttachments)
+    .values({ id: attachmentId, messageId, position: 0, ...file, uploadedAt: at, ...fields })
+  return { messageId, attachmentId }
 }
 
 /** A text resume of `personId`. @returns its id */

@@ -37,6 +37,7 @@ export function guestCtx(site: Site): Ctx {
     publicHttpClient: TEST_PUBLIC_HTTP_CLIENT,
     encryption: TEST_ENCRYPTION,
     virusScanner: null,
+    replyMailbox: null,
     baseUrl: site.url,
     timeZone: 'Australia/Sydney',
     production: false,

@@ -117,6 +117,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'booking.reschedule-requested': ['asked for another time for', ...BOOKING],
   'booking.cancelled': ['cancelled', ...BOOKING],
   'booking.status-changed': ['changed the status of', ...BOOKING],
+  'booking.status-change-undone': ['undid a change of status of', ...BOOKING],
   'booking.times-proposed': ['proposed other times for', ...BOOKING],
   'booking.assigned': ['assigned', ...BOOKING],
   'booking.note-edited': ['edited the note on', ...BOOKING],

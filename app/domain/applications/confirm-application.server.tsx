@@ -40,6 +40,7 @@ export const confirmApplication = defineTask<{ applicationId: string; location: 
         appliedAt={formatDateTime(application.appliedAt, ctx.timeZone)}
         href={`${ctx.baseUrl}/employee/dashboard`}
       />,
+      { applicationId },
     )
     const id = emailIdFor(application.appliedAt, 'application-received', applicationId)
     const untilFinal = RETRACT_SECONDS - Math.floor((ctx.now.getTime() - application.appliedAt.getTime()) / 1000)

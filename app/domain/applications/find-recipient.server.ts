@@ -12,7 +12,12 @@ export type JobOwner = { postedBy: string; companyId: string | null }
  */
 export async function findRecipient(ctx: Pick<Ctx, 'db'>, { postedBy, companyId }: JobOwner) {
   const [recipient] = await ctx.db
-    .select({ email: users.email, fullName: profiles.fullName, applicantEmails: profiles.applicantEmails })
+    .select({
+      id: profiles.id,
+      email: users.email,
+      fullName: profiles.fullName,
+      applicantEmails: profiles.applicantEmails,
+    })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.id, recipientId(sql`${postedBy}::uuid`, sql`${companyId}::uuid`)))

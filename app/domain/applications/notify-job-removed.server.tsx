@@ -78,7 +78,7 @@ async function enqueueBatch(ctx: Ctx, jobId: string, agency: Agency, after: stri
     })),
   )
   await transaction(ctx, async (ctx) => {
-    for (const { id, email } of emails) await enqueueEmail(ctx, email, id)
+    for (const { id, email } of emails) await enqueueEmail(ctx, { ...email, applicationId: id }, id)
   })
   return rows.length === BATCH_SIZE ? (rows.at(-1)?.id ?? null) : null
 }

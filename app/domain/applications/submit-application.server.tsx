@@ -16,6 +16,7 @@ import { confirmApplication } from './confirm-application.server.tsx'
 import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
 import { findMyApplicationForJob } from './my-applications.server.ts'
 import { type ApplicationContents, NO_CONTENTS } from './sent/application-form.ts'
+import { deleteDraft } from './sent/drafts/delete-draft.server.ts'
 import { canSendResume, insertSubmission } from './sent/insert-submission.server.ts'
 
 export type SubmitApplicationResult =
@@ -53,6 +54,7 @@ export async function submitApplication(
       return { ok: false, reason }
     }
     await insertSubmission(ctx, applicationId, contents)
+    await deleteDraft(ctx, jobId)
     await ctx.tasks.enqueue(ctx.db, confirmApplication, { applicationId, location: job.location })
     await enqueueApplicationEvent(ctx, 'application.created', applicationId, RETRACT_SECONDS)
     return { ok: true, applicationId }

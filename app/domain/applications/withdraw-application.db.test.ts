@@ -26,7 +26,7 @@ const make = async (fields: Parameters<typeof makeApplication>[3] = {}) =>
   makeApplication(bed.db, await makeJob(bed.db, employer), mia, fields)
 const find = async (id: string) => (await bed.db.select().from(applications).where(eq(applications.id, id)))[0]
 
-test('a withdrawal is permanent, and the employer is emailed', async () => {
+test('a withdrawal is permanent, and both sides are emailed', async () => {
   const poster = await makePerson(bed.db, 'employer')
   const application = await makeApplication(bed.db, await makeJob(bed.db, poster), mia, { status: 'Reviewed' })
   expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({
@@ -43,6 +43,10 @@ test('a withdrawal is permanent, and the employer is emailed', async () => {
   expect(events.at(-1)).toMatchObject({ fromStatus: 'Reviewed', toStatus: 'Withdrawn', actorId: mia.id })
   const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, poster.email))
   expect(email?.subject).toBe(`${mia.fullName} has withdrawn from ${application.jobTitle}`)
+  const toApplicant = await bed.db.select().from(emails).where(eq(emails.applicationId, application.id))
+  expect(toApplicant.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    [mia.email, `You have withdrawn your application for ${application.jobTitle}`],
+  ])
   expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({ ok: false, reason: 'final' })
 })
 

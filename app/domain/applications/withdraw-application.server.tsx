@@ -5,12 +5,12 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { deleteWebhookEvents } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { assertCan } from '#app/policy/policy.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
 import { canWithdraw, isRetractable } from './application.ts'
 import { shownName } from './blind/blind-columns.server.ts'
-import { ApplicationWithdrawnEmail } from './emails/application-emails.tsx'
+import { ApplicationWithdrawnEmail, WithdrawalConfirmedEmail } from './emails/application-emails.tsx'
 import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
 import { findRecipient } from './find-recipient.server.ts'
 import { findMyApplication, type MyApplication } from './my-applications.server.ts'
@@ -24,7 +24,8 @@ export type WithdrawApplicationResult =
 
 /**
  * Withdraws one of the applicant's applications, from any open status and permanently (product.md section 4). The job's
- * recipient (`findRecipient`) is emailed if they are emailed about each application. Within `RETRACT_SECONDS` of applying, the application is
+ * recipient (`findRecipient`) is emailed if they are emailed about each application, and the applicant unless they turned off
+ * emails about the status. Within `RETRACT_SECONDS` of applying, the application is
  * deleted instead: only the audit keeps it, the poster has not been emailed yet, and the person can apply again.
  *
  * @throws a 404 response for another person's application
@@ -35,11 +36,11 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   if (!application) throw notFound()
   if (!canWithdraw(application)) return { ok: false, reason: 'final' }
   if (isRetractable(application, ctx.now)) return retract(ctx, application)
-  const email = await renderPosterEmail(ctx, application)
+  const messages = [await renderPosterEmail(ctx, application), await renderConfirmation(ctx, application)]
   const transition = { to: 'Withdrawn', action: 'application.withdrawn', changeId: null } as const
   const withdrawn = await transaction(ctx, async (ctx) => {
     if (!(await transitionApplication(ctx, application, transition))) return false
-    if (email) await enqueueEmail(ctx, email)
+    for (const email of messages) if (email) await enqueueEmail(ctx, email)
     await enqueueApplicationEvent(ctx, 'application.withdrawn', application.id)
     return true
   })
@@ -81,6 +82,27 @@ async function renderPosterEmail(ctx: Ctx, application: MyApplication): Promise<
       companyName={application.companyName}
       href={`${ctx.baseUrl}/view-applicants/${application.id}`}
     />,
+  )
+}
+
+async function renderConfirmation(ctx: Ctx, application: MyApplication): Promise<Email | null> {
+  const { id, email: address, fullName } = requirePerson(ctx.actor)
+  const [profile] = await ctx.db
+    .select({ emailUpdates: profiles.emailUpdates })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+  if (!profile?.emailUpdates) return null
+  const { jobTitle, companyName } = application
+  return renderEmail(
+    address,
+    `You have withdrawn your application for ${jobTitle}`,
+    <WithdrawalConfirmedEmail
+      agency={await findAgency(ctx)}
+      applicantName={fullName}
+      {...{ jobTitle, companyName }}
+      href={`${ctx.baseUrl}/employee/dashboard`}
+    />,
+    { applicationId: application.id },
   )
 }
 

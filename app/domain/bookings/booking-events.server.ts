@@ -46,6 +46,8 @@ export type BookingEvent = {
   message?: string
   /** The times that the agency proposes. */
   proposedTimes?: ProposedTime[]
+  /** The emails are sent only if the change is not undone before. */
+  isUndoable?: boolean
 }
 
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'sequence' | 'status' | 'startsAt' | 'endsAt' | 'consultantId'>
@@ -66,6 +68,7 @@ export async function notifyBookingChanged(
     message?: string | undefined
     proposedTimes?: ProposedTime[]
     delaySeconds?: number
+    isUndoable?: boolean
   } = {},
 ): Promise<void> {
   const event: BookingEvent = {
@@ -82,6 +85,7 @@ export async function notifyBookingChanged(
     ...(options.only ? { only: options.only } : {}),
     ...(options.message ? { message: options.message } : {}),
     ...(options.proposedTimes ? { proposedTimes: options.proposedTimes } : {}),
+    ...(options.isUndoable ? { isUndoable: true } : {}),
   }
   await ctx.tasks.enqueue(ctx.db, sendBookingEmail, event, options.delaySeconds)
 }

@@ -3,8 +3,9 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { acquireResourceLocks } from '#app/domain/scheduling/resource-lock.server.ts'
-import { bookings } from '#db/schema/bookings.ts'
-import { type BookingStatus, nextBookingStatuses } from './booking.ts'
+import { personId } from '#app/policy/actor.ts'
+import { bookings, type StatusUndo } from '#db/schema/bookings.ts'
+import { type BookingStatus, nextBookingStatuses, UNDO_SECONDS } from './booking.ts'
 import { notifyBookingChanged } from './booking-events.server.ts'
 import { cancelInTransaction } from './cancel-in-transaction.server.ts'
 import { scheduleReminders } from './emails/reminders.server.ts'
@@ -12,7 +13,7 @@ import { findManagedBooking } from './managed-booking.server.ts'
 
 export type ChangeBookingStatusResult =
   /** `changed` is false when the booking already had the status, as after a second click. */
-  | { ok: true; changed: boolean; status: BookingStatus }
+  | { ok: true; changed: boolean; status: BookingStatus; isUndoable: boolean }
   /** `stale`: changed since the form was opened. `not-allowed`: not a transition. `status` is the current one. */
   | { ok: false; reason: 'stale' | 'not-allowed'; status: BookingStatus }
 
@@ -25,7 +26,8 @@ type Booking = typeof bookings.$inferSelect
  * Changes the status of a booking along the transitions of booking.ts. Confirming a request sends an invitation under the
  * next SEQUENCE (an earlier one may have been cancelled) and schedules the reminders. Cancelling sends a CANCEL, even
  * after the customer's cut-off. `completed` notifies no one. A no-show is emailed a link to book again after 10 minutes,
- * unless it has been corrected by then or the setting is off.
+ * unless it has been corrected by then or the setting is off. A confirmation or no-show whose emails wait can be undone
+ * (`undoBookingStatus`).
  *
  * @param options.expectedVersion the version that the form was opened with
  * @throws a 404 response out of scope
@@ -37,29 +39,36 @@ export async function changeBookingStatus(
 ): Promise<ChangeBookingStatusResult> {
   const booking = await findManagedBooking(ctx, id)
   const { status } = booking
-  if (status === to) return { ok: true, changed: false, status }
+  if (status === to) return { ok: true, changed: false, status, isUndoable: false }
   if (booking.version !== expectedVersion) return { ok: false, reason: 'stale', status }
   if (!nextBookingStatuses(booking, ctx.now).includes(to)) return { ok: false, reason: 'not-allowed', status }
-  const hasChanged = await transaction(ctx, (ctx) =>
-    to === 'cancelled' ? cancelInTransaction(ctx, booking, 'agency') : updateStatus(ctx, booking, to),
+  const change = await transaction(ctx, async (ctx) =>
+    to === 'cancelled'
+      ? { hasChanged: await cancelInTransaction(ctx, booking, 'agency'), isUndoable: false }
+      : updateStatus(ctx, booking, to),
   )
-  if (hasChanged) return { ok: true, changed: true, status: to }
+  if (change.hasChanged) return { ok: true, changed: true, status: to, isUndoable: change.isUndoable }
   return { ok: false, reason: 'stale', status: (await findManagedBooking(ctx, id)).status }
 }
 
-async function updateStatus(ctx: Ctx, before: Booking, to: BookingStatus): Promise<boolean> {
+async function updateStatus(ctx: Ctx, before: Booking, to: BookingStatus) {
   await acquireResourceLocks(ctx, before.resourceId)
+  const { emailsNoShows, reminderHours } = await findBookingSettings(ctx)
+  const isEmailed = to === 'confirmed' || (to === 'no-show' && before.email !== '' && emailsNoShows)
+  const undo = isEmailed ? undoOf(ctx, before) : null
   const [booking] = await ctx.db
     .update(bookings)
     .set({
       status: to,
+      undo,
       version: before.version + 1,
       updatedAt: ctx.now,
       ...(to === 'confirmed' ? { confirmedAt: ctx.now, sequence: before.sequence + 1 } : {}),
     })
     .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
     .returning()
-  if (!booking) return false
+  const isUndoable = undo !== null
+  if (!booking) return { hasChanged: false, isUndoable }
   await recordAudit(ctx, {
     action: 'booking.status-changed',
     subjectType: 'booking',
@@ -67,12 +76,18 @@ async function updateStatus(ctx: Ctx, before: Booking, to: BookingStatus): Promi
     details: { from: before.status, to },
   })
   if (to === 'confirmed') {
-    const { reminderHours } = await findBookingSettings(ctx)
     await scheduleReminders(ctx, booking, reminderHours)
-    await notifyBookingChanged(ctx, 'confirmed', booking)
+    await notifyBookingChanged(ctx, 'confirmed', booking, isUndoable ? { isUndoable, delaySeconds: UNDO_SECONDS } : {})
+  } else if (isEmailed) {
+    const options = { only: 'customer', delaySeconds: NO_SHOW_DELAY_SECONDS, isUndoable } as const
+    await notifyBookingChanged(ctx, 'no-show', booking, options)
   }
-  if (to === 'no-show' && booking.email !== '' && (await findBookingSettings(ctx)).emailsNoShows) {
-    await notifyBookingChanged(ctx, 'no-show', booking, { only: 'customer', delaySeconds: NO_SHOW_DELAY_SECONDS })
-  }
-  return true
+  return { hasChanged: true, isUndoable }
+}
+
+/** What undoing restores; null for a change that no person made. */
+function undoOf(ctx: Ctx, { status, version }: Booking): StatusUndo | null {
+  const actorId = personId(ctx.actor)
+  if (!actorId || status === 'cancelled') return null
+  return { status, actorId, at: ctx.now.toISOString(), version: version + 1 }
 }

@@ -215,6 +215,7 @@ describe('the agency', () => {
       ok: true,
       changed: true,
       status: 'confirmed',
+      isUndoable: true,
     })
     expect(await bed.db.$count(bookingReminders)).toBe(2)
     expect(await changeBookingStatus(ctx(admin), bookingId, { to: 'confirmed', expectedVersion: 1 })).toMatchObject({

@@ -17,6 +17,8 @@ type EmailOptions = {
   expiresAt?: Date
   /** Where a POST without a session ends emails of this kind (RFC 8058). Required by law for what is not asked for each time. */
   unsubscribeUrl?: string
+  /** Of an email to an applicant: the application that it is about. The employer sees that it was sent. */
+  applicationId?: string
 }
 
 /** A rendered email. It is rendered before the transaction, so that no database connection waits for it. */
@@ -55,7 +57,7 @@ const TEXT_SELECTORS = [
  * @returns false if an email with this id exists already, or if the recipient's account or contact details were deleted
  */
 export async function enqueueEmail(ctx: Ctx, email: Email, id: string = newId()): Promise<boolean> {
-  const { to: recipient, subject, text, html, replyTo, calendar, expiresAt, unsubscribeUrl } = email
+  const { to: recipient, subject, text, html, replyTo, calendar, expiresAt, unsubscribeUrl, applicationId } = email
   // The addresses of deleted accounts (RFC 6761 section 6.4), and of bookings and orders whose customer was erased.
   if (recipient === '' || recipient.endsWith('.invalid')) return false
   const inserted = await ctx.db
@@ -72,6 +74,7 @@ export async function enqueueEmail(ctx: Ctx, email: Email, id: string = newId())
       createdAt: ctx.now,
       expiresAt: expiresAt ?? null,
       unsubscribeUrl: unsubscribeUrl ?? null,
+      applicationId: applicationId ?? null,
     })
     .onConflictDoNothing({ target: emails.id })
     .returning({ id: emails.id })

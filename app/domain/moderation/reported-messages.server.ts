@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { listAttachments } from '#app/domain/applications/messages/attachments/attachment-queries.server.ts'
 import type { MessageSender } from '#app/domain/applications/messages/message.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -27,6 +28,8 @@ export type ReportedMessage = {
   /** The account of the author, to suspend it; null if it was deleted. */
   author: { id: string; fullName: string; isAdmin: boolean } | null
   reporterName: string
+  /** The names of the files of the message. Admins cannot open them. */
+  fileNames: string[]
 }
 
 /** The number of reported messages, and when the oldest open report was sent. Admins only. */
@@ -72,7 +75,11 @@ export async function listReportedMessages(ctx: Ctx): Promise<ReportedMessage[]>
     .where(isOpenReport)
     .orderBy(asc(reportedAt), asc(id))
     .limit(MAX_LISTED)
-  return rows
+  const attachments = await listAttachments(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...row, fileNames: (attachments.get(row.id) ?? []).map(({ fileName }) => fileName) }))
 }
 
 /**

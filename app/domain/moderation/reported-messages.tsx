@@ -37,6 +37,9 @@ export function ReportedMessages({ messages, now, timeZone, back }: ReportedMess
             </div>
             <blockquote className="max-w-prose border-s-3 border-line ps-3 wrap-anywhere">
               <PlainText text={message.body} />
+              {message.fileNames.length > 0 && (
+                <p className="mt-1.5 text-sm text-ink-soft">Attached: {message.fileNames.join(', ')}</p>
+              )}
             </blockquote>
             <p className="text-sm wrap-anywhere text-ink-soft">
               Reported by {message.reporterName},{' '}

@@ -16,11 +16,11 @@ import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { jobReports, jobs } from '#db/schema/jobs.ts'
+import { jobReports, jobs, savedJobs } from '#db/schema/jobs.ts'
 import { accounts, companyInvitations, profiles, sessions, users } from '#db/schema/people.ts'
-import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
-import { savedJobs } from '#db/schema/saved-jobs.ts'
+import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { passkeys } from '#db/schema/security.ts'
+import { collectMessageFiles } from './collect-message-files.server.ts'
 import { collectStoreData } from './collect-store-data.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
@@ -28,7 +28,7 @@ import { isOfPerson } from './is-of-person.server.ts'
 const MAX_RECORDS = 5000
 
 /**
- * What the product knows about a person, by subject, with the files of their resumes apart. What employers and the agency
+ * What the product knows about a person, by subject, with the files of their resumes and messages apart. What employers and the agency
  * wrote for themselves (notes, ratings, tags) and secrets are not included.
  */
 export async function collectPersonalData(ctx: Ctx, person: Person) {
@@ -58,6 +58,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
     .from(resumes)
     .where(eq(resumes.personId, person.id))
     .orderBy(asc(resumes.uploadedAt), asc(resumes.id))
+  const messageFiles = await collectMessageFiles(ctx, person)
   const data = {
     account,
     sessions: await db
@@ -104,6 +105,13 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
       .where(eq(applicationMessages.authorId, person.id))
       .orderBy(asc(applicationMessages.at)),
+    messageFiles: messageFiles.map(({ content: _, kind, size, ...file }) => ({ ...file, type: kind, bytes: size })),
+    applicationDrafts: await db
+      .select({ job: jobs.title, fields: applicationDrafts.fields, savedAt: applicationDrafts.savedAt })
+      .from(applicationDrafts)
+      .innerJoin(jobs, eq(jobs.id, applicationDrafts.jobId))
+      .where(eq(applicationDrafts.personId, person.id))
+      .orderBy(asc(applicationDrafts.savedAt)),
     savedJobs: await db
       .select({ job: jobs.title, company: jobs.companyName, savedAt: savedJobs.savedAt })
       .from(savedJobs)
@@ -177,7 +185,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .orderBy(desc(auditEvents.at))
       .limit(MAX_RECORDS),
   }
-  return { data, files }
+  return { data, files, messageFiles }
 }
 
 async function collectApplications({ db }: Ctx, person: Person) {

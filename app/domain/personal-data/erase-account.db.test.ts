@@ -22,12 +22,12 @@ import { apiKeys, apiResponses, webhookEndpoints, webhookEvents } from '#db/sche
 import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { jobReports, jobs } from '#db/schema/jobs.ts'
+import { jobReports, jobs, savedJobs } from '#db/schema/jobs.ts'
+import { messageAttachments, messageReplyAddresses } from '#db/schema/messages.ts'
 import { orderLinks, orderReturns, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
 import { companyInvitations, personNotes, profiles, users, verifications } from '#db/schema/people.ts'
-import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
-import { savedJobs } from '#db/schema/saved-jobs.ts'
+import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
 import { makeWaitlistEntry } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -129,7 +129,13 @@ async function makePersonWithData(): Promise<Person> {
     .insert(applicationEvents)
     .values({ id: newId(), applicationId: application.id, ...rejection, at: application.appliedAt, notifiedAt: now })
   const message = { sender: 'employer' as const, authorId: employer.id, body: 'Hello', at: now, reportedAt: now }
-  await db.insert(applicationMessages).values({ id: newId(), applicationId: application.id, ...message })
+  const messageId = newId()
+  await db.insert(applicationMessages).values({ id: messageId, applicationId: application.id, ...message })
+  const file = { name: 'Contract', kind: 'txt' as const, size: 1, content: Buffer.from('a'), status: 'ready' as const }
+  await db.insert(messageAttachments).values({ id: newId(), messageId, position: 0, ...file, uploadedAt: now })
+  await db
+    .insert(messageReplyAddresses)
+    .values({ applicationId: application.id, personId: id, tokenHash: HASH, createdAt: now })
   const interview = { status: 'proposed' as const, durationMinutes: 30, timeZone: 'Australia/Sydney', place: 'Office' }
   const interviewId = newId()
   await db
@@ -144,6 +150,7 @@ async function makePersonWithData(): Promise<Person> {
   await db.insert(applicationAnswers).values({ applicationId: application.id, questionId, answer: ['Hello'] })
   const savedJob = await makeJob(db, employer)
   await db.insert(savedJobs).values({ id: newId(), personId: id, jobId: savedJob.id, savedAt: now })
+  await db.insert(applicationDrafts).values({ personId: id, jobId: savedJob.id, fields: {}, savedAt: now })
   const report = { reason: 'scam' as const, reporterId: id, reporterKey: `person ${id}`, createdAt: now }
   await db.insert(jobReports).values({ id: newId(), jobId: savedJob.id, ...report })
   const alert = { frequency: 'daily' as const, createdAt: now, checkedUntil: now, dueAt: now }
@@ -224,6 +231,10 @@ const OWN: Record<string, string> = {
     "rejection_reason = 'other' and application_id in (select id from applications where applicant_id = $1)",
   application_notes: 'application_id in (select id from applications where applicant_id = $1)',
   application_messages: 'application_id in (select id from applications where applicant_id = $1)',
+  message_attachments:
+    'message_id in (select m.id from application_messages m join applications a on a.id = m.application_id where a.applicant_id = $1)',
+  message_reply_addresses: 'person_id = $1',
+  application_drafts: 'person_id = $1',
   interviews: 'application_id in (select id from applications where applicant_id = $1)',
   interview_scorecards:
     'interview_id in (select i.id from interviews i join applications a on a.id = i.application_id where a.applicant_id = $1)',
@@ -316,6 +327,10 @@ test('a download contains every personal column, and after the deletion of the a
   const [resume] = Object.keys(files).filter((name) => name.startsWith('resumes/'))
   expect(resume).toBe(`resumes/1 ${MARK}_resumes_name.txt`)
   expect(strFromU8(files[resume ?? ''] ?? new Uint8Array())).toBe(`${MARK}_resumes_content`)
+
+  const [attachment] = Object.keys(files).filter((name) => name.startsWith('messages/'))
+  expect(attachment).toBe(`messages/1 ${MARK}_message_attachments_name.txt`)
+  expect(strFromU8(files[attachment ?? ''] ?? new Uint8Array())).toBe(`${MARK}_message_attachments_content`)
 
   expect(await eraseAccount(bed.ctx(person))).toEqual({ ok: true })
   const confirmation = and(

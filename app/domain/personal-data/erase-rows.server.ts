@@ -17,7 +17,8 @@ import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integration
 import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
-import { jobReports } from '#db/schema/jobs.ts'
+import { jobReports, savedJobs } from '#db/schema/jobs.ts'
+import { messageReplyAddresses } from '#db/schema/messages.ts'
 import { orderLinks, orderReturns, orders } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
 import {
@@ -29,8 +30,7 @@ import {
   users,
   verifications,
 } from '#db/schema/people.ts'
-import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
-import { savedJobs } from '#db/schema/saved-jobs.ts'
+import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
 import { isOfPerson } from './is-of-person.server.ts'
@@ -74,6 +74,9 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
   // The email about a message has its id.
   await db.delete(emails).where(inArray(emails.id, messages))
   await db.delete(applicationMessages).where(inArray(applicationMessages.applicationId, own))
+  await db
+    .delete(messageReplyAddresses)
+    .where(or(inArray(messageReplyAddresses.applicationId, own), eq(messageReplyAddresses.personId, person.id)))
   const ownInterviews = db.select({ id: interviews.id }).from(interviews).where(inArray(interviews.applicationId, own))
   await db.delete(interviewLinks).where(inArray(interviewLinks.interviewId, ownInterviews))
   await db.delete(interviewScorecards).where(inArray(interviewScorecards.interviewId, ownInterviews))
@@ -90,6 +93,7 @@ async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
     .where(inArray(applicationEvents.applicationId, own))
   await db.update(applications).set({ rating: null, tags: [] }).where(eq(applications.applicantId, person.id))
   await db.delete(resumes).where(eq(resumes.personId, person.id))
+  await db.delete(applicationDrafts).where(eq(applicationDrafts.personId, person.id))
   await db.delete(savedJobs).where(eq(savedJobs.personId, person.id))
   await db.delete(jobReports).where(isOfPerson(person, jobReports.reporterId, jobReports.email))
   await db.delete(jobAlerts).where(eq(jobAlerts.email, person.email))

@@ -106,6 +106,7 @@ export const PERSONAL_DATA = {
   calendar_feeds: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   resumes: { erasure: 'deleted', columns: ['name', 'content', 'text'], others: ['kind', 'status', 'is_default'] },
   saved_jobs: { erasure: 'deleted', columns: [] },
+  application_drafts: { erasure: 'deleted', columns: ['fields'] },
   job_alerts: {
     erasure: 'deleted',
     columns: ['email', 'query', 'token'],
@@ -132,8 +133,10 @@ export const PERSONAL_DATA = {
     notDownloaded: ['rejection_note'],
   },
   application_notes: { erasure: 'deleted', columns: ['body'], notDownloaded: ['body'] },
-  // An employer's messages stay with the applications of others, without the name.
+  // An employer's messages and their files stay with the applications of others, without the name.
   application_messages: { erasure: 'deleted', columns: ['body', 'report_details'], others: ['sender'] },
+  message_attachments: { erasure: 'deleted', columns: ['name', 'content'], others: ['kind', 'status'] },
+  message_reply_addresses: { erasure: 'deleted', columns: ['token_hash'], notDownloaded: ['token_hash'] },
   // The rows stay until a task has cancelled the interviewers' calendar events.
   interviews: {
     erasure: 'replaced',
@@ -159,6 +162,7 @@ export const PERSONAL_DATA = {
       'preferred_time',
       'proposed_times',
       'status',
+      'undo',
       'resource_id',
       'calendar_uid',
       'idempotency_key',

@@ -50,7 +50,7 @@ export const RESUME_MESSAGES: Record<ResumeRejection, string> = {
   empty: 'This file is empty. Choose another file.',
   'too-large': 'This file is larger than 5 MB. Choose a smaller file, or save it as a PDF.',
   unsupported: 'This file type is not supported. Save it as a PDF, DOCX, DOC, ODT, RTF or TXT file.',
-  disguised: 'This file is a web page or an image with another name. Save your resume as a PDF or a Word document.',
+  disguised: 'This file is a web page or an image with another name. Save it as a PDF or a Word document.',
   macros: 'This file contains macros or scripts. Save it without them, or as a PDF.',
   password: 'This file is protected with a password. Save it without a password.',
   damaged: "This file is damaged and can't be opened. Save it again, or choose another file.",
@@ -60,15 +60,19 @@ export const RESUME_MESSAGES: Record<ResumeRejection, string> = {
   'too-many': `You can keep up to ${MAX_RESUMES} resumes. Delete one first.`,
 }
 
-/** The name in lists, from the name of the uploaded file: without folders, control characters and its extension. */
-export function resumeName(fileName: string): string {
+/**
+ * The name in lists, from the name of the uploaded file: without folders, control characters and its extension.
+ *
+ * @param unnamed the name of a file without one
+ */
+export function resumeName(fileName: string, unnamed = 'Resume'): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? ''
   const name = base
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return [...name].slice(0, MAX_RESUME_NAME).join('').slice(0, MAX_RESUME_NAME).trim() || 'Resume'
+  return [...name].slice(0, MAX_RESUME_NAME).join('').slice(0, MAX_RESUME_NAME).trim() || unnamed
 }
 
 /** `1.4 MB` or `12 KB`. */

@@ -10,18 +10,22 @@ import type { ResumeStatus } from './resume.ts'
 /** Files that one run scans; the next run is a minute later. */
 const MAX_FILES = 50
 
-/** Scans an uploaded file. Without a scanner it is ready, and while the scanner is unreachable it waits. */
+/** How long an upload waits for the scanner. The task that scans waiting files gives it more time. */
+const UPLOAD_TIMEOUT_MS = 2_000
+
+/** Scans an uploaded file. Without a scanner it is ready, and while the scanner is unreachable or takes long it waits. */
 export async function scanFile(ctx: Pick<Ctx, 'virusScanner' | 'log'>, bytes: Uint8Array): Promise<ResumeStatus> {
-  return (await tryScan(ctx, bytes)).status
+  return (await tryScan(ctx, bytes, UPLOAD_TIMEOUT_MS)).status
 }
 
 async function tryScan(
   { virusScanner, log }: Pick<Ctx, 'virusScanner' | 'log'>,
   bytes: Uint8Array,
+  timeoutMs?: number,
 ): Promise<{ status: ResumeStatus; isReachable: boolean }> {
   if (!virusScanner) return { status: 'ready', isReachable: true }
   try {
-    const { infected } = await virusScanner.scan(bytes)
+    const { infected } = await virusScanner.scan(bytes, timeoutMs)
     if (infected !== null) log.warn({ found: infected }, 'a virus was found in an upload')
     return { status: infected === null ? 'ready' : 'infected', isReachable: true }
   } catch (error) {
@@ -31,31 +35,52 @@ async function tryScan(
   }
 }
 
+/** Files of one kind that wait for the virus scanner. */
+export type WaitingFiles = {
+  /** The oldest `limit` of them. */
+  list(ctx: Ctx, limit: number): Promise<{ id: string }[]>
+  /** The content; null if the file was deleted meanwhile. */
+  load(ctx: Ctx, id: string): Promise<Uint8Array | null>
+  save(ctx: Ctx, id: string, status: 'ready' | 'infected'): Promise<void>
+}
+
 /**
  * Scans the files that were uploaded while the virus scanner was unreachable, the oldest first, until it is unreachable
  * again. A file to which the scanner replies with an error waits, and does not hold up the others.
- * The content of an infected file is erased; its row stays, so that its owner and the employers who received it see why.
+ */
+export async function scanWaiting(ctx: Ctx, files: WaitingFiles): Promise<void> {
+  for (const { id } of await files.list(ctx, MAX_FILES)) {
+    const bytes = await files.load(ctx, id)
+    if (!bytes) continue
+    const { status, isReachable } = await tryScan(ctx, bytes)
+    if (!isReachable) return
+    if (status !== 'waiting') await files.save(ctx, id, status)
+  }
+}
+
+/**
+ * Scans the resumes that wait. The content of an infected file is erased; its row stays, so that its owner and the employers
+ * who received it see why.
  */
 export const scanWaitingFiles = defineTask<Record<string, never>, TaskContext>({
   name: 'scan-waiting-files',
   schedule: '* * * * *',
   expireInSeconds: 10 * 60,
-  async run(deps) {
-    const ctx = createTaskCtx(deps)
-    const waiting = await ctx.db
-      .select({ id: resumes.id })
-      .from(resumes)
-      .where(eq(resumes.status, 'waiting'))
-      .orderBy(asc(resumes.uploadedAt))
-      .limit(MAX_FILES)
-    for (const { id } of waiting) {
-      const [file] = await ctx.db.select({ bytes: resumes.content }).from(resumes).where(eq(resumes.id, id))
-      if (!file) continue
-      const { status, isReachable } = await tryScan(ctx, file.bytes)
-      if (!isReachable) return
-      if (status !== 'waiting') await saveStatus(ctx, id, status)
-    }
-  },
+  run: (deps) =>
+    scanWaiting(createTaskCtx(deps), {
+      list: ({ db }, limit) =>
+        db
+          .select({ id: resumes.id })
+          .from(resumes)
+          .where(eq(resumes.status, 'waiting'))
+          .orderBy(asc(resumes.uploadedAt))
+          .limit(limit),
+      async load({ db }, id) {
+        const [file] = await db.select({ bytes: resumes.content }).from(resumes).where(eq(resumes.id, id))
+        return file?.bytes ?? null
+      },
+      save: saveStatus,
+    }),
 })
 
 async function saveStatus(ctx: Ctx, id: string, status: 'ready' | 'infected'): Promise<void> {

@@ -3,6 +3,8 @@ import { Form } from 'react-router'
 import { parsePageLinks } from '#app/core/pagination/page-position.ts'
 import { MyApplicationList } from '#app/domain/applications/my-application-list.tsx'
 import { listMyApplications } from '#app/domain/applications/my-applications.server.ts'
+import { DraftList } from '#app/domain/applications/sent/drafts/draft-list.tsx'
+import { listDrafts } from '#app/domain/applications/sent/drafts/draft-queries.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { ApplicationInterviews } from '#app/domain/interviews/applicant/application-interviews.tsx'
@@ -63,15 +65,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     case 'settings':
       return { tab: 'settings' as const, ...common, settings: await findAccountSettings(ctx, signOnServices(context)) }
     default: {
-      const [page, bookings, orders] = await Promise.all([
+      const [page, drafts, bookings, orders] = await Promise.all([
         listMyApplications(ctx, url.searchParams),
+        listDrafts(ctx),
         listMyBookings(ctx),
         listRecentOrders(ctx),
       ])
       const ids = page.rows.map(({ id }) => id)
       const interviews = await listInterviews(ctx, ids, 'application.track')
       const links = parsePageLinks(url, page)
-      return { tab: 'applications' as const, ...common, page, links, interviews, bookings, orders, now: ctx.now }
+      const lists = { page, links, drafts, interviews, bookings, orders }
+      return { tab: 'applications' as const, ...common, ...lists, now: ctx.now }
     }
   }
 }
@@ -101,6 +105,7 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
         <>
           {hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mb-10" />}
           {hasUpcoming && <h2 className="mb-3 text-xl">Your applications</h2>}
+          <DraftList drafts={data.drafts} timeZone={timeZone} className="mb-8" />
           <MyApplicationList
             page={data.page}
             timeZone={timeZone}

@@ -11,6 +11,8 @@ import { ReadOnlyProvider } from '#app/core/read-only.tsx'
 import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { UndoChanges } from '#app/domain/applications/status/undo-changes.tsx'
 import { listUndoableChanges } from '#app/domain/applications/status/undo-status-change.server.ts'
+import { UndoBookingChanges } from '#app/domain/bookings/status/undo-booking-changes.tsx'
+import { listUndoableBookingChanges } from '#app/domain/bookings/status/undo-booking-status.server.ts'
 import { countNewOrders } from '#app/domain/orders/admin/count-new-orders.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
@@ -19,6 +21,7 @@ import { can, isReadOnlyMember } from '#app/policy/policy.ts'
 import type { Action } from '#app/policy/rules.ts'
 import { AdminLayout } from '#app/shell/admin-layout.tsx'
 import { AreaLayout, type AreaNavItem } from '#app/shell/area-layout.tsx'
+import { UndoList } from '#app/ui/overlays/undo-list.tsx'
 import type { Route } from './+types/area'
 
 /**
@@ -40,14 +43,16 @@ export const handle = { desk: true }
 
 /**
  * The account type, because employers and admins share these pages (null for a post after the session ended), and the status
- * changes that can be undone, because a changed applicant may no longer be on the page.
+ * changes that can be undone, because a changed applicant or booking may no longer be on the page.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const userType = ctx.actor.kind === 'person' ? ctx.actor.userType : null
+  const isPortal = /^\/booking-portal(\/|$)/.test(url.pathname)
   // A page is more useful without its undo buttons than an error page.
-  const [undoable, unread, newOrders] = await Promise.all([
+  const [undoable, undoableBookings, unread, newOrders] = await Promise.all([
     tryOrLog(ctx, 'list of undoable changes', () => listUndoableChanges(ctx)),
+    isPortal ? tryOrLog(ctx, 'list of undoable booking changes', () => listUndoableBookingChanges(ctx)) : [],
     userType === 'employer' ? tryOrLog(ctx, 'number of unread messages', () => countUnreadMessages(ctx)) : 0,
     userType === 'admin' ? tryOrLog(ctx, 'number of new orders', () => countNewOrders(ctx)) : 0,
   ])
@@ -62,6 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     unread: unread ?? 0,
     newOrders: newOrders ?? 0,
     undoable: undoable ?? [],
+    undoableBookings: undoableBookings ?? [],
     back: url.pathname + url.search,
   }
 }
@@ -84,7 +90,10 @@ export default function EmployerArea({ loaderData }: Route.ComponentProps) {
         items={visibleItems(loaderData.hidden, loaderData.unread)}
         newOrders={loaderData.newOrders}
       />
-      <UndoChanges changes={loaderData.undoable} back={loaderData.back} />
+      <UndoList>
+        <UndoChanges changes={loaderData.undoable} back={loaderData.back} />
+        <UndoBookingChanges changes={loaderData.undoableBookings} back={loaderData.back} />
+      </UndoList>
     </ReadOnlyProvider>
   )
 }

@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router'
 import { findMyApplicationForJob } from '#app/domain/applications/my-applications.server.ts'
 import { applicationForm, NEW_RESUME } from '#app/domain/applications/sent/application-form.ts'
 import { ApplicationForm } from '#app/domain/applications/sent/application-form-view.tsx'
+import { findDraft } from '#app/domain/applications/sent/drafts/draft-queries.server.ts'
 import { parseSource, withSource } from '#app/domain/applications/source.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
@@ -20,7 +21,7 @@ import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { path } from '#app/lib/url.ts'
-import { assertCan, can } from '#app/policy/policy.ts'
+import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/application'
@@ -47,11 +48,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const canApply = can(ctx.actor, 'application.submit')
   if ((!canApply && !isGuest) || (await findMyApplicationForJob(ctx, job.id))) throw redirect(path`/jobs/${job.id}`)
   const { id, title, companyName, open } = job
-  const [resumes, questions] = await Promise.all([canApply ? listMyResumes(ctx) : [], listQuestions(ctx, job.id)])
+  const [resumes, draft, questions] = await Promise.all([
+    canApply ? listMyResumes(ctx) : [],
+    canApply ? findDraft(ctx, job.id) : null,
+    listQuestions(ctx, job.id),
+  ])
   return {
     job: { id, title, companyName, open },
     resumes: resumes.filter(({ status }) => status !== 'infected'),
     questions,
+    draft,
+    personId: canApply ? requirePerson(ctx.actor).id : null,
+    timeZone: ctx.timeZone,
     login: isGuest ? loginWithReturn('/employee/login', withSource(url.pathname, parseSource(url.searchParams))) : null,
   }
 }
@@ -99,7 +107,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function Application({
-  loaderData: { job, resumes, questions, login },
+  loaderData: { job, resumes, questions, draft, personId, timeZone, login },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -108,7 +116,7 @@ export default function Application({
         <BackToJobs />
       </div>
       <NarrowPage title={`Apply for ${job.title}`} lead={job.companyName}>
-        <ApplicationForm job={job} questions={questions} resumes={resumes} canSendFiles={!login} answer={actionData}>
+        <ApplicationForm {...{ job, questions, resumes, personId, timeZone }} saved={draft} answer={actionData}>
           {!job.open && (
             <Callout tone="warning" title="This job has closed">
               Applications are no longer accepted. Your text is kept here, so that you can use it for another job.

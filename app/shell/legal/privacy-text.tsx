@@ -95,7 +95,8 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
         <p>
           We keep your account and applications while your account is open. When you delete it in your settings, we
           delete your personal information, except what the law requires us to keep: records of sales, for example, for
-          five years (Income Tax Assessment Act 1936, section 262A). Security records are deleted after 90 days.
+          five years (Income Tax Assessment Act 1936, section 262A). Security records and drafts of applications are
+          deleted after 90 days.
         </p>
       ),
     },
@@ -106,8 +107,9 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
         <p>
           We only set cookies that the site needs: one keeps you signed in, one recognises a browser that you have
           signed in with, one carries a short message to the next page, and others remember a choice of yours, such as
-          the theme or the order of a list. None of them tracks you across other sites. Your cart and unsent job drafts
-          are stored in your own browser until you submit them. So is a list of the jobs and applicants you opened last.
+          the theme or the order of a list. None of them tracks you across other sites. Your cart, unsent job drafts and
+          what you type in an application are stored in your own browser until you submit them. So is a list of the jobs
+          and applicants you opened last.
         </p>
       ),
     },

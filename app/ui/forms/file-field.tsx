@@ -1,13 +1,16 @@
 import type { ComponentPropsWithRef } from 'react'
 import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx'
 
-type FileFieldProps = FieldProps & Pick<ComponentPropsWithRef<'input'>, 'id' | 'name' | 'required' | 'accept'>
+type FileFieldProps = FieldProps &
+  Pick<ComponentPropsWithRef<'input'>, 'id' | 'name' | 'required' | 'accept' | 'multiple' | 'onChange'> & {
+    className?: string
+  }
 
 /** A file input. After a rejected submit the file has to be chosen again, because browsers do not restore it. */
-export function FileField({ label, hint, errors, id, ...input }: FileFieldProps) {
+export function FileField({ label, hint, errors, id, className, ...input }: FileFieldProps) {
   const field = useField({ id, hint, errors })
   return (
-    <FieldFrame label={label} hint={hint} errors={errors} ids={field}>
+    <FieldFrame label={label} hint={hint} errors={errors} ids={field} className={className}>
       <input
         {...input}
         {...field.control}

@@ -49,7 +49,10 @@ export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unkno
     formProps: {
       id: form.id,
       ref,
-      onSubmit: form.onSubmit,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        form.onSubmit(event)
+        if (event.defaultPrevented) showFirstInvalid(event.currentTarget)
+      },
       onBlur,
       noValidate: form.noValidate,
       ...keepFocusUntilClick,
@@ -76,6 +79,15 @@ function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: For
     const control = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input:enabled') : invalid
     control?.focus()
   }, [form, answer])
+}
+
+/** Opens the disclosure that contains the first invalid field, which could not receive focus while it was closed. */
+function showFirstInvalid(form: HTMLFormElement): void {
+  const invalid = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
+  const closed = invalid?.closest('details:not([open])')
+  if (!invalid || !closed) return
+  closed.setAttribute('open', '')
+  invalid.focus()
 }
 
 /**

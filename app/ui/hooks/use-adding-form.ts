@@ -10,17 +10,18 @@ import { useResetAfterSubmit } from './use-reset-after-submit.ts'
  * @param key identifies the form on the page
  * @param field the name of the field
  * @param answer the response to a rejected form without scripts
- * @returns the fetcher, the ref for its form, and the props of the field
+ * @returns the fetcher, the ref for its form, the props of the field, and the errors of the last submission by field
  */
 export function useAddingForm(key: string, field: string, answer: FormActionData) {
   const fetcher = useFetcher<FormActionData>({ key })
   useFetcherToast(fetcher.data)
-  const ref = useResetAfterSubmit(fetcher.state, fetcher.data?.result !== undefined)
-  const result = (fetcher.data ?? answer)?.result
+  const { ref, rejection } = useResetAfterSubmit(fetcher.state, fetcher.data)
+  const result = (rejection ?? answer)?.result
   const typed = result?.initialValue?.[field]
   return {
     fetcher,
     ref,
     fieldProps: { name: field, defaultValue: typeof typed === 'string' ? typed : '', errors: result?.error?.[field] },
+    errors: result?.error,
   }
 }

@@ -1,22 +1,28 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Empties an uncontrolled form after a submission that succeeded. What was typed before the scripts arrived stays, since
- * the page that has just become interactive has submitted nothing.
+ * Empties an uncontrolled form after a submission that succeeded, which redirects. What was typed before the scripts
+ * arrived stays, since the page that has just become interactive has submitted nothing.
  *
  * @param state the fetcher's state
- * @param isRejected whether the answer is a rejection, after which the form keeps its input
- * @returns the ref for the form
+ * @param answer the fetcher's data: the last rejection. React Router keeps it after a submission that redirects
+ * @returns the ref for the form, and the rejection that still counts
  */
-export function useResetAfterSubmit(
+export function useResetAfterSubmit<T>(
   state: 'idle' | 'submitting' | 'loading',
-  isRejected: boolean,
-): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null)
+  answer: T | undefined,
+): { ref: RefObject<HTMLFormElement | null>; rejection: T | undefined } {
+  const ref = useRef<HTMLFormElement>(null)
   const wasSubmitting = useRef(false)
+  const earlier = useRef<T | undefined>(undefined)
+  const [outdated, setOutdated] = useState<T | undefined>(undefined)
   useEffect(() => {
-    if (state === 'idle' && wasSubmitting.current && !isRejected) form.current?.reset()
+    if (state !== 'idle' && !wasSubmitting.current) earlier.current = answer
+    if (state === 'idle' && wasSubmitting.current && answer === earlier.current) {
+      ref.current?.reset()
+      setOutdated(() => answer)
+    }
     wasSubmitting.current = state !== 'idle'
-  }, [state, isRejected])
-  return form
+  }, [state, answer])
+  return { ref, rejection: answer === outdated ? undefined : answer }
 }

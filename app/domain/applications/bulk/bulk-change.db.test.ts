@@ -104,10 +104,10 @@ test('other employers change nothing, applicants and guests get a 403', async ()
     await expect(applyBulkChange(bed.ctx(actor), selected, 'Hired')).rejects.toMatchObject({ status: 403 })
 })
 
-test('a selection has valid ids only, each once, and at most 100', () => {
+test('a selection has valid ids only, each once, and at most 200', () => {
   const id = newId()
   expect(parseSelectedIds([id, id, 'nonsense', ''])).toEqual([id])
-  expect(parseSelectedIds(Array.from({ length: 150 }, newId))).toHaveLength(MAX_SELECTED)
+  expect(parseSelectedIds(Array.from({ length: 250 }, newId))).toHaveLength(MAX_SELECTED)
   const selected = { id, expectedStatus: 'Interview Scheduled' }
   expect(parseSelected([formatSelected(selected), 'nonsense Pending', ''])).toEqual([selected])
 })

@@ -4,7 +4,7 @@ import { isId } from '#app/lib/id.ts'
 export const BULK_FORM = 'bulk-change'
 
 /** Applications in one bulk change. */
-export const MAX_SELECTED = 100
+export const MAX_SELECTED = 200
 
 /** An application of a bulk change with the status that the preview showed. */
 export type Selected = { id: string; expectedStatus: string }

@@ -156,3 +156,31 @@ export function ApplicationWithdrawnEmail({ posterName, ...props }: ApplicationE
     </EmailLayout>
   )
 }
+
+/** Confirms to the applicant that they have withdrawn. */
+export function WithdrawalConfirmedEmail(props: ApplicationEmailProps) {
+  return (
+    <EmailLayout
+      agency={props.agency}
+      preview={`${props.jobTitle} at ${props.companyName}`}
+      heading="You have withdrawn your application"
+      status={{ label: 'Withdrawn', tone: statusTone('Withdrawn', 'neutral') }}
+      reason="You're receiving this email because you applied for this job."
+    >
+      <EmailText>
+        Hello {props.applicantName}, you have withdrawn your application. {props.companyName} can see that, and you
+        won't be considered for this job any more.
+      </EmailText>
+      <EmailFacts
+        facts={[
+          ['Job', props.jobTitle],
+          ['Company', props.companyName],
+        ]}
+      />
+      <EmailAction href={props.href}>View my applications</EmailAction>
+      <EmailNextStep>
+        You don't need to do anything. If it wasn't you, change your password and contact {props.agency.name}.
+      </EmailNextStep>
+    </EmailLayout>
+  )
+}

@@ -7,8 +7,12 @@ type MessageEmailProps = {
   senderName: string
   jobTitle: string
   body: string
+  /** The files of the message, which are only on the page. */
+  fileNames: readonly string[]
   href: string
   isToApplicant: boolean
+  /** Whether a reply to this email reaches the other side (REPLY_ADDRESS). */
+  canReplyByEmail: boolean
 }
 
 const REASONS = {
@@ -17,15 +21,17 @@ const REASONS = {
     "You're receiving this email because you posted this job. You can turn off emails about applicants in your account settings.",
 }
 
-/** A message about an application, with the page to reply on: there is no address that passes on answers. */
+/** A message about an application, with where to reply. */
 export function MessageEmail({
   agency,
   recipientName,
   senderName,
   jobTitle,
   body,
+  fileNames,
   href,
   isToApplicant,
+  canReplyByEmail,
 }: MessageEmailProps) {
   return (
     <EmailLayout
@@ -38,9 +44,16 @@ export function MessageEmail({
         Hello {recipientName}, {senderName} wrote to you about {jobTitle}:
       </EmailText>
       <EmailQuote text={body} />
+      {fileNames.length > 0 && (
+        <EmailText>
+          Attached: {fileNames.join(', ')}. You can download {fileNames.length === 1 ? 'it' : 'them'} on the page.
+        </EmailText>
+      )}
       <EmailAction href={href}>Read and reply</EmailAction>
       <EmailNextStep>
-        Reply on the page that the button opens. An answer to this email does not reach {senderName}.
+        {canReplyByEmail
+          ? `Reply to this email, with files if you like, or on the page that the button opens. Your reply goes to ${senderName} without your email address.`
+          : `Reply on the page that the button opens. An answer to this email does not reach ${senderName}.`}
       </EmailNextStep>
     </EmailLayout>
   )

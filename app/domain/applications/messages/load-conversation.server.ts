@@ -6,6 +6,8 @@ import { profiles } from '#db/schema/people.ts'
 import { redactIdentity } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
 import { listTemplateOptions } from '../templates/template-queries.server.ts'
+import { hiddenFileName } from './attachments/attachment.ts'
+import { listAttachments } from './attachments/attachment-queries.server.ts'
 import { findThread, otherSideOf, placeholdersOf } from './find-thread.server.ts'
 import { type Conversation, MAX_MESSAGES, SHOWN_MESSAGES } from './message.ts'
 
@@ -32,22 +34,32 @@ export async function loadConversation(
     .where(eq(applicationMessages.applicationId, applicationId))
     .orderBy(desc(at), desc(id))
     .limit(limit + 1)
+  const shown = rows.slice(0, limit).toReversed()
+  const attachments = await listAttachments(
+    ctx,
+    shown.map((row) => row.id),
+  )
   const other = otherSideOf(ctx)
   const identity =
     thread.side === 'employer' ? (await listIdentities(ctx, [applicationId])).get(applicationId) : undefined
   return {
     applicationId,
-    messages: rows
-      .slice(0, limit)
-      .toReversed()
-      .map(({ sender, readAt, reportedAt, erasedAt, by, ...message }) => ({
+    messages: shown.map(({ sender, readAt, reportedAt, erasedAt, by, ...message }) => {
+      const isHidden = identity !== undefined && sender === 'applicant'
+      return {
         ...message,
         body: identity ? redactIdentity(message.body, identity) : message.body,
-        by: erasedAt !== null ? null : identity && sender === 'applicant' ? thread.applicantName : by,
+        by: erasedAt !== null ? null : isHidden ? thread.applicantName : by,
         isOwn: sender !== other,
         isUnread: sender === other && readAt === null,
         isReported: sender === other && reportedAt !== null,
-      })),
+        attachments: (attachments.get(message.id) ?? []).map((file, index) => ({
+          ...file,
+          fileName: isHidden ? hiddenFileName(index) : file.fileName,
+          isHidden,
+        })),
+      }
+    }),
     hasEarlier: rows.length > limit,
     closed: thread.closed,
     recipientName: thread.side === 'employer' ? thread.applicantName : thread.companyName,

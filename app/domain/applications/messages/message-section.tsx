@@ -9,9 +9,9 @@ import { Badge } from '#app/ui/data/badge.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
-import { useAddingForm } from '#app/ui/hooks/use-adding-form.ts'
-import { TextWithTemplates } from '../templates/text-with-templates.tsx'
-import { CLOSED_MESSAGES, type Conversation, MAX_MESSAGE_LENGTH, type Message, messageReportHref } from './message.ts'
+import { AttachmentList } from './attachments/attachment-list.tsx'
+import { CLOSED_MESSAGES, type Conversation, type Message, messageReportHref } from './message.ts'
+import { MessageForm } from './message-form.tsx'
 
 type MessageSectionProps = {
   conversation: Conversation
@@ -70,7 +70,7 @@ export function MessageSection({ conversation, timeZone, hideHeading, ...props }
 }
 
 function MessageBubble({ message, timeZone }: { message: Message; timeZone: string }) {
-  const { id, body, at, by, isOwn, isUnread, isReported } = message
+  const { id, body, at, by, isOwn, isUnread, isReported, attachments } = message
   return (
     <article
       className={cx(
@@ -86,6 +86,7 @@ function MessageBubble({ message, timeZone }: { message: Message; timeZone: stri
         {isUnread && <Badge tone="blue">New</Badge>}
       </div>
       <PlainText text={body} />
+      <AttachmentList attachments={attachments} />
       {!isOwn && (
         <p className="mt-1 text-xs text-ink-soft">
           {isReported ? (
@@ -102,34 +103,6 @@ function MessageBubble({ message, timeZone }: { message: Message; timeZone: stri
         </p>
       )}
     </article>
-  )
-}
-
-type MessageFormProps = Pick<MessageSectionProps, 'conversation' | 'action' | 'back' | 'answer'>
-
-/** `Send message`. Its field is emptied when the message was sent, and keeps what was typed when it was not. */
-export function MessageForm({ conversation, action, back, answer }: MessageFormProps) {
-  const { applicationId, recipientName, idempotencyKey, templates, placeholders } = conversation
-  const { fetcher, ref, fieldProps } = useAddingForm(`message-${applicationId}`, 'message', answer ?? null)
-  return (
-    <fetcher.Form ref={ref} method="post" action={action} data-print="none" className="flex flex-col items-start gap-2">
-      <input type="hidden" name="back" value={back} />
-      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
-      <TextWithTemplates
-        templates={templates}
-        values={placeholders}
-        label="Message"
-        hint={`${recipientName} is emailed and can reply here. Messages close when the application is withdrawn or the job is removed.`}
-        {...fieldProps}
-        rows={3}
-        required={templates.length === 0}
-        maxLength={MAX_MESSAGE_LENGTH}
-        className="w-full [&_textarea]:min-h-24"
-      />
-      <Button type="submit" className="max-md:min-h-11" pending={fetcher.state !== 'idle'}>
-        Send message
-      </Button>
-    </fetcher.Form>
   )
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredText } from '#app/lib/form-fields.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import type { PlaceholderValues, TemplateOption } from '../templates/message-template.ts'
+import { type Attachment, attachmentsProblem } from './attachments/attachment.ts'
 
 export const MAX_MESSAGE_LENGTH = 2000
 /** Messages about one application, from both sides. */
@@ -25,6 +26,7 @@ export type Message = {
   isUnread: boolean
   /** Reported by the reader. */
   isReported: boolean
+  attachments: Attachment[]
 }
 
 /**
@@ -62,6 +64,15 @@ export const messageForm = z.object({
     missing: 'Write a message.',
     tooLong: `Use ${MAX_MESSAGE_LENGTH} characters or fewer.`,
   }),
+  // A browser without a chosen file posts an empty one.
+  attachments: z
+    .array(z.instanceof(File))
+    .default([])
+    .transform((files) => files.filter(({ size, name }) => size > 0 || name !== ''))
+    .superRefine((files, context) => {
+      const message = attachmentsProblem(files)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
   idempotency_key: z.string().max(64).default(''),
 })
 

@@ -13,6 +13,7 @@ import { emails } from '#db/schema/email.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { findApplicantDetails } from '../review/applicant-details.server.ts'
 import { parseApplicantFilter } from '../review/applicant-filter.ts'
 import { listApplicants } from '../review/list-applicants.server.ts'
 import { withdrawApplication } from '../withdraw-application.server.tsx'
@@ -62,6 +63,9 @@ test('both sides send and read messages, and each message is emailed to the othe
     ['Are you free on Monday?', false, true],
     ['Yes,\nfrom 9 am.', true, false],
   ])
+  // The employer sees the emails to the applicant, and not their own.
+  const { sentEmails } = await findApplicantDetails(bed.ctx(employer), id, parseApplicantFilter(new URLSearchParams()))
+  expect(sentEmails.map(({ subject, isRejected }) => [subject, isRejected])).toEqual([[toApplicant?.subject, false]])
   const audit = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
   expect(audit.map(({ action, details }) => [action, details])).toEqual([
     ['application.message-sent', {}],

@@ -7,13 +7,17 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
+import { messageAttachments } from '#db/schema/messages.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { redactIdentity } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
 import { MessageEmail } from '../emails/message-email.tsx'
 import { findRecipient } from '../find-recipient.server.ts'
+import { hiddenFileName } from './attachments/attachment.ts'
+import type { NewAttachment } from './attachments/prepare-attachment.server.ts'
 import { findThread, type Thread } from './find-thread.server.ts'
 import { applicantMessagesHref, type ClosedReason, myMessagesHref } from './message.ts'
+import { replyAddressOf, saveReplyAddress } from './replies/reply-address.server.ts'
 
 export type SendMessageResult = { ok: true; recipientName: string } | { ok: false; reason: ClosedReason }
 
@@ -25,6 +29,7 @@ export type SendMessageResult = { ok: true; recipientName: string } | { ok: fals
  * @param body 1 to `MAX_MESSAGE_LENGTH` characters (`messageForm`)
  * @param idempotencyKey becomes the message's id, so that the same form submitted twice sends one message. A key that was
  *   already used for another text (a page restored by Back) sends a second message with a new id.
+ * @param attachments at most `MAX_ATTACHMENTS`, from `prepareAttachment`
  * @throws a 403 response for guests, and a 404 response outside the actor's scope
  */
 export async function sendMessage(
@@ -32,12 +37,13 @@ export async function sendMessage(
   applicationId: string,
   body: string,
   idempotencyKey: string,
+  attachments: readonly NewAttachment[] = [],
 ): Promise<SendMessageResult> {
   assertCan(ctx.actor, 'application.message')
   const author = requirePerson(ctx.actor)
   const thread = await findThread(ctx, applicationId)
   if (!thread) throw notFound()
-  const email = await renderMessageEmail(ctx, thread, body)
+  const email = await renderMessageEmail(ctx, thread, body, attachments)
   return transaction(ctx, async (ctx) => {
     // The lock makes messages follow each other and a withdrawal, so that the checks below still hold at the commit.
     await ctx.db
@@ -62,7 +68,11 @@ export async function sendMessage(
       row.id = newId()
       await insertUnlessExists(ctx, row)
     }
-    if (email) await enqueueEmail(ctx, email, row.id)
+    await insertAttachments(ctx, row.id, attachments)
+    if (email) {
+      await saveReplyAddress(ctx, applicationId, email.recipientId)
+      await enqueueEmail(ctx, email, row.id)
+    }
     await recordAudit(ctx, {
       action: 'application.message-sent',
       subjectType: 'application',
@@ -94,11 +104,23 @@ async function insertUnlessExists(ctx: Ctx, row: Row): Promise<boolean> {
   return inserted.length > 0
 }
 
+async function insertAttachments(ctx: Ctx, messageId: string, attachments: readonly NewAttachment[]): Promise<void> {
+  if (attachments.length === 0) return
+  await ctx.db
+    .insert(messageAttachments)
+    .values(attachments.map((file, position) => ({ ...file, id: newId(), messageId, position, uploadedAt: ctx.now })))
+}
+
 const recipientName = ({ side, applicantName, companyName }: Thread) =>
   side === 'employer' ? applicantName : companyName
 
 /** The email to the other side; null if an employer has turned off emails about applicants or is suspended. */
-async function renderMessageEmail(ctx: Ctx, thread: Thread, body: string): Promise<Email | null> {
+async function renderMessageEmail(
+  ctx: Ctx,
+  thread: Thread,
+  body: string,
+  attachments: readonly NewAttachment[],
+): Promise<(Email & { recipientId: string }) | null> {
   const { side, applicationId, jobTitle, companyName, applicantName } = thread
   const recipient =
     side === 'employer' ? await findApplicant(ctx, thread.applicantId) : await findEmailedEmployer(ctx, thread)
@@ -108,7 +130,8 @@ async function renderMessageEmail(ctx: Ctx, thread: Thread, body: string): Promi
   const identity = side === 'applicant' ? (await listIdentities(ctx, [applicationId])).get(applicationId) : undefined
   const shownBody = identity ? redactIdentity(body, identity) : body
   const path = side === 'employer' ? myMessagesHref(applicationId) : applicantMessagesHref(applicationId)
-  return renderEmail(
+  const replyTo = replyAddressOf(ctx, applicationId, recipient.id)
+  const email = await renderEmail(
     recipient.email,
     `Message from ${senderName} about ${jobTitle}`,
     <MessageEmail
@@ -116,15 +139,19 @@ async function renderMessageEmail(ctx: Ctx, thread: Thread, body: string): Promi
       recipientName={recipient.fullName}
       href={ctx.baseUrl + path}
       isToApplicant={side === 'employer'}
+      canReplyByEmail={replyTo !== null}
       {...{ senderName, jobTitle }}
       body={shownBody}
+      fileNames={attachments.map(({ name, kind }, index) => (identity ? hiddenFileName(index) : `${name}.${kind}`))}
     />,
+    { ...(replyTo === null ? {} : { replyTo }), ...(side === 'employer' ? { applicationId } : {}) },
   )
+  return { ...email, recipientId: recipient.id }
 }
 
 async function findApplicant(ctx: Ctx, id: string) {
   const [row] = await ctx.db
-    .select({ email: users.email, fullName: profiles.fullName })
+    .select({ id: profiles.id, email: users.email, fullName: profiles.fullName })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.id, id))

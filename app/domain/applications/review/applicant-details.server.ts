@@ -15,6 +15,7 @@ import { type Applicant, findApplicant } from '../review-queries.server.ts'
 import type { Rejection } from '../status/rejection.ts'
 import type { ApplicantFilter } from './applicant-filter.ts'
 import { findNeighbours } from './list-applicants.server.ts'
+import { listSentEmails, type SentEmail } from './list-sent-emails.server.ts'
 
 /** A status change as the employer sees it. `isEmailed`: the applicant knows the status. `rejection`: the internal reason. */
 export type HistoryEvent = {
@@ -37,6 +38,8 @@ export type ApplicantDetails = {
   history: HistoryEvent[]
   /** Oldest first, as `history`. */
   annotations: AnnotationEvent[]
+  /** The emails to the applicant about this application, oldest first. */
+  sentEmails: SentEmail[]
   /** Newest first. */
   notes: Note[]
   /** The tags of the applicants in the user's scope. */
@@ -56,13 +59,14 @@ export type ApplicantDetails = {
  */
 export async function findApplicantDetails(ctx: Ctx, id: string, filter: ApplicantFilter): Promise<ApplicantDetails> {
   const applicant = await findApplicant(ctx, id, 'application.review')
-  const [[person], history, annotations, notes, tagOptions, neighbours] = await Promise.all([
+  const [[person], history, sentEmails, annotations, notes, tagOptions, neighbours] = await Promise.all([
     ctx.db
       .select({ id: profiles.id, location: unlessBlind<string | null>(profiles.location) })
       .from(profiles)
       .innerJoin(applications, eq(applications.applicantId, profiles.id))
       .where(eq(applications.id, id)),
     listHistory(ctx, id),
+    listSentEmails(ctx, id),
     listAnnotationEvents(ctx, id),
     listNotes(ctx, id),
     listTags(ctx),
@@ -71,6 +75,7 @@ export async function findApplicantDetails(ctx: Ctx, id: string, filter: Applica
   return {
     applicant: { ...applicant, location: person?.location ?? null },
     history,
+    sentEmails,
     annotations,
     notes,
     tagOptions,

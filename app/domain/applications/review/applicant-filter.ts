@@ -29,6 +29,8 @@ export type ApplicantFilter = {
   /** Only applicants with unread messages. */
   hasUnread: boolean
   answer: AnswerFilter
+  /** Applied within so many days. */
+  appliedDays: number | null
   sort: Sort
 }
 
@@ -63,6 +65,14 @@ export const RATING_FILTERS = [
   '5 stars',
 ]
 
+/** The periods of the filter by date, in days, with their labels. */
+export const APPLIED_FILTERS: Readonly<Record<string, string>> = {
+  '1': 'Last 24 hours',
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+}
+
 /** The page of a list: the rows after or before the application with this id, or the first page (null). */
 export type ApplicantPosition = { after: string } | { before: string } | null
 
@@ -72,12 +82,14 @@ const MAX_SEARCH_LENGTH = 100
 export function parseApplicantFilter(params: URLSearchParams): ApplicantFilter {
   const [status, jobId, sort] = [params.get('status') ?? '', params.get('job'), params.get('sort') ?? '']
   const [rating, reason] = [params.get('rating') ?? '', params.get('reason') ?? '']
+  const applied = params.get('applied') ?? ''
   return {
     q: normaliseLine(params.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     status: isStatus(status) ? status : '',
     jobId: isId(jobId) ? jobId : null,
     rating: /^[0-5]$/.test(rating) ? Number(rating) : null,
     answer: parseAnswerFilter(params.get('answer') ?? ''),
+    appliedDays: Object.hasOwn(APPLIED_FILTERS, applied) ? Number(applied) : null,
     hasUnread: params.get('messages') === 'unread',
     reason: isRejectionReason(reason) ? reason : '',
     tag: normaliseLine(params.get('tag') ?? '').slice(0, MAX_TAG_LENGTH),
@@ -96,9 +108,11 @@ export function parseApplicantPosition(params: URLSearchParams): ApplicantPositi
 }
 
 /** Whether the filter leaves anyone out. The order does not. */
-export function hasFilters({ q, status, jobId, rating, tag, reason, hasUnread, answer }: ApplicantFilter): boolean {
+export function hasFilters(filter: ApplicantFilter): boolean {
+  const { q, status, jobId, rating, tag, reason, hasUnread, answer, appliedDays } = filter
   if (hasUnread) return true
-  return [q, status, tag, reason].some((text) => text !== '') || [jobId, rating, answer].some((value) => value !== null)
+  const values = [jobId, rating, answer, appliedDays]
+  return [q, status, tag, reason].some((text) => text !== '') || values.some((value) => value !== null)
 }
 
 /** The query string of the list with other values of some parameters; null removes one. It starts at the first page. */

@@ -5,6 +5,7 @@ import type { JobOption, JobOptions } from '../review-queries.server.ts'
 import { REJECTION_REASONS } from '../status/rejection.ts'
 import {
   APPLICANTS_PATH,
+  APPLIED_FILTERS,
   type ApplicantFilter,
   formatAnswerFilter,
   hasFilters,
@@ -38,6 +39,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
   const job = jobs.options.find(({ id }) => id === filter.jobId)
   const rating = filter.rating === null ? '' : String(filter.rating)
   const tagOptions = filter.tag && !tags.includes(filter.tag) ? [filter.tag, ...tags] : tags
+  const applied = filter.appliedDays === null ? '' : String(filter.appliedDays)
   const answer = formatAnswerFilter(filter.answer)
   const answerOptions = listAnswerOptions(questions)
   const sorts = Object.entries(SORTS).filter(([value]) =>
@@ -55,6 +57,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         reason: filter.reason,
         messages: filter.hasUnread ? 'unread' : '',
         answer,
+        applied,
         sort: filter.sort,
       }}
       clear={hasFilters(filter) && APPLICANTS_PATH + (isBoard ? '?view=board' : '')}
@@ -68,6 +71,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         { name: 'tag', label: filter.tag },
         { name: 'messages', label: filter.hasUnread && 'Unread messages' },
         { name: 'reason', label: filter.reason && REJECTION_REASONS[filter.reason] },
+        { name: 'applied', label: applied && `Applied: ${APPLIED_FILTERS[applied]?.toLowerCase()}` },
         { name: 'answer', label: answer && (answerOptions.find(({ value }) => value === answer)?.label ?? 'Answer') },
       ]}
     >
@@ -127,6 +131,14 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
           className="min-w-36 md:max-w-44"
         />
       )}
+      <SelectField
+        label="Applied"
+        name="applied"
+        defaultValue={applied}
+        placeholder="Any date"
+        options={Object.entries(APPLIED_FILTERS).map(([value, label]) => ({ value, label }))}
+        className="min-w-34"
+      />
       <SelectField
         label="Sort by"
         name="sort"

@@ -27,6 +27,7 @@ import { rejectionLabel } from '../status/rejection.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import type { ApplicantDetails, HistoryEvent } from './applicant-details.server.ts'
 import { APPLICANTS_PATH, applicantHref, searchWith } from './applicant-filter.ts'
+import type { SentEmail } from './list-sent-emails.server.ts'
 import { useMarkOpened } from './opened-applicants.ts'
 
 type ApplicantViewProps = {
@@ -55,7 +56,7 @@ export function ApplicantView({
   conversation,
   children,
 }: ApplicantViewProps) {
-  const { applicant, history, annotations, notes, tagOptions, others } = details
+  const { applicant, history, sentEmails, annotations, notes, tagOptions, others } = details
   useMarkOpened(applicant.id)
   const back = applicantHref(applicant.id, search)
   const isReadOnly = useIsReadOnly()
@@ -152,6 +153,14 @@ export function ApplicantView({
         </h2>
         <EventList label="History" timeZone={timeZone} items={toItems(history, annotations)} />
       </section>
+      {sentEmails.length > 0 && (
+        <section aria-labelledby="emails" data-print="none">
+          <h2 id="emails" className="mb-3 text-xl">
+            Emails sent
+          </h2>
+          <EventList label="Emails sent" timeZone={timeZone} items={sentEmails.map(toEmailItem)} />
+        </section>
+      )}
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h2 id="others" className="mb-3 text-xl">
@@ -216,6 +225,15 @@ function Neighbour({ href, label, shortcut, rel, icon }: NeighbourProps) {
 function toItems(history: HistoryEvent[], annotations: AnnotationEvent[]) {
   const internal = annotations.map(({ by, ...event }) => ({ ...event, details: [by ?? DELETED_ACCOUNT, 'Internal'] }))
   return [...history.map(toItem), ...internal].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function toEmailItem({ id, at, subject, isRejected }: SentEmail) {
+  return {
+    id,
+    at,
+    title: subject,
+    details: [isRejected ? 'Not delivered: there is no such address' : 'To the applicant'],
+  }
 }
 
 function toItem({ id, status, at, by, isEmailed, rejection, emailText }: HistoryEvent, index: number) {

@@ -77,6 +77,23 @@ test('applicants are counted by status within the other filters', async () => {
   expect(await counts({ q: 'cat' })).toEqual({ total: 1, byStatus: { Hired: 1 } })
 })
 
+test('applicants are filtered by how long ago they applied', async () => {
+  const { poster, job } = await applicants([])
+  for (const [fullName, days] of [
+    ['Ann Lee', 0.5],
+    ['Ben Lee', 6],
+    ['Cat Day', 40],
+  ] as const) {
+    const appliedAt = new Date(Date.now() - days * 86_400_000)
+    await makeApplication(bed.db, job, await makePerson(bed.db, 'employee', { fullName }), { appliedAt })
+  }
+  expect(await names(poster, { appliedDays: 1 })).toEqual(['Ann Lee'])
+  expect(await names(poster, { appliedDays: 7 })).toEqual(['Ann Lee', 'Ben Lee'])
+  expect(await names(poster, { appliedDays: null })).toEqual(['Ann Lee', 'Ben Lee', 'Cat Day'])
+  const parse = (applied: string) => parseApplicantFilter(new URLSearchParams({ applied })).appliedDays
+  expect(['7', '8', 'constructor', ''].map(parse)).toEqual([7, null, null, null])
+})
+
 test('every order pages through all applicants once, forwards and backwards, and knows the neighbours of each', async () => {
   const all = Array.from({ length: 45 }, (_, n) => `Person ${String((n * 7) % 15).padStart(2, '0')}`)
   const { poster } = await applicants(all)

@@ -58,6 +58,8 @@ export async function listFirstApplicants(ctx: Ctx, filter: ApplicantFilter, lim
   return (await selectSide(ctx, filter.sort, filterConditions(ctx, filter), null, limit)) ?? []
 }
 
+const DAY_MS = 86_400_000
+
 /** Positions in the list are counted up to here, so that opening an applicant stays fast in a long list. */
 const MAX_POSITION = 1000
 
@@ -68,22 +70,24 @@ const MAX_POSITION = 1000
 export async function findNeighbours(ctx: Ctx, filter: ApplicantFilter, id: string) {
   assertCan(ctx.actor, 'application.review')
   const where = filterConditions(ctx, filter)
+  const key = await findKey(ctx, filter.sort, id)
+  if (key === null) return { previousId: null, nextId: null, position: null }
+  const sideOf = (position: NonNullable<ApplicantPosition>) => sideCondition(filter.sort, position, key)
   const [before, after, position] = await Promise.all([
-    selectSide(ctx, filter.sort, where, { before: id }, 1),
-    selectSide(ctx, filter.sort, where, { after: id }, 1),
-    findPosition(ctx, filter.sort, where, id),
+    selectSorted(ctx, filter.sort, and(where, sideOf({ before: id })), 1, true),
+    selectSorted(ctx, filter.sort, and(where, sideOf({ after: id })), 1),
+    findPosition(ctx, and(where, sideOf({ before: id }))),
   ])
-  return { previousId: before?.[0]?.id ?? null, nextId: after?.[0]?.id ?? null, position }
+  return { previousId: before[0]?.id ?? null, nextId: after[0]?.id ?? null, position }
 }
 
-async function findPosition(ctx: Ctx, sort: Sort, where: SQL | undefined, id: string): Promise<number | null> {
-  const side = await sideOf(ctx, sort, { before: id })
-  if (!side) return null
+/** The position of the row after those that match; null past `MAX_POSITION`. */
+async function findPosition(ctx: Ctx, isBefore: SQL | undefined): Promise<number | null> {
   const before = ctx.db
     .select({ id: applications.id })
     .from(applications)
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
-    .where(and(where, side))
+    .where(isBefore)
     .limit(MAX_POSITION)
     .as('before')
   const [row] = await ctx.db.select({ number: count() }).from(before)
@@ -107,7 +111,7 @@ export async function countByStatus(ctx: Ctx, filter: ApplicantFilter) {
 /** The conditions of the filter on `applications`, inside the actor's scope. */
 export function filterConditions(
   ctx: Ctx,
-  { q, status, jobId, rating, tag, reason, hasUnread, answer }: ApplicantFilter,
+  { q, status, jobId, rating, tag, reason, hasUnread, answer, appliedDays }: ApplicantFilter,
 ): SQL | undefined {
   return and(
     applicationsVisibleTo(ctx.actor, 'application.review'),
@@ -117,6 +121,7 @@ export function filterConditions(
     tag === '' ? undefined : arrayContains(applications.tags, [tag]),
     hasUnread ? hasUnreadMessages(ctx) : undefined,
     reason === '' ? undefined : isRejectedFor(reason),
+    appliedDays === null ? undefined : gte(applications.appliedAt, new Date(ctx.now.getTime() - appliedDays * DAY_MS)),
     answerCondition(answer),
     searchCondition(q),
   )
@@ -138,28 +143,38 @@ async function selectSide(
   position: ApplicantPosition,
   limit: number,
 ): Promise<Applicant[] | null> {
+  if (position === null) return selectSorted(ctx, sort, where, limit)
+  const key = await findKey(ctx, sort, 'after' in position ? position.after : position.before)
+  if (key === null) return null
+  return selectSorted(ctx, sort, and(where, sideCondition(sort, position, key)), limit, 'before' in position)
+}
+
+/** Up to `limit` rows in the order of the list, or in the opposite one. */
+async function selectSorted(
+  ctx: Ctx,
+  sort: Sort,
+  where: SQL | undefined,
+  limit: number,
+  isBackwards = false,
+): Promise<Applicant[]> {
   const { key, isDescending } = ORDERS[sort]
-  const side = position && (await sideOf(ctx, sort, position))
-  if (position && !side) return null
-  const direction = isDescending !== isBefore(position) ? sql`desc` : sql`asc`
-  return selectApplicants(ctx, and(where, side ?? undefined))
+  const direction = isDescending !== isBackwards ? sql`desc` : sql`asc`
+  return selectApplicants(ctx, where)
     .orderBy(sql`${key} ${direction}`, sql`${applications.id} ${direction}`)
     .limit(limit)
 }
 
-const isBefore = (position: ApplicantPosition) => position !== null && 'before' in position
-
-/** The condition on the applications on that side of one, or null if it is outside the user's scope. */
-async function sideOf(ctx: Ctx, sort: Sort, position: NonNullable<ApplicantPosition>): Promise<SQL | null> {
+/** The condition on the applications on that side of one, whose sort key is `value`. */
+function sideCondition(sort: Sort, position: NonNullable<ApplicantPosition>, value: string): SQL {
   const { key, type, isDescending } = ORDERS[sort]
   const id = 'after' in position ? position.after : position.before
-  const value = await findKey(ctx, key, id)
-  if (value === null) return null
-  const comparison = isDescending !== isBefore(position) ? sql`<` : sql`>`
+  const comparison = isDescending !== 'before' in position ? sql`<` : sql`>`
   return sql`(${key}, ${applications.id}) ${comparison} (${value}::${sql.raw(type)}, ${id}::uuid)`
 }
 
-async function findKey(ctx: Ctx, key: SQL, id: string): Promise<string | null> {
+/** What the order compares of one application; null outside the actor's scope. */
+async function findKey(ctx: Ctx, sort: Sort, id: string): Promise<string | null> {
+  const { key } = ORDERS[sort]
   const [row] = await ctx.db
     .select({ value: sql<string>`${key}::text` })
     .from(applications)

@@ -1,35 +1,42 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { z } from 'zod'
+import type { FormEvent, ReactNode } from 'react'
+import { Form } from 'react-router'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Time } from '#app/ui/data/time.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
 import type { Question } from '../../jobs/questions/question.ts'
 import { RESUME_ACCEPT, RESUME_HINT } from '../../resumes/resume.ts'
 import { AnswerFields } from '../answers/answer-fields.tsx'
 import { applicationForm, MAX_COVER_NOTE, NEW_RESUME } from './application-form.ts'
+import type { ApplicationDraft } from './drafts/draft.ts'
+import { SaveDraftButton } from './drafts/save-draft-button.tsx'
+import { useApplicationDraft } from './drafts/use-application-draft.ts'
 
 type ApplicationFormProps = {
   job: { id: string; companyName: string }
   questions: readonly Question[]
   /** The job seeker's resumes, the default one first; none for a guest. */
   resumes: readonly { id: string; name: string }[]
-  /** Whether files can be sent: a guest signs in first. */
-  canSendFiles: boolean
+  /** The job seeker, who can send files and save a draft in the account; a guest (null) signs in first. */
+  personId: string | null
+  /** The draft in the account. */
+  saved: ApplicationDraft | null
+  timeZone: string
   answer: FormActionData
   /** Notices above the fields. */
   children?: ReactNode
 }
 
 /**
- * The application for a job: its screening questions, a resume and a cover note. What is typed is saved in this browser, files
- * excepted.
+ * The application for a job: its screening questions, a resume and a cover note. What is typed is saved in this browser, and
+ * with `Save draft` in the account; files excepted.
  */
-export function ApplicationForm({ job, questions, resumes, canSendFiles, answer, children }: ApplicationFormProps) {
-  const draft = useApplicationDraft(job.id, answer)
+export function ApplicationForm(props: ApplicationFormProps) {
+  const { job, questions, resumes, personId, saved, answer, timeZone, children } = props
+  const draft = useApplicationDraft({ jobId: job.id, personId, questions, saved, answer })
   const { formProps, of } = useCheckedForm(applicationForm(questions), answer, {
     id: 'application',
     defaultValue: { resume: resumes[0]?.id ?? '' },
@@ -52,7 +59,7 @@ export function ApplicationForm({ job, questions, resumes, canSendFiles, answer,
       className="space-y-6"
     >
       {children}
-      {canSendFiles && (
+      {personId !== null && (
         <>
           <RadioGroup
             key={`resume-${resume.defaultValue}`}
@@ -85,7 +92,16 @@ export function ApplicationForm({ job, questions, resumes, canSendFiles, answer,
         {job.companyName} and the agency receive your name, email, phone, profile and what you add here. Leave out tax
         file numbers, bank details and copies of identity documents. You can withdraw any time.
       </p>
-      <SubmitButton size="lg">Send application</SubmitButton>
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton size="lg">Send application</SubmitButton>
+        {personId !== null && <SaveDraftButton jobId={job.id} onSaved={draft.deleteTyped} />}
+      </div>
+      {saved && (
+        <p className="text-sm text-ink-soft">
+          Draft saved <Time at={saved.savedAt}>{formatDateTime(saved.savedAt, timeZone)}</Time>. It's kept for 90 days.
+          Only you see it.
+        </p>
+      )}
     </Form>
   )
 }
@@ -94,44 +110,4 @@ export function ApplicationForm({ job, questions, resumes, canSendFiles, answer,
 function selectUpload({ target, currentTarget }: FormEvent<HTMLFormElement>) {
   const upload = currentTarget.querySelector<HTMLInputElement>(`input[type=radio][value=${NEW_RESUME}]`)
   if (upload && target instanceof HTMLInputElement && target.files?.length) upload.checked = true
-}
-
-type DraftFields = Record<string, string[]>
-
-/** The draft of an application in this browser; deleted when the application was sent. */
-function useApplicationDraft(jobId: string, answer: FormActionData) {
-  const store = useMemo(() => createStorageStore(`muster-application-${jobId}`, () => localStorage), [jobId])
-  const [{ fields, revision }, setDraft] = useState<{ fields: DraftFields | null; revision: number }>({
-    fields: null,
-    revision: 0,
-  })
-  const [isRestoring] = useState(!answer?.result)
-  const navigation = useNavigation()
-  const target = navigation.state === 'loading' && navigation.formAction ? navigation.location.pathname : null
-  useEffect(() => {
-    const saved = isRestoring ? parseDraft(store.read()) : null
-    if (saved) setDraft({ fields: saved, revision: 1 })
-  }, [store, isRestoring])
-  useEffect(() => {
-    if (target === `/jobs/${jobId}`) store.write(null)
-  }, [target, jobId, store])
-  return { fields, revision, save: (form: HTMLFormElement) => store.write(JSON.stringify(readDraft(form))) }
-}
-
-/** The texts and answers of the form. The resume is not part of the draft: the list of resumes changes. */
-function readDraft(form: HTMLFormElement): DraftFields {
-  const fields: DraftFields = {}
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value !== 'string' || name === 'resume' || value === '') continue
-    fields[name] = [...(fields[name] ?? []), value]
-  }
-  return fields
-}
-
-function parseDraft(text: string | null): DraftFields | null {
-  try {
-    return z.record(z.string(), z.array(z.string())).parse(JSON.parse(text ?? ''))
-  } catch {
-    return null
-  }
 }

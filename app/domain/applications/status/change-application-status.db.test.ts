@@ -166,7 +166,9 @@ test('an applicant who withdraws before the email is sent gets none, and the cha
   await withdrawApplication(bed.ctx(applicant), application.id)
   expect(await undo(result)).toEqual({ ok: false, reason: 'too-late' })
   await settle(result)
-  expect(await emailsTo(applicant)).toEqual([])
+  expect((await emailsTo(applicant)).map(({ subject }) => subject)).toEqual([
+    `You have withdrawn your application for ${application.jobTitle}`,
+  ])
 })
 
 test('Hired can be corrected by the poster and an admin: it is recorded, and the email says that it was a mistake', async () => {

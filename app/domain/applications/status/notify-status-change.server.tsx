@@ -66,7 +66,7 @@ async function notifyApplicant(ctx: Ctx, event: { id: string; applicationId: str
       .where(and(eq(applicationEvents.applicationId, applicationId), isNull(applicationEvents.notifiedAt)))
       .returning({ id: applicationEvents.id })
     if (!settled.some((event) => event.id === id)) return
-    if (email) await enqueueEmail(ctx, email, id)
+    if (email) await enqueueEmail(ctx, { ...email, applicationId }, id)
     if (isNews) await enqueueApplicationEvent(ctx, 'application.changed', applicationId)
   })
 }

@@ -1,30 +1,26 @@
 import { Link } from 'react-router'
-import { UndoItem, UndoList } from '#app/ui/overlays/undo-list.tsx'
+import { UndoItem } from '#app/ui/overlays/undo-list.tsx'
 import { changedMessage } from './status-messages.ts'
 import type { UndoableChange } from './undo-status-change.server.ts'
 
-/** The status changes of the last seconds with `Undo`, on every employer page. */
+/** The status changes of the last seconds with `Undo`, on every employer page, inside an `UndoList`. */
 export function UndoChanges({ changes, back }: { changes: UndoableChange[]; back: string }) {
-  return (
-    <UndoList>
-      {changes.map(({ changeId, names, status, jobId, secondsLeft }) => (
-        <UndoItem
-          key={changeId}
-          action={`/view-applicants/status-changes/${changeId}/undo`}
-          back={back}
-          secondsLeft={secondsLeft}
-        >
-          {changedMessage(names, status)}
-          {status === 'Hired' && (
-            <>
-              {' '}
-              <Link to={`/manage-jobs/${jobId}/filling`} className="link">
-                Mark the job as filled
-              </Link>
-            </>
-          )}
-        </UndoItem>
-      ))}
-    </UndoList>
-  )
+  return changes.map(({ changeId, names, status, jobId, secondsLeft }) => (
+    <UndoItem
+      key={changeId}
+      action={`/view-applicants/status-changes/${changeId}/undo`}
+      back={back}
+      secondsLeft={secondsLeft}
+    >
+      {changedMessage(names, status)}
+      {status === 'Hired' && (
+        <>
+          {' '}
+          <Link to={`/manage-jobs/${jobId}/filling`} className="link">
+            Mark the job as filled
+          </Link>
+        </>
+      )}
+    </UndoItem>
+  ))
 }

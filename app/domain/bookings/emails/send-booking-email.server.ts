@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -24,6 +24,7 @@ export const sendBookingEmail = defineTask<BookingEvent, TaskContext>({
     const reported = event.kind === 'reminder' ? { ...event, consultantId: booking.consultantId } : event
     const bookingEmails = await renderBookingEmails(ctx, booking, reported)
     await transaction(ctx, async (ctx) => {
+      if (event.isUndoable && !(await makeFinal(ctx, event))) return
       for (const { id, email, token } of bookingEmails) {
         const isNew = await enqueueEmail(ctx, email, id)
         if (isNew && token) await saveManageLink(ctx, booking.id, token)
@@ -31,6 +32,19 @@ export const sendBookingEmail = defineTask<BookingEvent, TaskContext>({
     })
   },
 })
+
+/**
+ * Ends the time for undoing a change of status. False if it was undone, or if the booking has another status or a newer
+ * invitation by now, whose own emails are sent instead. The row's lock decides between the emails and an undo.
+ */
+async function makeFinal(ctx: Ctx, { bookingId, at, status, sequence }: BookingEvent): Promise<boolean> {
+  const isUnchanged = and(eq(bookings.status, status), eq(bookings.sequence, sequence))
+  const { rowCount } = await ctx.db
+    .update(bookings)
+    .set({ undo: null })
+    .where(and(eq(bookings.id, bookingId), eq(sql`${bookings.undo}->>'at'`, at), isUnchanged))
+  return rowCount === 1
+}
 
 /** A reminder is sent only while the booking is confirmed for the time that the reminder was scheduled for. */
 function isReminderDue(now: Date, event: BookingEvent, booking: typeof bookings.$inferSelect): boolean {

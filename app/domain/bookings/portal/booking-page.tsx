@@ -10,10 +10,10 @@ import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { bookingStatusLabel, isUpcoming } from '../booking.ts'
 import { BOOKING_TONES } from '../booking-tone.ts'
+import { BookingStatusMenu } from '../status/booking-status-menu.tsx'
 import { AssignConsultantForm } from './assign-consultant-form.tsx'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingNoteForm, type NoteFormActionData } from './booking-note-form.tsx'
-import { BookingStatusSelect } from './booking-status-select.tsx'
 import { formatHistoryValue } from './format-history-value.ts'
 import type { BookingPageData } from './load-booking-page.server.ts'
 
@@ -32,7 +32,7 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
         title={booking.fullName}
         lead={answers.statusError}
         above={<Breadcrumb items={[{ label: 'Bookings', href: '/booking-portal' }, { label: booking.fullName }]} />}
-        actions={<StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingStatusLabel(booking.status)}</StatusBadge>}
+        actions={<BookingStatusMenu booking={booking} now={now} back={`/booking-portal/${booking.id}`} />}
       />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <BookingDetails booking={booking} timeZone={timeZone} now={now} />
@@ -40,7 +40,6 @@ export function BookingPage({ data, answers = {} }: BookingPageProps) {
           <div className="space-y-6 xl:row-span-2">
             {internal && (
               <Card as="section" aria-label="Manage booking" className="space-y-6">
-                <BookingStatusSelect booking={booking} now={now} back={`/booking-portal/${booking.id}`} showLabel />
                 {isUpcoming(booking, now) && (
                   <ButtonLink to={`/booking-portal/${booking.id}/reschedule`} tone="secondary" block>
                     Reschedule

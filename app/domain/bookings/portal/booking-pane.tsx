@@ -4,8 +4,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { isUpcoming } from '../booking.ts'
+import { BookingStatusMenu } from '../status/booking-status-menu.tsx'
 import { BookingTime } from './booking-row.tsx'
-import { BookingStatusSelect } from './booking-status-select.tsx'
 import type { BookingPageData } from './load-booking-page.server.ts'
 import { type PortalFilter, portalHref } from './portal-filter.ts'
 
@@ -61,7 +61,7 @@ export function BookingPane({ data, filter, back }: BookingPaneProps) {
       {internal?.note && (
         <p className="rounded-control bg-sunken p-3 text-sm whitespace-pre-line wrap-anywhere">{internal.note}</p>
       )}
-      <BookingStatusSelect booking={booking} now={now} back={back} showLabel />
+      <BookingStatusMenu booking={booking} now={now} back={back} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/booking-portal/${booking.id}`} tone="secondary" size="sm">
           Open booking

@@ -4,11 +4,8 @@ import { formatShortStart } from '#app/domain/scheduling/format-times.ts'
 import { weekdayName } from '#app/lib/calendar-dates.ts'
 import { formatDate, timeIn, todayIn } from '#app/lib/dates.ts'
 import { telHref } from '#app/lib/phone.ts'
-import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
-import { bookingStatusLabel, nextBookingStatuses } from '../booking.ts'
-import { BOOKING_TONES } from '../booking-tone.ts'
-import { BookingStatusSelect } from './booking-status-select.tsx'
+import { BookingStatusMenu } from '../status/booking-status-menu.tsx'
 import { DateMark } from './calendar/date-mark.tsx'
 import type { PortalBooking } from './portal-queries.server.ts'
 
@@ -17,7 +14,6 @@ type BookingRowProps = { booking: PortalBooking; timeZone: string; now: Date; ba
 /** One booking of the list: the customer and the time, contact details with the message on one line, and the status. */
 export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
   const titleId = useId()
-  const canChange = booking.canManage && nextBookingStatuses(booking, now).length > 0
   return (
     <article
       aria-labelledby={titleId}
@@ -57,11 +53,7 @@ export function BookingRow({ booking, timeZone, now, back }: BookingRowProps) {
         </p>
       </div>
       <div className="relative z-1 justify-self-end max-[16rem]:justify-self-start">
-        {canChange ? (
-          <BookingStatusSelect booking={booking} now={now} back={back} />
-        ) : (
-          <StatusBadge tone={BOOKING_TONES[booking.status]}>{bookingStatusLabel(booking.status)}</StatusBadge>
-        )}
+        <BookingStatusMenu booking={booking} now={now} back={back} />
       </div>
     </article>
   )

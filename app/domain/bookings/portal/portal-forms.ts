@@ -7,8 +7,12 @@ import { normaliseText } from '#app/lib/text.ts'
 import { BOOKING_STATUSES, MAX_AGENCY_MESSAGE_LENGTH, MAX_BOOKING_NOTE_LENGTH } from '../booking.ts'
 import { answerFields, MAX_BOOKING_LENGTHS, slotForm } from '../booking-form.ts'
 
-/** `Status of {name}`. */
-export const statusForm = z.object({ status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }) })
+/** `Status of {name}`. Cancelling has to be confirmed. */
+export const statusForm = z.object({
+  status: z.enum(BOOKING_STATUSES, { error: 'Choose a status.' }),
+  confirmed: z.string().max(10).default(''),
+  back: z.string().max(2000).default(''),
+})
 
 /** `Reschedule booking`, with an optional message to the customer. */
 export const rescheduleForm = slotForm.extend({

@@ -66,7 +66,8 @@ export async function renderInterviewEmails(
       { name: names.applicantName, email: applicantEmail },
       calendarFor,
     )
-    messages.push({ id: idFor('applicant'), email: toApplicant, token })
+    const { applicationId } = interview
+    messages.push({ id: idFor('applicant'), email: { ...toApplicant, applicationId }, token })
     if (!times) return { interview, messages }
   }
   const href = `${ctx.baseUrl}/view-applicants/${interview.applicationId}`

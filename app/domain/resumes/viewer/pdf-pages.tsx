@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/data/skeleton.tsx'
 import { useIsNear } from '#app/ui/hooks/use-is-near.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { aspectOf, drawPage, openPdf, type PdfPage } from './pdf.client.ts'
+import { aspectOf, drawPage, type OpenedPdf, openPdf, type PdfPage } from './pdf.client.ts'
 import './pdf-text.css'
 
 /** Widths of a page, as parts of the width that there is. */
@@ -20,15 +20,15 @@ export type PdfPagesProps = {
 
 /** The pages of a PDF, as wide as there is room or wider. Loaded with pdf.js on first use. */
 export function PdfPages({ href, name, onFailure }: PdfPagesProps) {
-  const [pages, setPages] = useState<PdfPage[] | null>(null)
+  const [pdf, setPdf] = useState<OpenedPdf | null>(null)
   const [zoom, setZoom] = useState(0)
   const [roomWidth, setRoomWidth] = useState(0)
   const room = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let isClosed = false
-    const { pages, close } = openPdf(href)
-    pages.then(
-      (opened) => !isClosed && setPages(opened),
+    const { opened, close } = openPdf(href)
+    opened.then(
+      (found) => !isClosed && setPdf(found),
       () => !isClosed && onFailure(),
     )
     return () => {
@@ -45,9 +45,7 @@ export function PdfPages({ href, name, onFailure }: PdfPagesProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line">
       <div className="flex items-center justify-end gap-1 border-b border-line px-2 py-1">
-        <p className="mr-auto pl-1 text-sm text-ink-soft tabular-nums">
-          {pages && (pages.length === 1 ? '1 page' : `${pages.length} pages`)}
-        </p>
+        <p className="mr-auto pl-1 text-sm text-ink-soft tabular-nums">{pdf && formatPageCount(pdf)}</p>
         <Button
           tone="quiet"
           size="sm"
@@ -81,10 +79,10 @@ export function PdfPages({ href, name, onFailure }: PdfPagesProps) {
         className="max-h-[75vh] overflow-auto overscroll-x-contain bg-sunken p-2 [scrollbar-gutter:stable]"
       >
         <div ref={room}>
-          {pages && roomWidth > 0 ? (
+          {pdf && roomWidth > 0 ? (
             <ol className="w-max space-y-2">
-              {pages.map((page) => (
-                <li key={page.pageNumber} aria-label={`Page ${page.pageNumber} of ${pages.length}`}>
+              {pdf.pages.map((page) => (
+                <li key={page.pageNumber} aria-label={`Page ${page.pageNumber} of ${pdf.pageCount}`}>
                   <Page page={page} width={Math.floor(roomWidth * factor)} />
                 </li>
               ))}
@@ -96,6 +94,13 @@ export function PdfPages({ href, name, onFailure }: PdfPagesProps) {
       </section>
     </div>
   )
+}
+
+/** `1 page`, `2 pages`, or which of them are shown. */
+function formatPageCount({ pages, pageCount }: OpenedPdf): string {
+  if (pages.length < pageCount)
+    return `First ${pages.length} of ${pageCount} pages. Download the file to see the others.`
+  return pageCount === 1 ? '1 page' : `${pageCount} pages`
 }
 
 /** One page, which is drawn when it is about to be seen. Before that its place has its size. */

@@ -14,21 +14,24 @@ const MAX_OPENING_MS = 20_000
 
 export type PdfPage = PDFPageProxy
 
+/** The first `MAX_PAGES` pages of a file, and how many it has. */
+export type OpenedPdf = { pages: PdfPage[]; pageCount: number }
+
 /**
  * Opens a PDF in a thread of its own, which ends with `close`: a file that keeps it busy does not keep the page busy.
  * WebAssembly is off, because the content security policy does not allow it; the decoders exist as scripts too.
  */
-export function openPdf(href: string): { pages: Promise<PdfPage[]>; close: () => void } {
+export function openPdf(href: string): { opened: Promise<OpenedPdf>; close: () => void } {
   const thread = new PdfThread()
   const requests = new AbortController()
   const close = () => {
     requests.abort()
     thread.terminate()
   }
-  return { pages: Promise.race([listPages(href, thread, requests.signal), rejectAfter(MAX_OPENING_MS)]), close }
+  return { opened: Promise.race([listPages(href, thread, requests.signal), rejectAfter(MAX_OPENING_MS)]), close }
 }
 
-async function listPages(href: string, thread: Worker, signal: AbortSignal): Promise<PdfPage[]> {
+async function listPages(href: string, thread: Worker, signal: AbortSignal): Promise<OpenedPdf> {
   const response = await fetch(href, { signal })
   if (!response.ok) throw new Error(`The file was not sent: ${response.status}`)
   const pdf = await getDocument({
@@ -37,7 +40,8 @@ async function listPages(href: string, thread: Worker, signal: AbortSignal): Pro
     useWasm: false,
     verbosity: 0,
   }).promise
-  return Promise.all(Array.from({ length: Math.min(pdf.numPages, MAX_PAGES) }, (_, index) => pdf.getPage(index + 1)))
+  const shown = Array.from({ length: Math.min(pdf.numPages, MAX_PAGES) }, (_, index) => pdf.getPage(index + 1))
+  return { pages: await Promise.all(shown), pageCount: pdf.numPages }
 }
 
 function rejectAfter(ms: number): Promise<never> {

@@ -3,7 +3,7 @@ import { applicantsReturnTo } from '#app/domain/applications/applicants-return-t
 import { isStatus } from '#app/domain/applications/application.ts'
 import { applyBulkChange, previewBulkChange } from '#app/domain/applications/bulk/bulk-change.server.ts'
 import { BulkPreview } from '#app/domain/applications/bulk/bulk-preview.tsx'
-import { parseSelected, parseSelectedIds } from '#app/domain/applications/bulk/bulk-selection.ts'
+import { MAX_SELECTED, parseSelected, parseSelectedIds } from '#app/domain/applications/bulk/bulk-selection.ts'
 import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
 import { parseStatusConfirmation } from '#app/http/applications/status-confirmation.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'application.change-status')
-  const form = await parseFormData(request)
+  const form = await parseFormData(request, MAX_SELECTED + 50)
   const [status, back] = [String(form.get('status') ?? ''), applicantsReturnTo(form.get('back'))]
   const selected = parseSelected(form.getAll('application').map(String))
   if (!isStatus(status) || selected.length === 0)

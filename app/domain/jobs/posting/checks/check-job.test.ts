@@ -40,6 +40,18 @@ describe('wording', () => {
     ['Piece rates apply', 'piece-rate: Piece rates'],
     ['Earn $1.20 per kg', 'piece-rate: Earn $1.20 per kg'],
     ['Your salary is confidential', 'pay-secrecy: salary is confidential'],
+    ['Fireman or lineman', 'discriminatory-wording: Fireman'],
+    ['An air hostess', 'discriminatory-wording: air hostess'],
+    ['Aged under 35', 'discriminatory-wording: Aged under 35'],
+    ['The maximum age is 40', 'discriminatory-wording: maximum age'],
+    ['No foreign accents', 'discriminatory-wording: No foreign accents'],
+    ['Asians preferred', 'discriminatory-wording: Asians preferred'],
+    ['Attractive people for our bar', 'discriminatory-wording: Attractive people'],
+    ['Attach proof of your work rights', 'private-data-request: proof of your work rights'],
+    ['a copy of your visa', 'private-data-request: copy of your visa'],
+    ['Are you married?', 'personal-question: Are you married'],
+    ['Do you have children?', 'personal-question: Do you have children'],
+    ['Do you have any medical conditions?', 'personal-question: Do you have any medical conditions'],
     ['Do not discuss your pay with others', 'pay-secrecy: Do not discuss your pay'],
   ])('%s gives a warning', (text, warning) => expect(wording(text)).toContain(warning))
 
@@ -51,6 +63,9 @@ describe('wording', () => {
     'Handle confidential information about salary records.',
     'Tradesperson or supervisor, any age. We pay for your training.',
     'Travel needs a valid passport.',
+    'We welcome you regardless of your religion or gender. There is no age limit.',
+    'An attractive salary. Must have the right to work in Australia.',
+    'If you have a disability, tell us what you need.',
     'The current salary packaging rules apply, with a masterpiece of a canteen.',
   ])('%s gives no warning', (text) => expect(wording(text)).toEqual([]))
 
@@ -61,10 +76,27 @@ describe('wording', () => {
     ])
   })
 
-  test('screening questions are checked as well', () => {
-    const [warning] = checkJob({ question_3_label: 'What is your date of birth?' }, null)
-    expect(warning).toMatchObject({ kind: 'personal-question', field: 'question_3_label' })
+  test.each([
+    ['What is your date of birth?', 'personal-question: date of birth'],
+    ['Gender', 'personal-question: Gender'],
+    ['Age?', 'personal-question: Age'],
+    ['What is your nationality?', 'personal-question: your nationality'],
+    ['BSB', 'private-data-request: BSB'],
+    ['Bank details', 'private-data-request: Bank details'],
+    ['Medicare number', 'private-data-request: Medicare number'],
+    ['Tax file number', 'private-data-request: Tax file number'],
+  ])('the screening question “%s” gives one warning', (label, warning) => {
+    expect(found({ question_3_label: label })).toEqual([warning])
+    expect(checkJob({ question_3_label: label }, null)[0]?.field).toBe('question_3_label')
   })
+
+  test.each([
+    'Which age groups have you taught?',
+    'How many bank accounts have you reconciled?',
+    'Do you have a valid passport for travel?',
+    'Do you know Medicare billing?',
+    'Do you have the right to work in Australia?',
+  ])('the screening question “%s” gives no warning', (label) => expect(found({ question_3_label: label })).toEqual([]))
 })
 
 describe('titles', () => {

@@ -1,6 +1,6 @@
 import { checkPay, type MinimumPay } from './check-pay.ts'
 import { checkTitle } from './check-title.ts'
-import { hasListedWording, WORDING_KINDS, WORDING_RULES } from './wording-rules.ts'
+import { hasListedWording, QUESTION_RULES, WORDING_KINDS, WORDING_RULES } from './wording-rules.ts'
 
 /** The fields of a job ad by their names in its form. Lists have one item per line. */
 export type CheckedFields = Readonly<Record<string, string | undefined>>
@@ -42,8 +42,15 @@ export function warningKey({ kind, field, found }: PostingWarning): string {
 
 function checkWording(field: string, text: string): PostingWarning[] {
   const line = text.normalize('NFKC').replace(/[^\S\n]+/g, ' ')
-  if (!hasListedWording(line)) return []
-  return WORDING_RULES.flatMap(({ kind, pattern, message }) =>
+  const rules = [
+    ...(hasListedWording(line) ? WORDING_RULES : []),
+    ...(QUESTION_LABEL.test(field) ? QUESTION_RULES : []),
+  ]
+  const warnings = rules.flatMap(({ kind, pattern, message }) =>
     Array.from(line.matchAll(pattern), ([found]) => ({ kind, field, found, message: message(found) })),
   )
+  // Of `your nationality` and `nationality` only the longer words are shown.
+  const isPartOf = (part: PostingWarning, one: PostingWarning) =>
+    part.kind === one.kind && part.found.length < one.found.length && one.found.includes(part.found)
+  return warnings.filter((warning) => !warnings.some((other) => isPartOf(warning, other)))
 }

@@ -24,7 +24,10 @@ const GENDERED_WORDS: [pattern: string, replacement: string][] = [
   ['bar(?:m[ae]n|maids?)', 'bar attendant'],
   ['waitress(?:es)?', 'wait staff'],
   ['draftsm[ae]n', 'drafter'],
-  ['(?:repair|delivery|work|crafts|service)m[ae]n', 'worker'],
+  ['(?:repair|delivery|work|crafts|service|grounds|yard|lines|camera|door)m[ae]n', 'worker'],
+  ['(?:fire|police)m[ae]n', 'firefighter or police officer'],
+  ['(?:air )?hostess(?:es)?|stewardess(?:es)?', 'host or flight attendant'],
+  ['girl friday', 'office assistant'],
   ['(?:office|front desk|check-?out) (?:girls?|boys?|lad(?:y|ies))', 'office assistant'],
   ['(?:cleaning|tea|dinner|dental|shop) (?:girls?|lad(?:y|ies))', 'cleaner or assistant'],
 ]
@@ -44,6 +47,8 @@ const AGE = [
   String.raw`(?:aged|between the ages of) (?!18\b)\d{2}`,
   String.raw`(?:under|over|below) (?!18\b)\d{2} years (?:old|of age)`,
   String.raw`under the age of (?!18\b)\d{2}`,
+  String.raw`aged (?:under|over|below|above) (?!18\b)\d{2}`,
+  '(?<!no )(?:maximum age|upper age|age limit)',
 ]
 const RACE = [
   'native (?:english )?speakers?',
@@ -51,10 +56,17 @@ const RACE = [
   'australian[- ]born',
   '(?:aussies?|australians) only',
   'no foreigners',
+  '(?:no|without an?) (?:foreign |strong )?accents?',
+  '(?:asians?|europeans?|anglos?) (?:only|preferred|appearance|background)',
   'caucasian',
 ]
 const DISABILITY = ['able[- ]bodied', 'no (?:disabilit(?:y|ies)|medical conditions?|mental health)']
 const FAMILY = ['(?:no|without) (?:kids|children|family commitments)', 'childless', 'unmarried', 'not pregnant']
+const SEXUALITY = ['(?:heterosexuals?|straight (?:men|women|people)|gays?|lesbians?) (?:only|preferred)']
+const LOOKS = [
+  'good[- ]looking',
+  'attractive (?:females?|males?|lad(?:y|ies)|girls?|m[ae]n|wom[ae]n|persons?|people|appearance)',
+]
 const RELIGION = ['(?:christians?|muslims?|hindus?|jews|buddhists?|catholics?) only']
 
 const word = (pattern: string) => new RegExp(String.raw`\b(?:${pattern})\b`, 'gi')
@@ -65,6 +77,11 @@ const discriminatory = (patterns: string[], ground: string): WordingRule => ({
   pattern: anyOf(patterns),
   message: (found) => `“${found}” can exclude people because of their ${ground}, which is unlawful in most jobs.`,
 })
+
+const personalQuestionMessage = (found: string) =>
+  `“${found}”: asking applicants for this can be unlawful before they are hired.`
+const privateDataMessage = (found: string) =>
+  `“${found}”: don't ask for tax, bank or identity numbers or documents before someone is hired.`
 
 const REQUEST = String.raw`(?:your|provide|providing|send|supply|supplying|enter|give|email|attach|include|submit|copy of)`
 
@@ -87,6 +104,8 @@ export const WORDING_RULES: readonly WordingRule[] = [
   discriminatory(DISABILITY, 'disability'),
   discriminatory(FAMILY, 'family responsibilities'),
   discriminatory(RELIGION, 'religion'),
+  discriminatory(SEXUALITY, 'sexual orientation'),
+  discriminatory(LOOKS, 'physical features'),
   {
     kind: 'personal-question',
     pattern: anyOf([
@@ -95,22 +114,27 @@ export const WORDING_RULES: readonly WordingRule[] = [
       'your age',
       'how old are you',
       'marital status',
-      'your (?:nationality|religion|ethnicity)',
+      '(?<!regardless of |irrespective of |matter |whatever )your (?:nationality|religion|ethnicity)',
+      'are you (?:male or female|married|single|pregnant|planning (?:a family|to have))',
+      '(?:do|will) you (?:have|want|plan to have) (?:any )?(?:kids|children|a family)',
+      '(?:do|have) you (?:have|had|suffer(?:ed)? from) (?:any |an? )?(?:(?:medical|health|pre-existing) conditions?|disabilit(?:y|ies)|illness(?:es)?)',
+      "have you (?:ever )?(?:made|lodged|had) (?:any |an? )?workers?[’']? compensation claims?",
       String.raw`(?:your|state|provide|include) (?:current|present|last|previous) (?:salary|pay|wage|remuneration|package)`,
       'salary history',
       String.raw`(?:attach|include|send|supply|with) (?:an? |your )?(?:recent |current )?(?:photo|photograph|headshot)`,
     ]),
-    message: (found) => `“${found}”: asking applicants for this can be unlawful before they are hired.`,
+    message: personalQuestionMessage,
   },
   {
     kind: 'private-data-request',
     pattern: anyOf([
       'tax file numbers?',
       'TFNs?',
+      '(?:copy|copies|proof|scan|photo) of (?:your |the |valid )*(?:work rights|right to work|visas?|citizenship|residency|birth certificate)',
       String.raw`(?:copy|photo|scan) of (?:\w+ ){0,2}driver['’]?s? licen[cs]e|driver['’]?s? licen[cs]e number`,
       String.raw`${REQUEST}\b[^.\n]{0,40}\b(?:bank (?:account|details)|account numbers?|BSB|credit card|passport|medicare (?:card|number))`,
     ]),
-    message: (found) => `“${found}”: don't ask for tax, bank or identity numbers before someone is hired.`,
+    message: privateDataMessage,
   },
   {
     kind: 'upfront-fee',
@@ -139,6 +163,26 @@ export const WORDING_RULES: readonly WordingRule[] = [
     ]),
     message: (found) =>
       `“${found}”: also state the pay by the hour or week that comes with it, or that such a rate applies.`,
+  },
+]
+
+/** In the label of a screening question the words alone are a request, such as `BSB and account number`. */
+export const QUESTION_RULES: readonly WordingRule[] = [
+  {
+    kind: 'personal-question',
+    pattern: anyOf(['gender', 'nationality', 'religion', 'ethnicity', String.raw`^(?:sex|age)(?=\W*$)`]),
+    message: personalQuestionMessage,
+  },
+  {
+    kind: 'private-data-request',
+    pattern: anyOf([
+      'bank (?:account|details)',
+      'account number',
+      'BSB',
+      'passport number',
+      'medicare (?:card|number)',
+    ]),
+    message: privateDataMessage,
   },
 ]
 

@@ -1,0 +1,75 @@
+import { type ChangeEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { FileField } from '#app/ui/forms/file-field.tsx'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { useAddingForm } from '#app/ui/hooks/use-adding-form.ts'
+import { RESUME_ACCEPT } from '../../resumes/resume.ts'
+import { TextWithTemplates } from '../templates/text-with-templates.tsx'
+import { ATTACHMENTS_HINT, attachmentsProblem } from './attachments/attachment.ts'
+import { type Conversation, MAX_MESSAGE_LENGTH } from './message.ts'
+
+type MessageFormProps = {
+  conversation: Conversation
+  /** Where the form posts to. */
+  action: string
+  /** The page to return to. */
+  back: string
+  /** The response to a rejected message without scripts. */
+  answer?: FormActionData
+}
+
+/** `Send message`. Its field is emptied when the message was sent, and keeps what was typed when it was not. */
+export function MessageForm({ conversation, action, back, answer }: MessageFormProps) {
+  const { applicationId, recipientName, idempotencyKey, templates, placeholders } = conversation
+  const { fetcher, ref, fieldProps, errors } = useAddingForm(`message-${applicationId}`, 'message', answer ?? null)
+  return (
+    <fetcher.Form
+      ref={ref}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      data-print="none"
+      className="flex flex-col items-start gap-3"
+    >
+      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      <TextWithTemplates
+        templates={templates}
+        values={placeholders}
+        label="Message"
+        hint={`${recipientName} is emailed and can reply here. Messages close when the application is withdrawn or the job is removed.`}
+        {...fieldProps}
+        rows={3}
+        required={templates.length === 0}
+        maxLength={MAX_MESSAGE_LENGTH}
+        className="w-full [&_textarea]:min-h-24"
+      />
+      <AttachmentsField errors={errors?.attachments} />
+      <Button type="submit" className="max-md:min-h-11" pending={fetcher.state !== 'idle'}>
+        Send message
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+/** Says at once which file is too large: a post that exceeds the limit of the server would lose the text. */
+function AttachmentsField({ errors }: { errors?: string[] | null }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const check = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const found = attachmentsProblem([...(target.files ?? [])])
+    target.setCustomValidity(found ?? '')
+    setProblem(found)
+  }
+  return (
+    <FileField
+      label="Attachments"
+      hint={`Optional. ${ATTACHMENTS_HINT}`}
+      name="attachments"
+      multiple
+      accept={RESUME_ACCEPT}
+      errors={problem ? [problem] : errors}
+      onChange={check}
+      className="w-full"
+    />
+  )
+}

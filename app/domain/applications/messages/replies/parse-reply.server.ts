@@ -1,0 +1,23 @@
+import { createWorkerPool, WorkerFailure } from '#app/platform/worker-pool.server.ts'
+import type { ParsedReply } from './reply.ts'
+
+/** A separate process, so that a hostile email can neither stop the server nor keep its memory. */
+const pool = createWorkerPool<typeof import('./parse-reply.worker.server.ts')>(
+  new URL('./parse-reply.worker.server.ts', import.meta.url),
+  { kind: 'process', memoryMb: 256, timeoutMs: 10_000, maxWaiting: 16 },
+)
+
+/**
+ * Parses an email as it was received (RFC 5322).
+ *
+ * @returns `unreadable` for one beyond the limits of the parser and of memory, and `busy` if too many are waiting or the time
+ *   was not enough, as on a machine under load: the service that has sent the email tries again then
+ */
+export async function parseReply(bytes: Uint8Array): Promise<ParsedReply | 'unreadable' | 'busy'> {
+  try {
+    return await pool.run('parse', bytes)
+  } catch (error) {
+    if (!(error instanceof WorkerFailure)) throw error
+    return error.reason === 'busy' || error.reason === 'timeout' ? 'busy' : 'unreadable'
+  }
+}

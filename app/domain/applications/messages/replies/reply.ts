@@ -1,0 +1,29 @@
+import { CLOSED_MESSAGES, type ClosedReason, MAX_MESSAGE_LENGTH } from '../message.ts'
+
+/** A file of an email. The content of one that is too large is left out. */
+export type ReplyFile = { name: string; size: number; bytes: Uint8Array }
+
+/** An email to a reply address. */
+export type ParsedReply = {
+  /** The normalised address of its author, which anyone can forge. */
+  from: string
+  /** Every address it was sent to. */
+  recipients: string[]
+  messageId: string | null
+  /** An absence notice, a delivery report or the like. */
+  isAutomatic: boolean
+  /** Without the quoted email and the signature. */
+  text: string
+  files: ReplyFile[]
+}
+
+/** Why a reply is not sent to the other side. */
+export type ReplyRejection = 'other-address' | 'empty' | 'too-long' | 'no-access' | ClosedReason
+
+export const REPLY_REJECTIONS: Record<ReplyRejection, string> = {
+  'other-address': 'It was sent from an email address that is not the one of your account.',
+  empty: 'It has no text. Write your reply above the quoted email.',
+  'too-long': `It is longer than ${MAX_MESSAGE_LENGTH} characters.`,
+  'no-access': 'You can no longer send messages about this application.',
+  ...CLOSED_MESSAGES,
+}

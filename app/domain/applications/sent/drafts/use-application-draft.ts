@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { z } from 'zod'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
+import type { Question } from '../../../jobs/questions/question.ts'
+import { type ApplicationDraft, type DraftFields, readDraftFields } from './draft.ts'
+
+type ApplicationDraftOptions = {
+  jobId: string
+  /** The job seeker; null for a guest. */
+  personId: string | null
+  questions: readonly Question[]
+  /** The draft in the account. */
+  saved: ApplicationDraft | null
+  answer: FormActionData
+}
+
+/**
+ * The draft of an application: what was typed in this browser, or the draft in the account if that was saved later.
+ * `save` keeps what is typed in this browser, until it is saved in the account or sent. Another person who signs in
+ * here does not see it; what a guest has typed becomes the draft of the person who signs in to send it.
+ */
+export function useApplicationDraft({ jobId, personId, questions, saved, answer }: ApplicationDraftOptions) {
+  const store = useMemo(() => browserDraft(jobId, personId), [jobId, personId])
+  const [isRestoring] = useState(!answer?.result)
+  const [savedAt] = useState(saved?.savedAt.getTime() ?? 0)
+  const [{ fields, revision }, setDraft] = useState<{ fields: DraftFields | null; revision: number }>({
+    fields: isRestoring ? (saved?.fields ?? null) : null,
+    revision: 0,
+  })
+  const navigation = useNavigation()
+  const target = navigation.state === 'loading' && navigation.formAction ? navigation.location.pathname : null
+  useEffect(() => {
+    if (personId !== null) takeDraftOfGuest(jobId, personId)
+    const typed = isRestoring ? parseTyped(store.read()) : null
+    if (typed && typed.at > savedAt) setDraft({ fields: typed.fields, revision: 1 })
+  }, [store, jobId, personId, isRestoring, savedAt])
+  useEffect(() => {
+    if (target === `/jobs/${jobId}`) store.write(null)
+  }, [target, jobId, store])
+  const save = (form: HTMLFormElement) =>
+    store.write(JSON.stringify({ at: Date.now(), fields: readDraftFields(new FormData(form), questions) }))
+  /** Once it is saved in the account, unless something was typed since `at`. */
+  const deleteTyped = useCallback(
+    (at: number) => {
+      const typed = parseTyped(store.read())
+      if (typed && typed.at <= at) store.write(null)
+    },
+    [store],
+  )
+  return { fields, revision, save, deleteTyped }
+}
+
+const browserDraft = (jobId: string, personId: string | null) =>
+  createStorageStore(`muster-application-${jobId}${personId === null ? '' : `-${personId}`}`, () => localStorage)
+
+function takeDraftOfGuest(jobId: string, personId: string): void {
+  const guest = browserDraft(jobId, null)
+  const text = guest.read()
+  if (text === null) return
+  browserDraft(jobId, personId).write(text)
+  guest.write(null)
+}
+
+const typedDraft = z.object({ at: z.number(), fields: z.record(z.string(), z.array(z.string())) })
+
+function parseTyped(text: string | null): z.output<typeof typedDraft> | null {
+  try {
+    return typedDraft.parse(JSON.parse(text ?? ''))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,70 @@
+import { PgBoss } from 'pg-boss'
+import { expect, test } from 'vitest'
+import { expectToast } from '#tests/support/actions.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { FakeClamd, VIRUS } from '#tests/support/fake-clamd.ts'
+
+// Its port is taken before the app starts, and nothing answers on it at first.
+const clamd = new FakeClamd()
+clamd.behaviour = 'silent'
+const story = useStory({ CLAMD_URL: await clamd.start() })
+
+/** The task runs every minute; this starts it at once. */
+async function scanNow(): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: story.site.databaseUrl,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
+  await boss.start()
+  await boss.send('scan-waiting-files', {})
+  await boss.send('scan-waiting-attachments', {})
+  await boss.stop({ graceful: false })
+}
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+test('files wait while the scanner does not answer, and are offered or erased once it does', async () => {
+  const poster = await story.person('employer')
+  const person = await story.person('employee', { fullName: 'Mia Nguyen' })
+  const { id } = await makeApplication(story.site.db, await makeJob(story.site.db, poster), person)
+  const page = await story.open('/employee/dashboard?tab=profile', { as: person, width: 390 })
+  const resumes = page.getByRole('list', { name: 'Resumes' }).getByRole('listitem')
+  for (const [name, text] of [
+    ['Clean', 'Forklift driver'],
+    ['Infected', VIRUS],
+  ] as const) {
+    await page.getByLabel('Resume file').setInputFiles(file(`${name}.txt`, text))
+    await page.getByRole('button', { name: 'Upload resume' }).click()
+    await expectToast(page, 'status', 'Resume uploaded')
+    await resumes.filter({ hasText: name }).getByText('waiting for the virus check').waitFor()
+  }
+  await expect.poll(() => page.getByRole('link', { name: 'Download Clean' }).count()).toBe(0)
+  await expectAccessible(page, 'the profile with a file that waits')
+
+  const employer = await story.open(`/view-applicants/${id}`, { as: poster })
+  await employer.getByLabel('Message', { exact: true }).fill('The roster')
+  await employer.getByLabel('Attachments').setInputFiles(file('Roster.txt', 'Monday'))
+  await employer.getByRole('button', { name: 'Send message' }).click()
+  const messages = employer.getByRole('list', { name: 'Messages' })
+  await messages.getByText('Roster.txt: waiting for the virus check').waitFor()
+
+  clamd.behaviour = 'scans'
+  await scanNow()
+  const reload = (text: string) => async () => {
+    await page.reload()
+    return resumes.filter({ hasText: text }).count()
+  }
+  await expect.poll(reload('a virus was found, so the file was deleted')).toBe(1)
+  await page.getByRole('link', { name: 'Download Clean' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Download Infected' }).count()).toBe(0)
+  await expect
+    .poll(async () => {
+      await employer.reload()
+      return messages.getByRole('link', { name: 'Roster.txt' }).count()
+    })
+    .toBe(1)
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { expectFieldError, expectToast } from '#tests/support/actions.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { useStory } from '#tests/support/browser.ts'
+import { makeEmail } from '#tests/support/emails.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makePdf } from '#tests/support/resume-files.ts'
+
+const SECRET = 'secret-of-the-mail-service'
+const story = useStory({ REPLY_ADDRESS: 'replies@example.com.au', INBOUND_EMAIL_SECRET: SECRET })
+
+const CONTRACT = { name: 'Contract 2026.pdf', mimeType: 'application/pdf', buffer: makePdf('Contract') }
+const WEB_PAGE = { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><p>Hi') }
+const TOO_LARGE = { name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 'a') }
+
+async function apply() {
+  const poster = await story.person('employer', { companyName: 'Harbour Logistics' })
+  const person = await story.person('employee', { fullName: 'Mia Nguyen' })
+  const job = await makeJob(story.site.db, poster, { title: 'Crane Operator' })
+  const { id } = await makeApplication(story.site.db, job, person)
+  return { poster, person, id }
+}
+
+test('an employer sends files with a message, and the applicant downloads them and sends one back, on a phone', async () => {
+  const { poster, person, id } = await apply()
+  const employer = await story.open(`/view-applicants/${id}`, { as: poster })
+  await employer.getByLabel('Message', { exact: true }).fill('Here is the contract.')
+  const files = employer.getByLabel('Attachments')
+  await files.setInputFiles([CONTRACT, TOO_LARGE])
+  await employer.getByText('big.pdf: This file is larger than 5 MB.').waitFor()
+  await files.setInputFiles([CONTRACT, WEB_PAGE])
+  await employer.getByRole('button', { name: 'Send message' }).click()
+  const disguised =
+    'page.pdf: This file is a web page or an image with another name. Save it as a PDF or a Word document.'
+  await expectToast(employer, 'alert', 'Message not sent', disguised)
+  await expectFieldError(employer, 'Attachments', disguised)
+  await expect.poll(() => employer.getByLabel('Message', { exact: true }).inputValue()).toBe('Here is the contract.')
+  await files.setInputFiles([CONTRACT])
+  await employer.getByRole('button', { name: 'Send message' }).click()
+  await expectToast(employer, 'status', 'Message sent')
+  const sent = employer.getByRole('list', { name: 'Messages' })
+  await sent.getByRole('link', { name: 'Contract 2026.pdf' }).waitFor()
+  await expect.poll(() => files.inputValue()).toBe('')
+  await expectAccessible(employer, 'the messages of an employer with a file')
+
+  for (const javaScript of [true, false]) {
+    const page = await story.open(`/employee/dashboard/applications/${id}/messages`, {
+      as: person,
+      javaScript,
+      width: 390,
+    })
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Contract 2026.pdf' }).click()
+    expect((await download).suggestedFilename()).toBe('Contract 2026.pdf')
+    const name = `Signed ${javaScript ? 'with' : 'without'} scripts`
+    await page.getByLabel('Message', { exact: true }).fill(name)
+    await page.getByLabel('Attachments').setInputFiles([{ ...CONTRACT, name: `${name}.docx` }])
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page
+      .getByRole('list', { name: 'Messages' })
+      .getByRole('link', { name: `${name}.pdf` })
+      .waitFor()
+    if (javaScript) await expectAccessible(page, 'the messages of an applicant with files')
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
+  }
+})
+
+test('an applicant answers the email about a message, and the answer appears in the conversation without the quoted email', async () => {
+  const { poster, person, id } = await apply()
+  const employer = await story.open(`/view-applicants/${id}`, { as: poster })
+  await employer.getByLabel('Message', { exact: true }).fill('Are you free on Monday?')
+  await employer.getByRole('button', { name: 'Send message' }).click()
+  await expectToast(employer, 'status', 'Message sent')
+  const email = await story.site.emailTo(person.email, 'Crane Operator')
+  expect(email.text).toContain('Reply to this email')
+  const [row] = await story.site.db.query.emails.findMany({
+    where: (rows, { eq }) => eq(rows.recipient, person.email),
+  })
+  const answer = makeEmail({
+    from: person.email,
+    to: row?.replyTo ?? '',
+    text: 'Yes, at 10.\n\nOn Mon, 1 Jun 2026 at 09:00, Harbour Logistics wrote:\n> Are you free on Monday?',
+    files: [{ name: 'licence.pdf', bytes: makePdf('Licence') }],
+  })
+  const response = await fetch(`${story.site.url}/webhooks/email`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${SECRET}`, 'Content-Type': 'message/rfc822' },
+    body: new Uint8Array(answer),
+  })
+  expect(await response.json()).toEqual({ result: 'sent' })
+  await employer.reload()
+  const messages = employer.getByRole('list', { name: 'Messages' })
+  await messages.getByText('Yes, at 10.', { exact: true }).waitFor()
+  await messages.getByRole('link', { name: 'licence.pdf' }).waitFor()
+})
