@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type FormEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 
 /** The action data of a rejected form, as `invalidForm` of `toast.server.ts` returns it. */
@@ -49,7 +49,7 @@ export function useCheckedForm<S extends z.ZodType<unknown, Record<string, unkno
     formProps: {
       id: form.id,
       ref,
-      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
         form.onSubmit(event)
         if (event.defaultPrevented) showFirstInvalid(event.currentTarget)
       },
@@ -81,12 +81,11 @@ function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: For
   }, [form, answer])
 }
 
-/** Opens the disclosure that contains the first invalid field, which could not receive focus while it was closed. */
+/** Opens the disclosures that contain the first invalid field, which could not receive focus while it was closed. */
 function showFirstInvalid(form: HTMLFormElement): void {
   const invalid = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
-  const closed = invalid?.closest('details:not([open])')
-  if (!invalid || !closed) return
-  closed.setAttribute('open', '')
+  if (!invalid?.closest('details:not([open])')) return
+  for (const details of form.querySelectorAll('details')) if (details.contains(invalid)) details.open = true
   invalid.focus()
 }
 
