@@ -27,7 +27,7 @@ export function PageHeader({ title, count, lead, above, actions }: PageHeaderPro
     >
       {above}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-desk:max-sm:gap-x-2 in-data-desk:lg:items-start">
-        <div className="contents in-data-desk:lg:flex in-data-desk:lg:min-h-11 in-data-desk:lg:min-w-80 in-data-desk:lg:flex-1 in-data-desk:lg:flex-wrap in-data-desk:lg:content-center in-data-desk:lg:items-baseline in-data-desk:lg:gap-x-6">
+        <div className="contents in-data-desk:lg:flex in-data-desk:lg:min-h-11 in-data-desk:lg:min-w-80 in-data-desk:lg:flex-1 in-data-desk:lg:flex-wrap in-data-desk:lg:content-center in-data-desk:lg:items-baseline in-data-desk:lg:gap-x-6 in-data-desk:lg:gap-y-1">
           <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3 in-data-desk:max-sm:gap-x-2">
             <h1 className="min-w-0 text-3xl wrap-anywhere in-data-desk:text-title">{title}</h1>
             {count !== undefined && count !== null && <p className="text-ink-soft tabular-nums">{count}</p>}

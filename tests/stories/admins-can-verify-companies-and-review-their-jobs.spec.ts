@@ -51,7 +51,7 @@ test('a company under an existing name is flagged, sees only its own bookings an
   await visitor.getByRole('heading', { level: 1, name: 'Night Packer' }).waitFor()
 
   await visit(admin, '/admin/dashboard')
-  await admin.getByRole('link', { name: '1 Job to review', exact: true }).click()
+  await admin.getByRole('link', { name: 'Review 1 job to review', exact: true }).click()
   const row = (title: string) => admin.getByRole('row').filter({ hasText: title })
   await row('Night Packer').getByText(SAME_NAME).waitFor()
   await expectAccessible(admin, 'Jobs to review')

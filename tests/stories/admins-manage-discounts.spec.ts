@@ -16,6 +16,7 @@ test('an admin adds a discount and deactivates it', async () => {
   await expectFieldError(page, 'Percentage', 'Enter a whole number from 1 to 100.')
   await page.getByLabel('Code').fill('spring20')
   await page.getByLabel('Percentage', { exact: true }).fill('20')
+  await page.getByText('20% off', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Add discount' }).click()
   await expectToast(page, 'status', 'Discount added', 'Customers can enter SPRING20 in the cart.')
   await page.getByRole('button', { name: 'Deactivate SPRING20' }).click()

@@ -45,7 +45,7 @@ function Entry({ group, timeZone }: { group: ActivityGroup; timeZone: string }) 
   const details = rows.length === 1 && row ? formatDetails(row.details, timeZone) : subjectsOf(rows)
   const [start, end] = [formatTime(from, timeZone), formatTime(until, timeZone)]
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
+    <li className="flex items-baseline justify-between gap-x-6 py-2 max-[16rem]:flex-wrap">
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <span className="font-semibold">{actor}</span> {activitySentence(action, rows.length, subject)}
@@ -59,7 +59,7 @@ function Entry({ group, timeZone }: { group: ActivityGroup; timeZone: string }) 
           <p className="text-sm wrap-anywhere text-ink-soft first-letter:uppercase">{details.join(' · ')}</p>
         )}
       </div>
-      <Time at={until} className="text-sm whitespace-nowrap text-ink-soft">
+      <Time at={until} className="shrink-0 text-sm whitespace-nowrap text-ink-soft">
         {start === end ? end : `${start} to ${end}`}
       </Time>
     </li>

@@ -5,22 +5,23 @@ import Settings from 'lucide-react/icons/settings'
 import Store from 'lucide-react/icons/store'
 import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
-import { formatCountOf } from '#app/core/pagination/format-count.ts'
+import { formatCount, formatCountOf } from '#app/core/pagination/format-count.ts'
 import { DashboardCards } from './dashboard-cards.tsx'
 import type { DashboardFigures } from './dashboard-figures.server.ts'
 
 type AgencyCardsProps = {
   figures: DashboardFigures
-  bookings: { upcoming: number }
-  store: { published: number }
+  bookings: { upcoming: number; today: number }
+  store: { published: number; orders: { placed: number } }
   /** Whether the shop shows an external store, where products and orders are managed. */
   external: boolean
   agencyName: string
 }
 
-/** Links to the parts of the admin area, each with its count. */
+/** Links to the parts of the admin area, each with its count and what is new since midnight. */
 export function AgencyCards({ figures, bookings, store, external, agencyName }: AgencyCardsProps) {
-  const icon = { size: 20 }
+  const icon = { className: 'size-[1.125em]' }
+  const today = (count: number, what: string) => (count > 0 ? `${formatCount(count)} ${what}` : undefined)
   return (
     <DashboardCards
       cards={[
@@ -29,30 +30,37 @@ export function AgencyCards({ figures, bookings, store, external, agencyName }: 
           href: '/admin/users',
           icon: <Users {...icon} />,
           figure: formatCountOf(figures.people, 'account'),
+          today: today(figures.newPeople, 'new today'),
         },
         {
           label: 'Jobs',
           href: '/manage-jobs',
           icon: <Briefcase {...icon} />,
           figure: formatCountOf(figures.openJobs, 'open job'),
+          today: today(figures.newJobs, 'new today'),
         },
         {
           label: 'Applicants',
           href: '/view-applicants',
           icon: <Applicants {...icon} />,
           figure: formatCountOf(figures.applicants, 'application'),
+          today: today(figures.newApplicants, 'new today'),
         },
         {
           label: 'Bookings',
           href: '/booking-portal',
           icon: <Calendar {...icon} />,
-          figure: formatCountOf(bookings.upcoming, 'upcoming booking'),
+          figure: `${formatCount(bookings.upcoming)} upcoming`,
+          today: today(bookings.today, 'left today'),
         },
         {
           label: 'Store',
           href: '/admin/store',
           icon: <Store {...icon} />,
           figure: external ? 'External store' : formatCountOf(store.published, 'product'),
+          today: external
+            ? undefined
+            : today(store.orders.placed, store.orders.placed === 1 ? 'order today' : 'orders today'),
         },
         {
           label: 'Import',

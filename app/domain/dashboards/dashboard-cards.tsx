@@ -7,26 +7,29 @@ export type DashboardCard = {
   icon: ReactNode
   /** The count with its unit, or a name. */
   figure: string
+  /** What happened today; '' or undefined for nothing. */
+  today?: string
 }
 
-/** Links to the parts of the admin area, each with one figure. The link is named by the label. */
+/** Links to the parts of the admin area in one row, each with one figure and today's change. The link is named by the label. */
 export function DashboardCards({ cards }: { cards: readonly DashboardCard[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-2.5 max-[20rem]:grid-cols-1 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-2.5 max-[20rem]:grid-cols-1 md:grid-cols-4 xl:grid-cols-7">
       {cards.map((card) => (
         <li
           key={card.href}
-          className="relative flex min-h-16 items-center gap-3 rounded-card border border-line bg-surface px-3.5 py-2 transition-colors hover:border-ink-soft"
+          className="relative min-h-16 rounded-card border border-line bg-surface px-3 py-2 transition-colors hover:border-ink-soft"
         >
-          <span aria-hidden="true" className="shrink-0 text-accent">
-            {card.icon}
-          </span>
-          <div className="min-w-0">
+          <div className="flex items-center gap-2">
+            <span aria-hidden="true" className="shrink-0 text-accent">
+              {card.icon}
+            </span>
             <Link to={card.href} className="font-semibold after:absolute after:inset-0 after:rounded-card">
               {card.label}
             </Link>
-            <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">{card.figure}</p>
           </div>
+          <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">{card.figure}</p>
+          {card.today && <p className="text-sm font-medium tabular-nums">{card.today}</p>}
         </li>
       ))}
     </ul>

@@ -11,7 +11,7 @@ import {
   areWeekdaysEqual,
   DAYS,
   fieldsToWeek,
-  formatWeekHours,
+  formatDayHours,
   HOUR_FIELDS,
   type HourField,
   PERIODS,
@@ -30,9 +30,9 @@ const SHOWN_PERIODS = 2
 const WEEKDAYS = DAYS.slice(0, 5)
 
 /**
- * Editor for the opening hours of a week: up to four periods a day; a day without any is closed. With scripts, weekdays with
- * the same hours are one row, `Mon to Fri`: the row of Monday, whose times are copied to the other days while they are
- * entered. Beside it is the week as a diagram, and below it in one line.
+ * Editor for the opening hours of a week: up to four periods a day; a day without any is closed. Each day is a line of text
+ * that opens into its fields. With scripts, weekdays with the same hours are one row, `Mon to Fri`: the row of Monday, whose
+ * times are copied to the other days while they are entered. Beside it is the week as a diagram.
  */
 export function WeekEditor({ of, sources = [] }: { of: GetFieldProps; sources?: readonly WeekSource[] }) {
   const container = useRef<HTMLDivElement>(null)
@@ -78,6 +78,7 @@ export function WeekEditor({ of, sources = [] }: { of: GetFieldProps; sources?: 
                 key={day.key}
                 day={day}
                 of={of}
+                hours={formatDayHours(week[index])}
                 folding={!isFolded || index > 4 ? 'none' : index === 0 ? 'weekdays' : 'hidden'}
               />
             ))}
@@ -95,9 +96,6 @@ export function WeekEditor({ of, sources = [] }: { of: GetFieldProps; sources?: 
         </div>
         <WeekDiagram week={week} />
       </div>
-      <p className="mt-3 text-sm text-ink-soft">
-        <span className="font-semibold">Summary:</span> {formatWeekHours(week)}
-      </p>
     </div>
   )
 }
@@ -105,12 +103,15 @@ export function WeekEditor({ of, sources = [] }: { of: GetFieldProps; sources?: 
 type DayHoursProps = {
   day: Day
   of: GetFieldProps
+  /** What is entered, as text. */
+  hours: string
   /** The row of all weekdays, or one of the days that it stands for. */
   folding: 'none' | 'weekdays' | 'hidden'
 }
 
-function DayHours({ day, of, folding }: DayHoursProps) {
+function DayHours({ day, of, hours, folding }: DayHoursProps) {
   const errorId = useId()
+  const [isOpen, setIsOpen] = useState(false)
   const errors = PERIODS.flatMap((period) => [
     ...(of(`${day.key}_${period}_from`).errors ?? []),
     ...(of(`${day.key}_${period}_to`).errors ?? []),
@@ -122,10 +123,33 @@ function DayHours({ day, of, folding }: DayHoursProps) {
   const label = useHydrated() && folding === 'weekdays' ? 'Mon to Fri' : day.name
   const period = { label, day, of, describedBy }
   return (
-    <fieldset className={cx('py-2', folding === 'hidden' && 'no-scripting-only')}>
-      <legend className="float-left w-24 pt-3.5 text-sm font-semibold">{label}</legend>
-      <div className="space-y-1 overflow-hidden p-1 max-sm:clear-left">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <details
+      // A day with an error stays open, so that its first invalid field can receive the focus.
+      open={isOpen || errors.length > 0}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className={cx('group/day', folding === 'hidden' && 'no-scripting-only')}
+    >
+      <summary
+        onClick={(event) => errors.length > 0 && event.preventDefault()}
+        className="flex min-h-11 cursor-pointer items-center gap-x-4 gap-y-1 py-2 text-sm max-[20rem]:flex-wrap [&::-webkit-details-marker]:hidden"
+      >
+        <span className="w-20 shrink-0 font-semibold">{label}</span>
+        <span
+          className={cx('flex min-w-0 flex-1 flex-wrap gap-x-1.5 tabular-nums', hours === 'closed' && 'text-ink-soft')}
+        >
+          {hours.split(/(?<=,) /).map((range) => (
+            <span key={range} className="whitespace-nowrap">
+              {range}
+            </span>
+          ))}
+        </span>
+        <span className="font-medium text-accent underline-offset-4 group-open/day:invisible hover:underline">
+          Change<span className="sr-only"> hours of {label}</span>
+        </span>
+      </summary>
+      <fieldset className="pb-3">
+        <legend className="sr-only">{label}</legend>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-1">
           {PERIODS.filter((number) => number <= SHOWN_PERIODS).map((number) => (
             <Period key={number} {...period} period={number} />
           ))}
@@ -142,8 +166,8 @@ function DayHours({ day, of, folding }: DayHoursProps) {
           {/* Last, because an error that appears before a button would move the button during a click. */}
           <FieldErrors id={errorId} errors={[...new Set(errors)]} />
         </div>
-      </div>
-    </fieldset>
+      </fieldset>
+    </details>
   )
 }
 

@@ -94,11 +94,14 @@ export function formatWeekFields(submitted: Readonly<Record<string, unknown>>): 
   return formatWeekHours(fieldsToWeek(fields))
 }
 
+/** The hours of a day: `09:00–12:00, 13:00–17:00`, or `closed`. */
+export function formatDayHours(hours: readonly OpenHours[] | undefined): string {
+  return (hours ?? []).map(({ from, to }) => `${from}–${to}`).join(', ') || 'closed'
+}
+
 /** `Mon to Fri 09:00–12:00, 13:00–17:00 · Sat 10:00–12:00 · Sun closed`: consecutive days with equal hours are grouped. */
 export function formatWeekHours(week: WeekHours): string {
-  const hoursOfDays = DAYS.map(
-    (_, day) => (week[day] ?? []).map(({ from, to }) => `${from}–${to}`).join(', ') || 'closed',
-  )
+  const hoursOfDays = DAYS.map((_, day) => formatDayHours(week[day]))
   const groups: { first: number; last: number; hours: string }[] = []
   for (const [day, hours] of hoursOfDays.entries()) {
     const group = groups.at(-1)

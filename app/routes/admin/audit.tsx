@@ -9,9 +9,9 @@ import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
+import { DateFilter } from '#app/ui/forms/date-filter.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/audit'
@@ -82,8 +82,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             className="w-full md:w-56"
           />
         )}
-        <TextField label="From" name="from" type="date" defaultValue={from} />
-        <TextField label="Until" name="until" type="date" defaultValue={until} />
+        <DateFilter label="From" name="from" defaultValue={from} />
+        <DateFilter label="Until" name="until" defaultValue={until} />
       </FilterForm>
       <FilteredList
         isEmpty={rows.length === 0}

@@ -9,7 +9,6 @@ import { AgencyCards } from '#app/domain/dashboards/agency-cards.tsx'
 import { ConsultationsToday } from '#app/domain/dashboards/consultations-today.tsx'
 import { findDashboardFigures } from '#app/domain/dashboards/dashboard-figures.server.ts'
 import { listConsultationsToday, listOutstandingWork } from '#app/domain/dashboards/outstanding-work.server.ts'
-import { TodayTiles } from '#app/domain/dashboards/today-tiles.tsx'
 import { WaitingList } from '#app/domain/dashboards/waiting-list.tsx'
 import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
 import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
@@ -80,12 +79,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ConsultationsToday consultations={consultations} timeZone={timeZone} />
       </div>
       {advice && <HoursAdviceCallout advice={advice} timeZone={timeZone} className="mb-8" />}
-      <section aria-labelledby="since-midnight" className="mb-8">
-        <h2 id="since-midnight" className="mb-3 text-xl">
-          Since midnight
-        </h2>
-        <TodayTiles {...{ figures, bookings, store, external }} />
-      </section>
       <section aria-label="Agency" className="mb-8">
         <AgencyCards {...{ figures, bookings, store, agencyName, external }} />
       </section>

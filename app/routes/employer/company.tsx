@@ -89,7 +89,7 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
           <LogoSection name={company.name} logo={fileUrl(company.logo)} />
         </div>
       )}
-      <div className="xl:grid xl:grid-cols-[minmax(0,36rem)_minmax(20rem,1fr)] xl:gap-10">
+      <div className="with-preview">
         <Form method="post" {...formProps} className="max-w-form space-y-6">
           <input
             type="hidden"

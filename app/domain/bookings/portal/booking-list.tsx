@@ -27,10 +27,8 @@ export function BookingList({ bookings, sort, timeZone, now, back, children }: B
       {bookings.length === 0
         ? children
         : groupRows(bookings, sort, timeZone, now).map(({ heading, rows }) => (
-            <section key={heading} aria-label={heading} className="mb-4">
-              <h2 className="border-b border-line pb-1.5 max-md:pb-1 font-sans text-sm font-semibold text-ink-soft">
-                {heading}
-              </h2>
+            <section key={heading} aria-label={heading} className="mb-3">
+              <h2 className="border-b border-line pb-1 font-sans text-sm font-semibold text-ink-soft">{heading}</h2>
               <ul aria-label={heading} className="divide-y divide-line border-b border-line">
                 {rows.map((booking) => (
                   <li key={booking.id}>

@@ -1,7 +1,7 @@
 import { formatDate } from '#app/lib/dates.ts'
+import { DateFilter } from '#app/ui/forms/date-filter.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
 import { BOOKING_STATUSES, bookingStatusLabel } from '../booking.ts'
 import { hasFilters, PORTAL_SORTS, type PortalFilter, portalHref, UNASSIGNED } from './portal-filter.ts'
 
@@ -55,7 +55,7 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
         defaultValue={filter.status}
         placeholder="Any status"
         options={BOOKING_STATUSES.map((status) => ({ value: status, label: bookingStatusLabel(status) }))}
-        className="min-w-36 flex-1"
+        className="md:w-38"
       />
       {consultants.length > 0 && (
         <SelectField
@@ -67,19 +67,19 @@ export function PortalFilters({ filter, consultants }: PortalFiltersProps) {
             { value: UNASSIGNED, label: 'Unassigned' },
             ...consultants.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} (inactive)` })),
           ]}
-          className="min-w-[min(12rem,100%)] flex-1"
+          className="md:w-44"
         />
       )}
       {filter.view === 'list' && (
         <>
-          <TextField label="From" name="from" type="date" defaultValue={filter.from} className="min-w-36 flex-1" />
-          <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="min-w-36 flex-1" />
+          <DateFilter label="From" name="from" defaultValue={filter.from} />
+          <DateFilter label="Until" name="until" defaultValue={filter.until} />
           <SelectField
             label="Sort by"
             name="sort"
             defaultValue={filter.sort}
             options={Object.entries(PORTAL_SORTS).map(([value, label]) => ({ value, label }))}
-            className="min-w-44 flex-1"
+            className="md:w-42"
           />
         </>
       )}

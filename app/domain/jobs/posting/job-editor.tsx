@@ -129,7 +129,7 @@ function EditorForm({
   }
 
   return (
-    <div className="xl:grid xl:grid-cols-[minmax(0,36rem)_minmax(20rem,1fr)] xl:gap-10">
+    <div className="with-preview">
       <Form
         method="post"
         {...formProps}

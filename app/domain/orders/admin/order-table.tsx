@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { formatDateTime } from '#app/lib/dates.ts'
+import { formatDate, formatDateTime } from '#app/lib/dates.ts'
+import { cx } from '#app/ui/cx.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
@@ -38,7 +39,18 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
     {
       key: 'placed',
       header: 'Placed',
-      cell: ({ placedAt }) => <Time at={placedAt}>{formatDateTime(placedAt, timeZone)}</Time>,
+      cell: (row) => (
+        <>
+          <Time at={row.placedAt} className={cx(isRefunded(row) && 'max-md:hidden')}>
+            {formatDateTime(row.placedAt, timeZone)}
+          </Time>
+          {isRefunded(row) && (
+            <span className="md:hidden">
+              {formatDate(row.placedAt, timeZone)} · {refundedLabel(row)}
+            </span>
+          )}
+        </>
+      ),
       className: 'tabular-nums',
     },
     {
@@ -57,11 +69,7 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
       cell: (row) => (
         <div>
           {formatCents(row.totalCents)}
-          {row.refundedCents > row.pendingRefundCents && (
-            <span className="block text-sm text-ink-soft">
-              {formatCents(row.refundedCents - row.pendingRefundCents)} refunded
-            </span>
-          )}
+          {isRefunded(row) && <span className="block text-sm text-ink-soft max-md:hidden">{refundedLabel(row)}</span>}
         </div>
       ),
       className: 'tabular-nums',
@@ -73,6 +81,13 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
     </OrderSelection>
   )
 }
+
+type Refunded = Pick<AdminOrderRow, 'refundedCents' | 'pendingRefundCents'>
+
+const isRefunded = ({ refundedCents, pendingRefundCents }: Refunded) => refundedCents > pendingRefundCents
+
+const refundedLabel = ({ refundedCents, pendingRefundCents }: Refunded) =>
+  `${formatCents(refundedCents - pendingRefundCents)} refunded`
 
 function OrderStatus({ row }: { row: AdminOrderRow }) {
   const { label, tone } = adminOrderStatusLabel(row)

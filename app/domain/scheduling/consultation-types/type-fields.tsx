@@ -49,20 +49,22 @@ export function TypeFields({ of, consultants, chosen, defaultMinutes, isDefault 
           maxLength={MAX_TYPE_LENGTHS.slug}
         />
       )}
-      <TextField
-        label={TYPE_LABELS.minutes}
-        {...of('minutes')}
-        hint={`Optional. Otherwise ${defaultMinutes} minutes, as in the general settings`}
-        inputMode="numeric"
-        maxLength={3}
-      />
-      <TextField
-        label={TYPE_LABELS.places}
-        {...of('places')}
-        hint="How many customers can book the same time. 1, or more for a group session such as an information evening"
-        inputMode="numeric"
-        maxLength={3}
-      />
+      <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+        <TextField
+          label={TYPE_LABELS.minutes}
+          {...of('minutes')}
+          hint={`Optional. Otherwise ${defaultMinutes} minutes, as in the general settings`}
+          inputMode="numeric"
+          maxLength={3}
+        />
+        <TextField
+          label={TYPE_LABELS.places}
+          {...of('places')}
+          hint="How many customers can book the same time. 1, or more for a group session such as an information evening"
+          inputMode="numeric"
+          maxLength={3}
+        />
+      </div>
       <RadioGroup
         label={TYPE_LABELS.method}
         {...of('method')}

@@ -11,6 +11,7 @@ import {
   formatConsultantFields,
   toConsultantInput,
 } from '#app/domain/scheduling/consultants/consultant-form.ts'
+import { ConsultantPreview } from '#app/domain/scheduling/consultants/consultant-preview.tsx'
 import { ConsultantStatusForm } from '#app/domain/scheduling/consultants/consultant-status-form.tsx'
 import { loadConsultantPage } from '#app/domain/scheduling/consultants/load-consultant-page.server.ts'
 import { editConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
@@ -21,6 +22,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { LivePreview } from '#app/ui/forms/live-preview.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -62,9 +64,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Consultant({ loaderData, actionData }: Route.ComponentProps) {
   const { consultant, agencyHours, sources, upcoming, calendar, timeZone } = loaderData
-  const { formProps, of } = useCheckedForm(consultantForm, actionData, {
-    defaultValue: consultantToFields(consultant, agencyHours),
-  })
+  const defaultValue = consultantToFields(consultant, agencyHours)
+  const { formProps, of } = useCheckedForm(consultantForm, actionData, { defaultValue })
   const conflicts = actionData?.conflicts ?? null
   const stale = actionData?.stale ?? null
   return (
@@ -74,20 +75,25 @@ export default function Consultant({ loaderData, actionData }: Route.ComponentPr
         above={<Breadcrumb items={[{ label: 'Consultants', href: LIST }, { label: consultant.fullName }]} />}
       />
       <div className="space-y-10">
-        <Form method="post" {...formProps} className="space-y-6">
-          <input type="hidden" name={VERSION_FIELD} value={formVersion(consultant.version, actionData)} />
-          {conflicts && <AcceptConflicts conflicts={conflicts} where="outside these hours" timeZone={timeZone} />}
-          {stale && (
-            <EditConflict
-              record="consultant"
-              labels={CONSULTANT_LABELS}
-              submitted={formatConsultantFields(actionData?.result.initialValue ?? {})}
-              saved={formatConsultantFields(stale.saved)}
-            />
-          )}
-          <ConsultantFields of={of} sources={sources} />
-          <SaveBar>{conflicts ? 'Save anyway' : 'Save consultant'}</SaveBar>
-        </Form>
+        <div className="with-preview">
+          <Form method="post" {...formProps} className="max-w-form space-y-6">
+            <input type="hidden" name={VERSION_FIELD} value={formVersion(consultant.version, actionData)} />
+            {conflicts && <AcceptConflicts conflicts={conflicts} where="outside these hours" timeZone={timeZone} />}
+            {stale && (
+              <EditConflict
+                record="consultant"
+                labels={CONSULTANT_LABELS}
+                submitted={formatConsultantFields(actionData?.result.initialValue ?? {})}
+                saved={formatConsultantFields(stale.saved)}
+              />
+            )}
+            <ConsultantFields of={of} sources={sources} />
+            <SaveBar>{conflicts ? 'Save anyway' : 'Save consultant'}</SaveBar>
+          </Form>
+          <LivePreview title="What customers see" form={formProps.ref} defaults={defaultValue}>
+            {(fields) => <ConsultantPreview fields={fields} />}
+          </LivePreview>
+        </div>
         <CalendarSection consultant={consultant} calendar={calendar} timeZone={timeZone} />
         <ConsultantStatusForm consultant={consultant} upcoming={upcoming} timeZone={timeZone} />
       </div>

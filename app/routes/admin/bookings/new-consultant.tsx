@@ -8,6 +8,7 @@ import {
   consultantToFields,
   toConsultantInput,
 } from '#app/domain/scheduling/consultants/consultant-form.ts'
+import { ConsultantPreview } from '#app/domain/scheduling/consultants/consultant-preview.tsx'
 import { loadWeekSources } from '#app/domain/scheduling/consultants/load-consultant-page.server.ts'
 import { addConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -16,6 +17,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { LivePreview } from '#app/ui/forms/live-preview.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -57,10 +59,15 @@ export default function NewConsultant({ loaderData, actionData }: Route.Componen
         title="Add a consultant"
         above={<Breadcrumb items={[{ label: 'Consultants', href: LIST }, { label: 'Add a consultant' }]} />}
       />
-      <Form method="post" {...formProps} className="space-y-6">
-        <ConsultantFields of={of} sources={loaderData.sources} />
-        <SubmitButton>Add consultant</SubmitButton>
-      </Form>
+      <div className="with-preview">
+        <Form method="post" {...formProps} className="max-w-form space-y-6">
+          <ConsultantFields of={of} sources={loaderData.sources} />
+          <SubmitButton>Add consultant</SubmitButton>
+        </Form>
+        <LivePreview title="What customers see" form={formProps.ref} defaults={loaderData.fields}>
+          {(fields) => <ConsultantPreview fields={fields} />}
+        </LivePreview>
+      </div>
     </>
   )
 }

@@ -57,21 +57,33 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         }
       />
       <FilterForm shown={filter} verb="Show">
-        <TextField label="From" name="from" type="date" defaultValue={filter.from} className="w-44 max-sm:w-36" />
-        <TextField label="Until" name="until" type="date" defaultValue={filter.until} className="w-44 max-sm:w-36" />
+        <TextField
+          label="From"
+          name="from"
+          type="date"
+          defaultValue={filter.from}
+          className="w-44 max-sm:w-[calc(50%-0.375rem)]"
+        />
+        <TextField
+          label="Until"
+          name="until"
+          type="date"
+          defaultValue={filter.until}
+          className="w-44 max-sm:w-[calc(50%-0.375rem)]"
+        />
         <SelectField
           label="By"
           name="by"
           defaultValue={filter.by}
           options={REPORT_GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] }))}
-          className="w-36"
+          className="w-36 max-sm:w-full"
         />
       </FilterForm>
       {periods.length === 0 ? (
         <EmptyState title="No sales in these dates">Sales and refunds appear here on the day they happen.</EmptyState>
       ) : (
         <>
-          <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <dl className="mt-4 mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
             <Figure label="Sales" value={formatCents(totals.salesCents)} note={orderCount(totals.orders)} />
             <Figure label="Refunds" value={formatCents(totals.refundedCents)} />
             <Figure label="Net sales" value={formatCents(totals.salesCents - totals.refundedCents)} />

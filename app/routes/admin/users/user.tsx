@@ -49,49 +49,53 @@ export default function User({ loaderData }: Route.ComponentProps) {
       />
       <ContactLinks email={person.email} phone={profile.phone} />
       {person.company && <VerificationControl company={person.company} back={href} className="mt-3" />}
-      <div className="mt-8 grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
-        {person.userType === 'employee' && (
-          <Section title="Applications" none="No applications.">
-            {applications.map(({ id, jobId, title, status, at }) => (
-              <Row key={id} note={status} at={at} timeZone={timeZone}>
-                <Link to={`/jobs/${jobId}`} className="link">
-                  {title}
-                </Link>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[2fr_1fr]">
+        <div className="min-w-0 space-y-8">
+          {person.userType === 'employee' && (
+            <Section title="Applications" none="No applications.">
+              {applications.map(({ id, jobId, title, status, at }) => (
+                <Row key={id} note={status} at={at} timeZone={timeZone}>
+                  <Link to={`/jobs/${jobId}`} className="link">
+                    {title}
+                  </Link>
+                </Row>
+              ))}
+            </Section>
+          )}
+          {person.userType !== 'employee' && (
+            <Section title="Jobs" none="No jobs.">
+              {jobs.map(({ id, title, company, at }) => (
+                <Row key={id} note={company} at={at} timeZone={timeZone}>
+                  <Link to={`/jobs/${id}`} className="link">
+                    {title}
+                  </Link>
+                </Row>
+              ))}
+            </Section>
+          )}
+          <section aria-labelledby="activity">
+            <h2 id="activity" className="mb-2 text-xl">
+              Activity
+            </h2>
+            {activity.length > 0 ? (
+              <ActivityList rows={activity} timeZone={timeZone} label="Activity" limit={20} as="h3" />
+            ) : (
+              <p className="border-y border-line py-3 text-ink-soft">This account has not changed anything yet.</p>
+            )}
+          </section>
+        </div>
+        <div className="min-w-0 space-y-8">
+          <NoteSection action={`${href}/notes`} hint={PERSON_NOTE_HINT} notes={notes} timeZone={timeZone} back={href} />
+          {team.length > 0 && <CompanyTeam members={team} selfId={person.id} />}
+          <Section title="Sessions" none="Not signed in on any device.">
+            {sessions.map(({ id, device, at }) => (
+              <Row key={id} note="last used" at={at} timeZone={timeZone}>
+                {device}
               </Row>
             ))}
           </Section>
-        )}
-        {person.userType !== 'employee' && (
-          <Section title="Jobs" none="No jobs.">
-            {jobs.map(({ id, title, company, at }) => (
-              <Row key={id} note={company} at={at} timeZone={timeZone}>
-                <Link to={`/jobs/${id}`} className="link">
-                  {title}
-                </Link>
-              </Row>
-            ))}
-          </Section>
-        )}
-        {team.length > 0 && <CompanyTeam members={team} selfId={person.id} />}
-        <Section title="Sessions" none="Not signed in on any device.">
-          {sessions.map(({ id, device, at }) => (
-            <Row key={id} note="last used" at={at} timeZone={timeZone}>
-              {device}
-            </Row>
-          ))}
-        </Section>
-        <NoteSection action={`${href}/notes`} hint={PERSON_NOTE_HINT} notes={notes} timeZone={timeZone} back={href} />
+        </div>
       </div>
-      <section aria-labelledby="activity" className="mt-8">
-        <h2 id="activity" className="mb-2 text-xl">
-          Activity
-        </h2>
-        {activity.length > 0 ? (
-          <ActivityList rows={activity} timeZone={timeZone} label="Activity" limit={20} as="h3" />
-        ) : (
-          <p className="text-ink-soft">This account has not changed anything yet.</p>
-        )}
-      </section>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type Submission, type SubmissionResult, useForm } from '@conform-to/react'
-import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type FormEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** The action data of a rejected form, as `invalidForm` of `toast.server.ts` returns it. */
 export type FormActionData = { result?: SubmissionResult } | null | undefined
@@ -49,7 +49,10 @@ export function useValidatedForm(validate: Validate | null, answer: FormActionDa
     formProps: {
       id: form.id,
       ref,
-      onSubmit: form.onSubmit,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        form.onSubmit(event)
+        if (event.defaultPrevented) showFirstInvalid(event.currentTarget)
+      },
       onBlur,
       noValidate: form.noValidate,
       ...keepFocusUntilClick,
@@ -77,6 +80,14 @@ function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: For
     const control = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input:enabled') : invalid
     control?.focus()
   }, [form, answer])
+}
+
+/** Opens the disclosures that contain the first invalid field, which could not receive focus while it was closed. */
+function showFirstInvalid(form: HTMLFormElement): void {
+  const invalid = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
+  if (!invalid?.closest('details:not([open])')) return
+  for (const details of form.querySelectorAll('details')) if (details.contains(invalid)) details.open = true
+  invalid.focus()
 }
 
 /**

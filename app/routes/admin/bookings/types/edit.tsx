@@ -9,6 +9,7 @@ import {
   toTypeInput,
   typeForm,
 } from '#app/domain/scheduling/consultation-types/type-form.ts'
+import { TypePreview } from '#app/domain/scheduling/consultation-types/type-preview.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -16,6 +17,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { LivePreview } from '#app/ui/forms/live-preview.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -59,19 +61,24 @@ export default function EditConsultationType({ loaderData, actionData }: Route.C
         title={`Edit ${name}`}
         above={<Breadcrumb items={[{ label: 'Consultation types', href: LIST }, { label: name }]} />}
       />
-      <Form method="post" {...formProps} className="max-w-form space-y-6">
-        <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />
-        {stale && (
-          <EditConflict
-            record="consultation type"
-            labels={TYPE_LABELS}
-            submitted={formatTypeFields({ ...actionData?.result.initialValue, consultants: chosen }, consultants)}
-            saved={formatTypeFields(stale.saved, consultants)}
-          />
-        )}
-        <TypeFields {...{ of, consultants, defaultMinutes, isDefault, chosen }} />
-        <SaveBar>Save consultation type</SaveBar>
-      </Form>
+      <div className="with-preview">
+        <Form method="post" {...formProps} className="max-w-form space-y-6">
+          <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />
+          {stale && (
+            <EditConflict
+              record="consultation type"
+              labels={TYPE_LABELS}
+              submitted={formatTypeFields({ ...actionData?.result.initialValue, consultants: chosen }, consultants)}
+              saved={formatTypeFields(stale.saved, consultants)}
+            />
+          )}
+          <TypeFields {...{ of, consultants, defaultMinutes, isDefault, chosen }} />
+          <SaveBar>Save consultation type</SaveBar>
+        </Form>
+        <LivePreview title="What customers see" form={formProps.ref} defaults={defaultValue}>
+          {(fields) => <TypePreview fields={fields} defaultMinutes={defaultMinutes} />}
+        </LivePreview>
+      </div>
     </>
   )
 }

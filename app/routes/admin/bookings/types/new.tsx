@@ -3,12 +3,14 @@ import { loadTypePage } from '#app/domain/scheduling/consultation-types/load-typ
 import { addType } from '#app/domain/scheduling/consultation-types/save-type.server.ts'
 import { TypeFields } from '#app/domain/scheduling/consultation-types/type-fields.tsx'
 import { toTypeInput, typeForm } from '#app/domain/scheduling/consultation-types/type-form.ts'
+import { TypePreview } from '#app/domain/scheduling/consultation-types/type-preview.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { LivePreview } from '#app/ui/forms/live-preview.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -51,10 +53,19 @@ export default function NewConsultationType({ loaderData, actionData }: Route.Co
           <Breadcrumb items={[{ label: 'Consultation types', href: LIST }, { label: 'Add a consultation type' }]} />
         }
       />
-      <Form method="post" {...formProps} className="max-w-form space-y-6">
-        <TypeFields {...{ of, consultants, defaultMinutes }} chosen={actionData?.chosen ?? chosen} isDefault={false} />
-        <SubmitButton>Add consultation type</SubmitButton>
-      </Form>
+      <div className="with-preview">
+        <Form method="post" {...formProps} className="max-w-form space-y-6">
+          <TypeFields
+            {...{ of, consultants, defaultMinutes }}
+            chosen={actionData?.chosen ?? chosen}
+            isDefault={false}
+          />
+          <SubmitButton>Add consultation type</SubmitButton>
+        </Form>
+        <LivePreview title="What customers see" form={formProps.ref} defaults={defaultValue}>
+          {(fields) => <TypePreview fields={fields} defaultMinutes={defaultMinutes} />}
+        </LivePreview>
+      </div>
     </>
   )
 }

@@ -60,28 +60,30 @@ export default function PersonAllowance({ loaderData, actionData, params }: Rout
         lead={`${formatCents(balanceCents)} left · ${email}`}
         above={<Breadcrumb items={[{ label: 'Allowances', href: '/admin/store/allowances' }, { label: fullName }]} />}
       />
-      <AllowanceLedger
-        entries={entries}
-        timeZone={loaderData.timeZone}
-        orderHref={(id) => `/admin/store/orders/${id}`}
-      />
-      <Card as="section" aria-labelledby="change" className="mt-8 max-w-form">
-        <h2 id="change" className="text-xl">
-          Change the allowance
-        </h2>
-        <Form key={`${params.id} ${entries.length}`} method="post" {...formProps} className="mt-4 space-y-5">
-          <RadioGroup {...of('kind')} label="Change" look="chips" options={KIND_OPTIONS} required />
-          <TextField {...of('amount')} label="Amount" hint="In dollars" inputMode="decimal" required maxLength={20} />
-          <TextField
-            {...of('reason')}
-            label="Reason"
-            hint="The person sees this."
-            required
-            maxLength={MAX_REASON_LENGTH}
-          />
-          <SubmitButton>Change allowance</SubmitButton>
-        </Form>
-      </Card>
+      <div className="items-start gap-x-10 xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+        <AllowanceLedger
+          entries={entries}
+          timeZone={loaderData.timeZone}
+          orderHref={(id) => `/admin/store/orders/${id}`}
+        />
+        <Card as="section" aria-labelledby="change" className="max-w-form max-xl:mt-8">
+          <h2 id="change" className="text-xl">
+            Change the allowance
+          </h2>
+          <Form key={`${params.id} ${entries.length}`} method="post" {...formProps} className="mt-4 space-y-5">
+            <RadioGroup {...of('kind')} label="Change" look="chips" options={KIND_OPTIONS} required />
+            <TextField {...of('amount')} label="Amount" hint="In dollars" inputMode="decimal" required maxLength={20} />
+            <TextField
+              {...of('reason')}
+              label="Reason"
+              hint="The person sees this."
+              required
+              maxLength={MAX_REASON_LENGTH}
+            />
+            <SubmitButton>Change allowance</SubmitButton>
+          </Form>
+        </Card>
+      </div>
     </>
   )
 }

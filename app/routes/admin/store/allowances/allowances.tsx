@@ -94,36 +94,40 @@ export default function Allowances({ loaderData, actionData }: Route.ComponentPr
         title="Staff allowances"
         lead="A credit that pays all or part of a person's orders, for example for uniforms."
       />
-      {rows.length > 0 ? (
-        <DataTable caption="Staff allowances" columns={columnsIn(timeZone)} rows={rows} rowKey={({ id }) => id} />
-      ) : (
-        <EmptyState title="No allowances yet">People whom you grant an allowance appear here.</EmptyState>
-      )}
-      <Pagination newerHref={newerHref} olderHref={olderHref} />
-      <Card as="section" aria-labelledby="grant" className="mt-8 max-w-form">
-        <h2 id="grant" className="text-xl">
-          Grant an allowance
-        </h2>
-        <Form method="post" {...formProps} className="mt-4 space-y-5">
-          <TextField
-            {...of('email')}
-            label="Email"
-            hint="The address of their account"
-            type="email"
-            required
-            maxLength={254}
-          />
-          <TextField {...of('amount')} label="Amount" hint="In dollars" inputMode="decimal" required maxLength={20} />
-          <TextField
-            {...of('reason')}
-            label="Reason"
-            hint="The person sees this."
-            required
-            maxLength={MAX_REASON_LENGTH}
-          />
-          <SubmitButton>Grant allowance</SubmitButton>
-        </Form>
-      </Card>
+      <div className="items-start gap-x-10 xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+        <div className="min-w-0">
+          {rows.length > 0 ? (
+            <DataTable caption="Staff allowances" columns={columnsIn(timeZone)} rows={rows} rowKey={({ id }) => id} />
+          ) : (
+            <EmptyState title="No allowances yet">People whom you grant an allowance appear here.</EmptyState>
+          )}
+          <Pagination newerHref={newerHref} olderHref={olderHref} />
+        </div>
+        <Card as="section" aria-labelledby="grant" className="max-w-form max-xl:mt-8">
+          <h2 id="grant" className="text-xl">
+            Grant an allowance
+          </h2>
+          <Form method="post" {...formProps} className="mt-4 space-y-5">
+            <TextField
+              {...of('email')}
+              label="Email"
+              hint="The address of their account"
+              type="email"
+              required
+              maxLength={254}
+            />
+            <TextField {...of('amount')} label="Amount" hint="In dollars" inputMode="decimal" required maxLength={20} />
+            <TextField
+              {...of('reason')}
+              label="Reason"
+              hint="The person sees this."
+              required
+              maxLength={MAX_REASON_LENGTH}
+            />
+            <SubmitButton>Grant allowance</SubmitButton>
+          </Form>
+        </Card>
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
-import { useResetAfterSubmit } from '../hooks/use-reset-after-submit.ts'
+import type { FormActionData } from '../forms/use-checked-form.ts'
 import { useFetcherToast } from '../overlays/page-toast.ts'
-import type { FormActionData } from './use-checked-form.ts'
+import { useResetAfterSubmit } from './use-reset-after-submit.ts'
 
 /**
  * A form of one field that adds to the list beside it, such as a note. The field is emptied when its value was saved, and
