@@ -75,7 +75,9 @@ test('other clients are answered while 50 slow clients are connected', async () 
   for (const { answer } of await Promise.all(slow)) expect(answer).toMatch(/^(HTTP\/1\.1 408 |reset$)/)
 })
 
-test('a body that the page has not read is discarded after the response, and the connection stays open', { timeout: 10_000 }, async () => {
+test('a body that the page has not read is discarded after the response, and the connection stays open', {
+  timeout: 10_000,
+}, async () => {
   const other = createHttpServer(LIMITS)
   await once(other.listen(0, '127.0.0.1'), 'listening')
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
