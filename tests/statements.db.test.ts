@@ -57,7 +57,7 @@ beforeAll(async () => {
     '/jobs': { page: jobList, actor: GUEST, max: 6 },
     '/jobs?q=driver': { page: jobList, actor: GUEST, path: '/jobs?q=driver', max: 5 },
     '/jobs/{id}': { page: job, actor: GUEST, params: { id: posted.id }, max: 4 },
-    '/store': { page: store, actor: GUEST, max: 5 },
+    '/store': { page: store, actor: GUEST, max: 6 },
     '/product/{id}': { page: product, actor: GUEST, params: { id: productId }, max: 6 },
     '/booking': { page: booking, actor: GUEST, max: 10 },
     '/employee/dashboard': { page: employeeDashboard, actor: employee, max: 10 },
