@@ -43,8 +43,8 @@ export default defineConfig({
           include: ['tests/resilience/**/*.test.ts'],
           testTimeout: 120_000,
           globalSetup: ['tests/support/database-server.ts'],
-          // One after the other, after the routes: two servers and 50 concurrent clients of one test already fill two cores.
-          fileParallelism: false,
+          // After the routes, not beside them: two servers and 50 concurrent clients of one test fill two cores for a time.
+          maxWorkers: 2,
         },
       },
       {
