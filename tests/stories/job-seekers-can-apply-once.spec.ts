@@ -13,10 +13,11 @@ test('a job seeker applies in one click, and the button changes to Already Appli
   const job = await makeJob(story.site.db, poster, { title: 'Crane Operator' })
   const person = await story.person('employee', { fullName: 'Mia Nguyen' })
   const page = await story.open(`/jobs/${job.id}`, { as: person })
-  const notice = `We send your name, email, phone and profile to ${job.companyName}. You can withdraw any time.`
+  const receivers = `${job.companyName} and the agency`
+  const notice = `${receivers} receive your name, email, phone and profile. You can withdraw any time.`
   await page.getByText(notice).first().waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByText(`Sends your profile to ${job.companyName}`).waitFor()
+  await page.getByText(`Sends your profile to ${receivers}`).waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
   await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')

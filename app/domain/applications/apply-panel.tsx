@@ -4,6 +4,7 @@ import { formatDate } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { applicationReceivers } from '../jobs/job.ts'
 import { questionCount } from '../jobs/questions/question.ts'
 import { ApplicationStatus } from './application-status.tsx'
 import type { MyApplication } from './my-applications.server.ts'
@@ -56,7 +57,8 @@ export function ApplyPanel({
         </SubmitButton>
         <p id={noticeId} className={cx('mt-3 text-sm text-ink-soft wrap-anywhere', isCompact && 'max-lg:hidden')}>
           {job.questionCount > 0 && `This job asks ${questionCount(job.questionCount)} first. `}
-          We send your name, email, phone and profile to {job.companyName}. You can withdraw any time.
+          {applicationReceivers(job.companyName)} receive your name, email, phone and profile. You can withdraw any
+          time.
         </p>
         <p className={cx('mt-1 text-sm', isCompact && 'max-lg:hidden')}>
           <Link to={withSource(`${page}/application`, source)} className="link inline-flex min-h-8 items-center">

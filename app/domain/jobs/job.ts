@@ -29,6 +29,9 @@ export const CONFIDENTIAL_COMPANIES = [
 /** Whether a job's company is not named. */
 export const isConfidential = (companyName: string) => CONFIDENTIAL_COMPANIES.includes(companyName.trim().toLowerCase())
 
+/** Who receives an application for a job (Australian Privacy Principle 5). */
+export const applicationReceivers = (companyName: string) => `${companyName} and the agency`
+
 /** `listed_until` of a job without a closing date. */
 export const NEVER_CLOSES = new Date('9999-12-31T00:00:00Z')
 

@@ -7,6 +7,7 @@ import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { applicationReceivers } from '../../jobs/job.ts'
 import type { Question } from '../../jobs/questions/question.ts'
 import { RESUME_ACCEPT, RESUME_HINT } from '../../resumes/resume.ts'
 import { AnswerFields } from '../answers/answer-fields.tsx'
@@ -89,8 +90,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
         rows={8}
       />
       <p className="text-sm text-ink-soft wrap-anywhere">
-        {job.companyName} and the agency receive your name, email, phone, profile and what you add here. Leave out tax
-        file numbers, bank details and copies of identity documents. You can withdraw any time.
+        {applicationReceivers(job.companyName)} receive your name, email, phone, profile and what you add here. Leave
+        out tax file numbers, bank details and copies of identity documents. You can withdraw any time.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton size="lg">Send application</SubmitButton>

@@ -5,6 +5,7 @@ import { path } from '#app/lib/url.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
+import { applicationReceivers } from '../job.ts'
 import type { PublicJob } from './find-job.server.ts'
 
 type JobSummaryProps = {
@@ -52,7 +53,7 @@ export function JobSummary({ job, now, isSticky, save, phone, children }: JobSum
           )}
           {isSticky && (
             <p className="line-clamp-2 text-xs leading-tight text-ink-soft wrap-anywhere lg:hidden">
-              Sends your profile to {job.companyName}
+              Sends your profile to {applicationReceivers(job.companyName)}
             </p>
           )}
         </div>

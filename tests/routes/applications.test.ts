@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answerField } from '#app/domain/applications/answers/answers-form.ts'
+import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { applications, jobQuestions } from '#db/schema/applications.ts'
+import { companies } from '#db/schema/companies.ts'
+import { interviews } from '#db/schema/interviews.ts'
+import { profiles } from '#db/schema/people.ts'
+import { rateLimits } from '#db/schema/rate-limits.ts'
+import { AGENCY_ZONE } from '#tests/support/clock.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { HOSTILE_RESUMES } from '#tests/support/resume-files.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { pageText, send, visit } from './client.ts'
+
+/** Applying and reviewing applicants, as forms without scripts. */
+
+let site: Site
+let employer: Person
+beforeAll(async () => {
+  site = await openSite()
+  employer = await makePerson(site.db, 'employer')
+})
+afterAll(() => site.close())
+beforeEach(() => site.db.delete(rateLimits))
+
+async function makeJobWithQuestion() {
+  const job = await makeJob(site.db, employer)
+  const question = {
+    id: newId(),
+    jobId: job.id,
+    position: 0,
+    label: 'Which licence?',
+    kind: 'text',
+    required: true,
+  } as const
+  await site.db.insert(jobQuestions).values(question)
+  return { job, answer: answerField(question.id) }
+}
+
+async function postFile(path: string, person: Person, fields: Record<string, string>, file: [string, string, Buffer]) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const [field, name, bytes] = file
+  form.append(field, new File([new Uint8Array(bytes)], name))
+  const body = new Response(form)
+  const cookie = site.cookieOf(person)
+  return send(site.url, {
+    method: 'POST',
+    path,
+    headers: {
+      Cookie: `${cookie.name}=${cookie.value}`,
+      Origin: site.url,
+      'Content-Type': body.headers.get('Content-Type') ?? '',
+    },
+    body: Buffer.from(await body.arrayBuffer()),
+  })
+}
+
+test('the form of an application says who receives it, as the job page does', async () => {
+  const { job } = await makeJobWithQuestion()
+  const mia = visit(site, { as: await makePerson(site.db, 'employee') })
+  const receivers = `${job.companyName} and the agency receive your name, email, phone`
+  expect(pageText(await mia.get(`/jobs/${job.id}/application`))).toContain(`${receivers}, profile and what you add`)
+  expect(pageText(await mia.get(`/jobs/${job.id}`))).toContain(`${receivers} and profile.`)
+})
+
+test.each(['a web page named .pdf', 'a Word document with macros', 'an empty file'])(
+  'an application with %s is rejected with the reason, and its cover note and answers are kept',
+  async (name) => {
+    const { job, answer } = await makeJobWithQuestion()
+    const mia = await makePerson(site.db, 'employee')
+    const fields = { resume: 'new', cover_note: 'Six years on forklifts.', [answer]: 'LF and LO' }
+    const bytes = HOSTILE_RESUMES[name]?.[0] ?? Buffer.from('none')
+    const response = await postFile(`/jobs/${job.id}/application`, mia, fields, ['resume_file', 'resume.pdf', bytes])
+    expect(response.status).toBe(400)
+    expect(response.body).toMatch(
+      /<input[^>]*name="resume_file"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="resume_file"/,
+    )
+    expect(response.body).toMatch(/<textarea[^>]*name="cover_note"[^>]*>Six years on forklifts\.<\/textarea>/)
+    expect(response.body).toContain('LF and LO')
+    expect(await site.db.$count(applications, eq(applications.jobId, job.id))).toBe(0)
+  },
+)
+
+test('a bulk change says who has turned off its emails, and how many are emailed', async () => {
+  const job = await makeJob(site.db, employer)
+  const mia = await makeApplication(site.db, job, await makePerson(site.db, 'employee', { fullName: 'Mia Nguyen' }))
+  const quiet = await makePerson(site.db, 'employee', { fullName: 'Quentin Quiet' })
+  await site.db.update(profiles).set({ emailUpdates: false }).where(eq(profiles.id, quiet.id))
+  const other = await makeApplication(site.db, job, quiet)
+  const query = new URLSearchParams([
+    ['status', 'Reviewed'],
+    ['id', mia.id],
+    ['id', other.id],
+  ])
+  const text = pageText(await visit(site, { as: employer }).get(`/view-applicants/status-changes?${query}`))
+  expect(text).toContain(
+    "We'll email 1 person 10 seconds later, unless you undo the change. 1 has turned off these emails.",
+  )
+  expect(text).toMatch(/Quentin Quiet · [^·]*Has turned off these emails/)
+  expect(text).not.toMatch(/Mia Nguyen · [^·]*Has turned off these emails.*Quentin/)
+})
+
+test('the region that announces status changes is in the page before a change', async () => {
+  const { body } = await visit(site, { as: employer }).get('/view-applicants')
+  expect(body).toMatch(/<section aria-label="Recent changes" aria-live="polite"[^>]*><\/section>/)
+})
+
+test('an interview at a time when an interviewer is busy is proposed only after its conflicts were accepted', async () => {
+  const job = await makeJob(site.db, employer, { timeZone: AGENCY_ZONE })
+  const mia = await makePerson(site.db, 'employee')
+  const [first, second] = [
+    await makeApplication(site.db, job, mia),
+    await makeApplication(site.db, job, await makePerson(site.db, 'employee')),
+  ]
+  const day = addDays(todayIn(AGENCY_ZONE, new Date()), 7)
+  const interview = {
+    time_1: `${day}T09:00`,
+    duration: '30',
+    place: 'Depot 4',
+    video_url: '',
+    interviewers: employer.id,
+    interview_message: '',
+  }
+  const visitor = visit(site, { as: employer })
+  expect((await visitor.post(`/view-applicants/${first.id}/interviews`, interview)).status).toBe(303)
+  const [proposed] = await site.db.select().from(interviews).where(eq(interviews.applicationId, first.id))
+  const picked = { starts_at: instantIn(AGENCY_ZONE, day, '09:00').toISOString() }
+  expect((await visit(site, { as: mia }).post(`/employee/dashboard/interviews/${proposed?.id}`, picked)).status).toBe(
+    303,
+  )
+  const path = `/view-applicants/${second.id}/interviews`
+  const busy = await visitor.post(path, interview)
+  expect(busy.status).toBe(409)
+  expect(pageText(busy)).toMatch(/: interview , .*09:00.* Propose these times anyway/)
+  expect(busy.body).toContain('value="Depot 4"')
+  expect((await visitor.post(path, { ...interview, accept_conflicts: 'yes' })).status).toBe(303)
+})
+
+test('a saved ABN shows that its format is valid', async () => {
+  const visitor = visit(site, { as: employer })
+  expect(pageText(await visitor.get('/employer/company'))).not.toContain('Format valid')
+  await site.db
+    .update(companies)
+    .set({ abn: '51824753556' })
+    .where(eq(companies.id, employer.companyId ?? ''))
+  expect(pageText(await visitor.get('/employer/company'))).toContain('Format valid')
+})
