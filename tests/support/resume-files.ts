@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { seededRandom } from '#app/ui/seeded-random.ts'
 
@@ -65,6 +66,11 @@ export function makeRtf(text: string): Buffer {
     'latin1',
   )
 }
+
+/** A document in the format of Word 97 (MS-DOC), written by LibreOffice, with the text `DOC_TEXT`. */
+export const DOC_RESUME = readFileSync(new URL('./resume.doc', import.meta.url))
+export const DOC_TEXT =
+  'Mia Nguyen\nForklift driver, Dandenong VIC\nHigh risk work licence (LF) since 2019\nCafé and R&D store - night shifts'
 
 /** A compound file whose directory names `streams`; the first sector of WordDocument has `flags`. */
 export function makeCompoundFile(streams: string[], flags = 0): Buffer {

@@ -48,10 +48,47 @@ function detectCompoundFile(bytes: Buffer): DetectTypeResult {
   const document = entries.get('WordDocument')
   if (document === undefined) return reject('unsupported')
   if (['Macros', '_VBA_PROJECT', '_VBA_PROJECT_CUR', 'VBA'].some((name) => entries.has(name))) return reject('macros')
-  const sectorSize = 1 << Math.min(bytes.readUInt16LE(30), 12)
-  const start = (bytes.readUInt32LE(document + 116) + 1) * sectorSize
-  if (start + 12 > bytes.length || bytes.readUInt16LE(start) !== 0xa5ec) return reject('damaged')
+  const start = streamStart(bytes, document, entries.get('Root Entry'))
+  if (start === null || bytes.readUInt16LE(start) !== 0xa5ec) return reject('damaged')
   return (bytes.readUInt16LE(start + 10) & 0x0100) === 0 ? accept('doc') : reject('password')
+}
+
+/** Sectors of the stream that short streams are kept in, in bytes (MS-CFB 2.2). */
+const MINI_SECTOR = 64
+
+/**
+ * Where the content of a stream begins in a compound file, with at least 12 bytes. A stream below the cut-off of the header,
+ * as in a letter of a few lines, is part of the root entry's own stream (MS-CFB 2.6.3).
+ *
+ * @param entry the position of the stream's directory entry
+ * @returns null if the file is damaged
+ */
+function streamStart(bytes: Buffer, entry: number, root: number | undefined): number | null {
+  const sectorSize = 1 << Math.min(bytes.readUInt16LE(30), 12)
+  const first = bytes.readUInt32LE(entry + 116)
+  let start = (first + 1) * sectorSize
+  const isShort = bytes.readUInt32LE(entry + 120) < bytes.readUInt32LE(56)
+  if (isShort && root !== undefined) {
+    const offset = first * MINI_SECTOR
+    const sector = nthSector(bytes, sectorSize, bytes.readUInt32LE(root + 116), Math.floor(offset / sectorSize))
+    if (sector === null) return null
+    start = (sector + 1) * sectorSize + (offset % sectorSize)
+  }
+  return start + 12 > bytes.length ? null : start
+}
+
+/** The sector that is `n` sectors after `first` in its chain. The header lists the first 109 sectors of the table of chains. */
+function nthSector(bytes: Buffer, sectorSize: number, first: number, n: number): number | null {
+  if (n > bytes.length / sectorSize) return null
+  let sector = first
+  for (let step = 0; step < n; step += 1) {
+    const table = Math.floor((sector * 4) / sectorSize)
+    if (table >= 109) return null
+    const at = (bytes.readUInt32LE(76 + table * 4) + 1) * sectorSize + ((sector * 4) % sectorSize)
+    if (at + 4 > bytes.length) return null
+    sector = bytes.readUInt32LE(at)
+  }
+  return sector
 }
 
 function detectText(bytes: Buffer): DetectTypeResult {

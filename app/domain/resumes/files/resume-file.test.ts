@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import {
+  DOC_RESUME,
+  DOC_TEXT,
   HOSTILE_RESUMES,
   makeCompoundFile,
   makeDocx,
@@ -15,6 +17,7 @@ import { extractResumeText, inspectResumeFile } from './resume-file.server.ts'
 const VALID: [ResumeKind, Buffer, string][] = [
   ['pdf', makePdf('Forklift driver'), 'Forklift driver'],
   ['docx', makeDocx('Forklift driver'), 'Forklift driver'],
+  ['doc', DOC_RESUME, DOC_TEXT],
   ['odt', makeOdt('Forklift driver'), 'Forklift driver\nR&D team'],
   ['rtf', makeRtf('Forklift driver'), 'Forklift driver\nCafé –crew'],
   ['txt', Buffer.from('Forklift driver\r\n\r\n\r\nPerth'), 'Forklift driver\n\nPerth'],
