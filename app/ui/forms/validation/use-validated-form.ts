@@ -90,6 +90,9 @@ function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: For
   }, [form, answer])
 }
 
+/** The space at the top of a phone's screen that a toast with two lines of text takes, in pixels. */
+const TOAST_HEIGHT = 192
+
 /** Moves focus to the first invalid control, and opens the disclosures around it. */
 function focusFirstError(form: HTMLFormElement | null): void {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -97,6 +100,8 @@ function focusFirstError(form: HTMLFormElement | null): void {
   if (!control) return
   for (const details of form?.querySelectorAll('details') ?? []) if (details.contains(control)) details.open = true
   control.focus()
+  // On a phone the message that the form was rejected covers the top of the screen.
+  if (control.getBoundingClientRect().top < TOAST_HEIGHT) control.scrollIntoView({ block: 'center' })
 }
 
 /**
