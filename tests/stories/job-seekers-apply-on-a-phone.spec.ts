@@ -21,8 +21,16 @@ test('a job seeker fills in the profile and applies with one click', async () =>
   await page.getByLabel('Location').fill('Perth WA')
   await page.getByLabel('Skills').fill('LF licence, First aid')
   await page.getByRole('radiogroup', { name: 'Do you have the right to work in Australia?' }).getByLabel('Yes').check()
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   await page.getByRole('button', { name: 'Save profile' }).click()
   await page.getByText('Enter a phone number, such as 0412 345 678').waitFor()
+  // The toast at the top of the screen does not cover it.
+  const isInSight = (field: Element) => {
+    const { x, y, width, height } = field.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2) === field
+  }
+  await expectToast(page, 'alert', 'Profile not saved')
+  await expect.poll(() => page.getByLabel('Phone').evaluate(isInSight)).toBe(true)
   await expectFitsPhone(page, 'a profile with an error')
   await page.getByLabel('Phone').fill('0412 345 678')
   await page.getByRole('button', { name: 'Save profile' }).click()

@@ -86,7 +86,10 @@ export function isFieldValidation(event: Event): boolean {
 /** Moves focus to the first invalid control of the form: once per response of the action, never while typing. */
 function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: FormActionData): void {
   useEffect(() => {
-    if (answer) focusFirstError(form.current)
+    if (!answer) return
+    // Conform marks the fields of an answer in a render of its own, which follows.
+    const frame = requestAnimationFrame(() => focusFirstError(form.current))
+    return () => cancelAnimationFrame(frame)
   }, [form, answer])
 }
 
