@@ -46,7 +46,7 @@ test('a job seeker fills in the profile and applies with one click', async () =>
   await expectFitsPhone(page, 'a job that was applied for')
 })
 
-test('an application with a resume of the profile is saved as a draft, refused by a closed job and sent', async () => {
+test('an application with a resume of the profile is saved as a draft, rejected while the job is closed, and sent', async () => {
   const { db } = story.site
   const job = await makeJob(db, await story.person('employer'), { title: 'Crane Operator' })
   const person = await story.person('employee')
