@@ -33,7 +33,7 @@ export function ShareButton({ title, path, className }: ShareButtonProps) {
         tone="quiet"
         size="sm"
         flush="start"
-        className="scripting-only"
+        className="scripting-only max-md:min-h-11"
         onClick={async () => setState(await shareOrCopy(title, shared))}
       >
         <Share aria-hidden="true" className="size-[1.125em]" />

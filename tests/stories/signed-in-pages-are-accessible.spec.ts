@@ -3,7 +3,7 @@ import type { Person } from '#app/policy/actor.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { NEXT_YEAR } from '#tests/support/calendar.ts'
-import { makeApplication, makeBooking, makeConsultant, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeConsultant, makeJob, makeMessageWithFile } from '#tests/support/factories.ts'
 import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
 
 const story = useStory()
@@ -18,6 +18,10 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/account/orders',
     '/account/allowance',
     '/jobs/{job}',
+    '/jobs/{other}/application',
+    '/employee/dashboard/applications/{application}/messages',
+    '/employee/dashboard/applications/{application}/withdrawal',
+    '/account/messages/{message}/report',
   ],
   employer: [
     '/employer/dashboard',
@@ -25,7 +29,18 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/post-job',
     '/manage-jobs/{job}/edit',
     '/manage-jobs/{job}/deletion',
+    '/manage-jobs/{job}/filling',
+    '/manage-jobs/{job}/renewal',
+    '/manage-jobs/{draft}/schedule',
+    '/manage-jobs/{job}/ranking',
+    '/manage-jobs/{job}/blind-review',
+    '/manage-jobs/{job}/performance',
     '/view-applicants',
+    '/view-applicants?view=board',
+    '/view-applicants/{application}',
+    '/view-applicants/{application}/interviews',
+    '/employer/team',
+    '/employer/message-templates',
     '/booking-portal',
     '/employer/company',
     '/employer/settings',
@@ -67,7 +82,17 @@ beforeAll(async () => {
   const long = 'Senior Refrigeration Mechanic, Ammonia Plants and Transport Refrigeration'
   const job = await makeJob(db, employer, { title: long, salary: '$69,811 - $95,873 (plus 15.4% superannuation)' })
   await makeJob(db, employer, { title: 'Crane Operator', listedUntil: new Date(0) })
-  await makeApplication(db, job, employee)
+  const application = await makeApplication(db, job, employee)
+  const { messageId } = await makeMessageWithFile(db, application.id, { id: employer.id, sender: 'employer' })
+  const other = await makeJob(db, employer, { title: long })
+  const draft = await makeJob(db, employer, { title: long, publishedAt: null, listedUntil: null })
+  Object.assign(made, {
+    job: job.id,
+    application: application.id,
+    message: messageId,
+    other: other.id,
+    draft: draft.id,
+  })
   for (let n = 0; n < 21; n += 1) await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: n })
   await makeOrder({ ...guestCtx(story.site), actor: employee })
   Object.assign(people, { employer, employee, admin })
@@ -93,7 +118,7 @@ beforeAll(async () => {
   await page.getByRole('button', { name: 'Upload file' }).click()
   await page.waitForURL(/\/admin\/import\/.+/)
   const imported = new URL(page.url()).pathname
-  Object.assign(made, { job: job.id, booking: booking.id, consultant: consultant.id, import: imported })
+  Object.assign(made, { booking: booking.id, consultant: consultant.id, import: imported })
 })
 
 for (const [role, paths] of Object.entries(PAGES) as [keyof typeof PAGES, string[]][]) {

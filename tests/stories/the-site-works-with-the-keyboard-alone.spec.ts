@@ -1,31 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
+import { tabTo } from '#tests/support/keyboard.ts'
 
 const story = useStory()
-
-/** Presses Tab until the element has focus. Every focused element on the way must be visible and show its focus. */
-async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'combobox', name: string): Promise<void> {
-  const target = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
-  for (let stops = 0; stops < 60; stops += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await expect.poll(() => page.evaluate(focusIsShown), { message: 'the focused element shows its focus' }).toBe(true)
-  }
-  throw new Error(`Tab does not reach ${role} ${name}.`)
-}
-
-/** Runs in the page: whether the focused element, its parent or its card has an outline. */
-function focusIsShown(): boolean {
-  const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused === document.body) return false
-  const candidates = [focused, focused.parentElement, focused.closest('article')].filter((part) => part !== null)
-  return candidates.some((part) =>
-    [undefined, '::after'].some((pseudo) => getComputedStyle(part, pseudo).outlineStyle !== 'none'),
-  )
-}
 
 test('a job seeker can find a job and apply for it', async () => {
   await makeJob(story.site.db, await story.person('employer'), { title: 'Crane Operator' })

@@ -38,6 +38,12 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
   await expect.poll(overflow, { message: `${where} scrolls sideways` }).toBeLessThanOrEqual(0)
 }
 
+/** Expects that a page at the width of a phone is accessible and does not scroll sideways. */
+export async function expectFitsPhone(page: Page, where: string): Promise<void> {
+  await expectNoSidewaysScroll(page, where)
+  await expectAccessible(page, where)
+}
+
 /** Waits for running animations, because colours are measured wrongly during a transition. Endless ones are skipped. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {

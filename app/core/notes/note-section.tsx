@@ -6,6 +6,7 @@ import { PlainText } from '#app/ui/data/prose.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { useAddingForm } from '#app/ui/hooks/use-adding-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { useIsReadOnly } from '../read-only.tsx'
@@ -30,23 +31,25 @@ export function NoteSection({ action, hint, notes, timeZone, back }: NoteSection
       <h2 id="notes" className="mb-3 text-xl">
         Notes
       </h2>
-      {!isReadOnly && <NoteForm action={action} hint={hint} back={back} answer={null} />}
-      {isReadOnly && notes.length === 0 && <p className="text-sm text-ink-soft">No notes yet.</p>}
-      {notes.length > 0 && (
-        <ul aria-label="Notes" className="mt-4 divide-y divide-line border-y border-line">
-          {notes.map((note) => (
-            <li key={note.id} className="py-3">
-              <PlainText text={note.body} />
-              <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-xs text-ink-soft">
-                <p>
-                  {note.by ?? DELETED_ACCOUNT}, <Time at={note.at}>{formatDateTime(note.at, timeZone)}</Time>
-                </p>
-                {note.isOwn && !isReadOnly && <DeleteNoteForm action={`${action}/${note.id}/deletion`} back={back} />}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FocusFallback watch={notes}>
+        {!isReadOnly && <NoteForm action={action} hint={hint} back={back} answer={null} />}
+        {isReadOnly && notes.length === 0 && <p className="text-sm text-ink-soft">No notes yet.</p>}
+        {notes.length > 0 && (
+          <ul aria-label="Notes" className="mt-4 divide-y divide-line border-y border-line">
+            {notes.map((note) => (
+              <li key={note.id} className="py-3">
+                <PlainText text={note.body} />
+                <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-xs text-ink-soft">
+                  <p>
+                    {note.by ?? DELETED_ACCOUNT}, <Time at={note.at}>{formatDateTime(note.at, timeZone)}</Time>
+                  </p>
+                  {note.isOwn && !isReadOnly && <DeleteNoteForm action={`${action}/${note.id}/deletion`} back={back} />}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FocusFallback>
     </section>
   )
 }

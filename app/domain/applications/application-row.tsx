@@ -6,6 +6,7 @@ import { formatDate } from '#app/lib/dates.ts'
 import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { tradeOf } from '../jobs/trade.ts'
 import { AnswerList } from './answers/answer-list.tsx'
 import { canWithdraw } from './application.ts'
@@ -69,12 +70,8 @@ export function ApplicationRow({ application, timeZone, now, isExpanded, childre
         </h3>
         <p className="text-sm text-ink-soft">
           {companyName} · Applied <Time at={appliedAt}>{formatDate(appliedAt, timeZone)}</Time> ·{' '}
-          <Link
-            to={myMessagesHref(id)}
-            aria-label={`Messages about ${jobTitle}`}
-            className="link inline-flex min-h-6 items-center gap-1.5"
-          >
-            Messages
+          <Link to={myMessagesHref(id)} className="link inline-flex min-h-6 items-center gap-1.5">
+            Messages<VisuallyHidden> about {jobTitle}</VisuallyHidden>
             {unreadMessages > 0 && <Badge tone="blue">{unreadMessages} new</Badge>}
           </Link>
         </p>
@@ -89,7 +86,7 @@ export function ApplicationRow({ application, timeZone, now, isExpanded, childre
         </p>
       </div>
       <details open={isExpanded} className="group/steps col-start-2 md:col-end-5">
-        <summary className="inline-flex min-h-8 md:absolute md:top-8 md:right-[12.75rem] md:w-36 cursor-pointer list-none items-center gap-1 rounded-control text-sm font-medium text-accent">
+        <summary className="inline-flex min-h-8 max-md:min-h-11 md:absolute md:top-8 md:right-[12.75rem] md:w-36 cursor-pointer list-none items-center gap-1 rounded-control text-sm font-medium text-accent">
           Steps and dates
           <ChevronDown aria-hidden="true" className="size-[1.125em] group-open/steps:rotate-180" />
         </summary>

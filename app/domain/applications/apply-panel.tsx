@@ -61,7 +61,10 @@ export function ApplyPanel({
           time.
         </p>
         <p className={cx('mt-1 text-sm', isCompact && 'max-lg:hidden')}>
-          <Link to={withSource(`${page}/application`, source)} className="link inline-flex min-h-8 items-center">
+          <Link
+            to={withSource(`${page}/application`, source)}
+            className="link inline-flex min-h-8 items-center max-md:min-h-11"
+          >
             Apply with a resume or cover note
           </Link>
         </p>

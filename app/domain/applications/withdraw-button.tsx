@@ -27,7 +27,13 @@ export function WithdrawButton({ id, jobTitle, warning }: { id: string; jobTitle
     return (
       <>
         {description}
-        <ButtonLink to={withdrawalHref(id)} tone="quiet" size="sm" aria-describedby={descriptionId}>
+        <ButtonLink
+          to={withdrawalHref(id)}
+          tone="quiet"
+          size="sm"
+          aria-describedby={descriptionId}
+          className="max-md:min-h-11"
+        >
           Withdraw application
         </ButtonLink>
       </>
@@ -38,7 +44,7 @@ export function WithdrawButton({ id, jobTitle, warning }: { id: string; jobTitle
       {description}
       <ConfirmDialog
         trigger={
-          <Button tone="quiet" size="sm" aria-describedby={descriptionId}>
+          <Button tone="quiet" size="sm" aria-describedby={descriptionId} className="max-md:min-h-11">
             Withdraw application
           </Button>
         }

@@ -9,7 +9,7 @@ export function ContactLinks({ email, phone }: { email: string; phone: string | 
       {email && (
         <li className="flex min-w-0 items-center gap-1.5">
           <Mail aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-          <a href={`mailto:${email}`} className="link inline-flex min-h-8 items-center break-all">
+          <a href={`mailto:${email}`} className="link inline-flex min-h-8 items-center break-all max-md:min-h-11">
             {email}
           </a>
         </li>
@@ -19,7 +19,7 @@ export function ContactLinks({ email, phone }: { email: string; phone: string | 
           <Phone aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
           <a
             href={telHref(phone)}
-            className="link inline-flex min-h-8 items-center whitespace-nowrap tabular-nums max-[16rem]:whitespace-normal"
+            className="link inline-flex min-h-8 items-center whitespace-nowrap max-md:min-h-11 tabular-nums max-[16rem]:whitespace-normal"
           >
             {phone}
           </a>

@@ -61,7 +61,7 @@ export function FilterForm({
         method="get"
         action={action}
         role="search"
-        className="flex flex-wrap items-end gap-3"
+        className={cx('flex flex-wrap items-end gap-3', isOneRow && 'md:items-start')}
         onSubmit={sent}
         onKeyDown={openSelectOnKey}
         onChange={(event: ChangeEvent<HTMLFormElement>) => {
@@ -135,7 +135,7 @@ export function FilterForm({
             </ul>
           )}
           {clear && (
-            <Link to={clear} className="link inline-flex min-h-9 items-center text-sm">
+            <Link to={clear} className="link inline-flex min-h-9 items-center text-sm max-md:min-h-11">
               Clear filters
             </Link>
           )}
@@ -155,7 +155,7 @@ function FilterChip({ name, children }: { name: string; children: ReactNode }) {
     <Link
       to={rest ? `${pathname}?${rest}` : pathname}
       preventScrollReset
-      className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-ink py-1 pr-2.5 pl-3.5 text-sm font-medium text-paper"
+      className="inline-flex min-h-9 max-md:min-h-11 max-w-full items-center gap-1.5 rounded-full bg-ink py-1 pr-2.5 pl-3.5 text-sm font-medium text-paper"
     >
       <span className="sr-only">Remove filter: </span>
       <span className="min-w-0 truncate max-[16rem]:whitespace-normal">{children}</span>

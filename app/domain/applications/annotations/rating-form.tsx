@@ -50,6 +50,8 @@ export function RatingForm({ applicationId, rating, back }: RatingFormProps) {
           className="scripting-only max-md:min-h-11"
           onClick={(event) => {
             event.preventDefault()
+            // The button goes with the rating.
+            event.currentTarget.form?.querySelector<HTMLElement>('input[type=radio]')?.focus()
             save('')
           }}
         >

@@ -4,6 +4,7 @@ import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { useAddingForm } from '#app/ui/hooks/use-adding-form.ts'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { MAX_TAG_LENGTH } from './annotation-forms.ts'
@@ -20,25 +21,27 @@ type TagSectionProps = {
 export function TagSection({ applicationId, tags, suggestions, back }: TagSectionProps) {
   const isReadOnly = useIsReadOnly()
   return (
-    <div className="space-y-2">
-      {tags.length > 0 && (
-        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <TagChip applicationId={applicationId} tag={tag} back={back} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {!isReadOnly && (
-        <TagForm
-          applicationId={applicationId}
-          suggestions={suggestions.filter((tag) => !tags.includes(tag))}
-          back={back}
-          answer={null}
-        />
-      )}
-    </div>
+    <FocusFallback watch={tags}>
+      <div className="space-y-2">
+        {tags.length > 0 && (
+          <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+            {tags.map((tag) => (
+              <li key={tag}>
+                <TagChip applicationId={applicationId} tag={tag} back={back} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {!isReadOnly && (
+          <TagForm
+            applicationId={applicationId}
+            suggestions={suggestions.filter((tag) => !tags.includes(tag))}
+            back={back}
+            answer={null}
+          />
+        )}
+      </div>
+    </FocusFallback>
   )
 }
 

@@ -119,7 +119,7 @@ function CollapsibleCards({ heading, isOpen, hasArrival, children }: Collapsible
   }, [hasArrival])
   return (
     <details ref={box} open={isOpen}>
-      <summary className="mb-2 flex cursor-pointer list-none items-center gap-1 rounded-control md:in-[details:not([open])]:flex-col md:in-[details:not([open])]:py-1">
+      <summary className="mb-2 flex cursor-pointer list-none items-center gap-1 rounded-control max-md:min-h-11 max-md:in-[details[open]]:mb-0 md:in-[details:not([open])]:flex-col md:in-[details:not([open])]:py-1">
         <Chevron aria-hidden="true" className="size-[1.125em] shrink-0 text-ink-soft in-[details[open]]:rotate-90" />
         {heading}
       </summary>

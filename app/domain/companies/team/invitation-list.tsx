@@ -31,7 +31,12 @@ export function InvitationList({ invitations, timeZone }: { invitations: Invitat
 function InvitationButton({ action, verb, email }: { action: string; verb: string; email: string }) {
   return (
     <Form method="post" action={action}>
-      <SubmitButton action={action} tone={verb === 'Resend' ? 'secondary' : 'quiet'} size="sm">
+      <SubmitButton
+        action={action}
+        tone={verb === 'Resend' ? 'secondary' : 'quiet'}
+        size="sm"
+        className="max-md:min-h-11"
+      >
         {verb}
         <VisuallyHidden> invitation of {email}</VisuallyHidden>
       </SubmitButton>

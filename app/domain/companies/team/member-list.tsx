@@ -44,12 +44,12 @@ function MemberActions({ member: { id, fullName, role, isSelf } }: { member: Mem
           options={ROLE_OPTIONS}
           defaultValue={role}
         />
-        <SubmitButton action={href} tone="secondary" size="sm">
+        <SubmitButton action={href} tone="secondary" size="sm" className="max-md:min-h-11">
           Change role<VisuallyHidden> of {fullName}</VisuallyHidden>
         </SubmitButton>
       </Form>
       {!isSelf && (
-        <ButtonLink to={path`/employer/team/members/${id}/removal`} tone="quiet" size="sm">
+        <ButtonLink to={path`/employer/team/members/${id}/removal`} tone="quiet" size="sm" className="max-md:min-h-11">
           Remove<VisuallyHidden> {fullName}</VisuallyHidden>
         </ButtonLink>
       )}

@@ -71,7 +71,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
           ))}
         </div>
         {shown < MAX_INTERVIEW_TIMES && (
-          <Button tone="quiet" size="sm" type="button" onClick={() => setShown(shown + 1)}>
+          <Button tone="quiet" size="sm" type="button" className="max-md:min-h-11" onClick={() => setShown(shown + 1)}>
             Add another time
           </Button>
         )}

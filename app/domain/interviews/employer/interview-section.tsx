@@ -86,7 +86,9 @@ function InterviewCard({ interview, scorecards, canChange, now }: InterviewCardP
       {message && status === 'proposed' && <PlainText text={message} className="text-sm" />}
       {cancelReason && <PlainText text={cancelReason} className="text-sm" />}
       <details>
-        <summary className="min-h-8 cursor-pointer text-sm font-medium text-accent">History of this interview</summary>
+        <summary className="min-h-8 cursor-pointer max-md:py-3 text-sm font-medium text-accent">
+          History of this interview
+        </summary>
         <div className="mt-2">
           <InterviewHistory interview={interview} />
         </div>

@@ -58,6 +58,7 @@ export function SaveJobButton({ job, saved, isIcon = false, className }: SaveJob
           tone="quiet"
           size="sm"
           flush="start"
+          className="max-md:min-h-11"
           aria-label={isSaved ? 'Saved. Remove from saved jobs' : undefined}
         >
           {icon}

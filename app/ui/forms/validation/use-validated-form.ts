@@ -86,9 +86,15 @@ export function isFieldValidation(event: Event): boolean {
 /** Moves focus to the first invalid control of the form: once per response of the action, never while typing. */
 function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: FormActionData): void {
   useEffect(() => {
-    if (answer) focusFirstError(form.current)
+    if (!answer) return
+    // Conform marks the fields of an answer in a render of its own, which follows.
+    const frame = requestAnimationFrame(() => focusFirstError(form.current))
+    return () => cancelAnimationFrame(frame)
   }, [form, answer])
 }
+
+/** The space at the top of a phone's screen that a toast with two lines of text takes, in pixels. */
+const TOAST_HEIGHT = 192
 
 /** Moves focus to the first invalid control, and opens the disclosures around it. */
 function focusFirstError(form: HTMLFormElement | null): void {
@@ -97,6 +103,8 @@ function focusFirstError(form: HTMLFormElement | null): void {
   if (!control) return
   for (const details of form?.querySelectorAll('details') ?? []) if (details.contains(control)) details.open = true
   control.focus()
+  // On a phone the message that the form was rejected covers the top of the screen.
+  if (control.getBoundingClientRect().top < TOAST_HEIGHT) control.scrollIntoView({ block: 'center' })
 }
 
 /**

@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+type Role = 'link' | 'button' | 'textbox' | 'searchbox' | 'combobox' | 'radio' | 'checkbox'
+
+/** Presses Tab until the element has focus. Every focused element on the way must be visible and show its focus. */
+export function tabTo(page: Page, role: Role, name: string): Promise<void> {
+  return tabToElement(page, page.getByRole(role, { name, exact: true }).filter({ visible: true }).first(), name)
+}
+
+/** The same for an element without a role or a known name, such as a field for a date. */
+export async function tabToElement(page: Page, target: Locator, name: string): Promise<void> {
+  await target.waitFor()
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await expect.poll(() => page.evaluate(focusIsShown), { message: `focus is shown on the way to ${name}` }).toBe(true)
+  }
+  throw new Error(`Tab does not reach ${name}.`)
+}
+
+/** Tabs to the button or link and presses Enter. */
+export async function pressButton(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
+  await tabTo(page, role, name)
+  await page.keyboard.press('Enter')
+}
+
+/** Waits until something within the page's content has focus, so that Tab continues from there and not from the top. */
+export async function expectFocusKept(page: Page, where: string): Promise<void> {
+  const isKept = () => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))
+  await expect.poll(isKept, { message: `focus is kept ${where}` }).toBe(true)
+}
+
+/** Runs in the page: whether the focused element, its parent or its card has an outline. */
+function focusIsShown(): boolean {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return false
+  // Within a date field, the browser shows focus on its parts and its calendar button.
+  if (focused.matches('[type=date], [type=datetime-local]')) return true
+  const candidates = [focused, focused.parentElement, focused.closest('article')].filter((part) => part !== null)
+  return candidates.some((part) =>
+    [undefined, '::after'].some((pseudo) => getComputedStyle(part, pseudo).outlineStyle !== 'none'),
+  )
+}
