@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeJob, makeMessageWithFile, makePerson, makeSentResume } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { send, visit } from './client.ts'
+import { pageText, send, visit } from './client.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -160,6 +160,29 @@ describe('bodies', () => {
     const response = await post(`x=${'a'.repeat(1024 * 1024)}`)
     expect(response.status).toBe(413)
     expect(response.body).toContain('Shorten the text or choose a smaller file')
+  })
+
+  test.each([
+    ['a resume', 11, '/employee/dashboard/resumes'],
+    ['the form of an application', 11, '/jobs/019a0000-0000-7000-8000-000000000000/application'],
+    ['a message of an applicant', 16, '/employee/dashboard/applications/019a0000-0000-7000-8000-000000000000/messages'],
+    ['a message of an employer', 16, '/view-applicants/019a0000-0000-7000-8000-000000000000/messages'],
+    ['a company logo', 11, '/employer/company/logo'],
+  ])('%s larger than %i MiB, posted without scripts, answers 413 with a page that says so', async (_, limit, path) => {
+    const mia = await makePerson(site.db, 'employee')
+    const { name, value } = site.cookieOf(mia)
+    const headers = {
+      Cookie: `${name}=${value}`,
+      Origin: site.url,
+      'Content-Type': 'multipart/form-data; boundary=x',
+    }
+    const start = Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="Resume.pdf"\r\n\r\n')
+    const content = Buffer.alloc(limit * 1024 * 1024, 'a')
+    const body = Buffer.concat([start, content, Buffer.from('\r\n--x--\r\n')])
+    const response = await send(site.url, { method: 'POST', path, headers, body })
+    expect(response.status).toBe(413)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(pageText(response)).toContain('Too large Nothing was saved. Shorten the text or choose a smaller file')
   })
 
   test('a company logo may be larger than a form: 2 MiB are read', async () => {
@@ -337,6 +360,30 @@ describe('security headers', () => {
     expect(headers).toMatchObject(COMMON)
     expect(headers['permissions-policy']).toContain('camera=()')
     expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  test('a resume and a file of a message are downloaded as attachments, whose type no browser guesses', async () => {
+    const employer = await makePerson(site.db, 'employer')
+    const applicant = await makePerson(site.db, 'employee')
+    const application = await makeApplication(site.db, await makeJob(site.db, employer), applicant)
+    // The content is markup, and the name has quotes and accents.
+    const file = { content: Buffer.from('<script>alert(1)</script>'), name: 'My "résumé"' }
+    const resumeId = await makeSentResume(site.db, application, file)
+    const author = { id: applicant.id, sender: 'applicant' as const }
+    const { attachmentId } = await makeMessageWithFile(site.db, application.id, author, file)
+    for (const path of [`/resumes/${resumeId}/file`, `/message-attachments/${attachmentId}/file`]) {
+      for (const as of [applicant, employer]) {
+        const { status, headers } = await visit(site, { as }).get(path)
+        expect(status, path).toBe(200)
+        expect(headers, path).toMatchObject({
+          'content-disposition': `attachment; filename="My _r_sum__.txt"; filename*=UTF-8''My%20%22r%C3%A9sum%C3%A9%22.txt`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+        })
+        expect(headers['content-type'], path).toMatch(/^text\/plain/)
+      }
+    }
   })
 
   test.each(['/', '/jobs', '/employee/login', '/nowhere', '/contact'])(

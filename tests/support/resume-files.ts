@@ -40,6 +40,9 @@ const zip = (parts: Record<string, string>) =>
     zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])) as Zippable),
   )
 
+/** An archive whose parts are not compressed, so that readers which search for a beginning find them. */
+const zipStored = (parts: Zippable) => Buffer.from(zipSync(parts, { level: 0 }))
+
 /** A DOCX with one paragraph. `parts` adds or replaces parts of the archive. */
 export function makeDocx(text: string, parts: Record<string, string> = {}): Buffer {
   return zip({
@@ -88,6 +91,12 @@ export function makeCompoundFile(streams: string[], flags = 0): Buffer {
   return file
 }
 
+/** A PDF that is a web page for a browser that guesses types: markup in a comment before the first object. */
+const PDF_AND_WEB_PAGE = Buffer.from(
+  makePdf('Mia').toString('latin1').replace('\n', '\n%<html><script>alert(1)</script></html>\n'),
+  'latin1',
+)
+
 const ENCRYPT = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> /P -4 >> /ID [<4142> <4142>]`
 const MB = 1024 * 1024
 
@@ -98,6 +107,10 @@ export const HOSTILE_RESUMES: Record<string, [Buffer, string]> = {
   'a file of 50 MB': [Buffer.alloc(50 * MB, 'a'), 'too-large'],
   'a web page named .pdf': [Buffer.from('\n<!DOCTYPE html><script>alert(1)</script>'), 'disguised'],
   'an SVG image': [Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>'), 'disguised'],
+  'a PDF that is also a web page': [PDF_AND_WEB_PAGE, 'disguised'],
+  'a web page that is also a PDF': [Buffer.concat([Buffer.from('<html><!--'), makePdf('Mia')]), 'disguised'],
+  'a PDF that is also an archive': [Buffer.concat([makePdf('Mia'), zip({ 'run.js': 'alert(1)' })]), 'unsupported'],
+  'an archive that is also a PDF': [zipStored({ 'resume.pdf': makePdf('Mia') }), 'unsupported'],
   'a GIF that is also a script': [Buffer.from('GIF89a/*\x00\x01*/=1;alert(1)', 'latin1'), 'unsupported'],
   'a program': [Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), 'unsupported'],
   'a spreadsheet': [

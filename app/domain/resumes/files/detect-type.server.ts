@@ -9,12 +9,12 @@ const accept = (kind: ResumeKind): DetectTypeResult => ({ ok: true, kind })
 const MARKUP = /<(?:!doctype|html|head|body|svg|script|iframe|\?xml|\?php|meta|title|table|div|img)\b|<!--/i
 
 /**
- * The type of a file by its content; its name plays no part. Looks at the beginning of the file, and for DOC at its
- * directory. Archives (DOCX and ODT) and PDF are examined further by `inspectFile`.
+ * The type of a file by its content; its name plays no part. Looks at the beginning of the file, for PDF at its end too, and
+ * for DOC at its directory. Archives (DOCX and ODT) and PDF are examined further by `inspectFile`.
  */
 export function detectType(bytes: Buffer): DetectTypeResult | { ok: true; kind: 'zip' } {
   if (bytes.length === 0) return reject('empty')
-  if (startsWith(bytes, '%PDF-')) return accept('pdf')
+  if (startsWith(bytes, '%PDF-')) return detectPdf(bytes)
   if (startsWith(bytes, 'PK\x03\x04')) return { ok: true, kind: 'zip' }
   if (startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return detectCompoundFile(bytes)
   if (startsWith(bytes, '{\\rtf')) return detectRtf(bytes)
@@ -23,6 +23,25 @@ export function detectType(bytes: Buffer): DetectTypeResult | { ok: true; kind: 
 
 function startsWith(bytes: Buffer, magic: string): boolean {
   return bytes.subarray(0, magic.length).equals(Buffer.from(magic, 'latin1'))
+}
+
+/** The end record of an archive, and its length without the comment that may follow it. */
+const ARCHIVE_END = Buffer.from('PK\x05\x06', 'latin1')
+const ARCHIVE_END_BYTES = 22
+
+/**
+ * A PDF can be a file of another type at the same time: a web page in the comments before its first object, or an archive,
+ * which is read from its end.
+ */
+function detectPdf(bytes: Buffer): DetectTypeResult {
+  const [header = ''] = bytes.toString('latin1', 0, 4096).split(/\d obj\b/, 1)
+  if (MARKUP.test(header)) return reject('disguised')
+  const at = bytes.lastIndexOf(ARCHIVE_END)
+  const isArchive =
+    at >= 0 &&
+    at + ARCHIVE_END_BYTES <= bytes.length &&
+    at + ARCHIVE_END_BYTES + bytes.readUInt16LE(at + ARCHIVE_END_BYTES - 2) === bytes.length
+  return isArchive ? reject('unsupported') : accept('pdf')
 }
 
 /** An embedded object can be a program, and `\objupdate` runs one when the file is opened. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import {
@@ -34,15 +35,38 @@ test('an old Word document is recognised', async () => {
   expect(await inspectResumeFile(makeCompoundFile(['Root Entry', 'WordDocument']))).toEqual({ ok: true, kind: 'doc' })
 })
 
+test('a PDF with the name of an archive and of a web page in its text is accepted', async () => {
+  const bytes = makePdf('PK\x05\x06 <html>')
+  expect(await inspectResumeFile(bytes)).toEqual({ ok: true, kind: 'pdf' })
+})
+
 test.each(Object.entries(HOSTILE_RESUMES))('%s is rejected with the reason', async (_, [bytes, reason]) => {
   expect(await inspectResumeFile(bytes)).toEqual({ ok: false, reason })
 })
 
-test('300 damaged files are accepted or rejected, and none stops the worker', { timeout: 240_000 }, async () => {
+/** The worker: the processes that this one has started, with their memory in MB. */
+function findWorkers() {
+  const list = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,rss=,comm='], { encoding: 'utf8' })
+  return list.split('\n').flatMap((line) => {
+    const [parent, id, kilobytes, name] = line.trim().split(/\s+/)
+    return Number(parent) === process.pid && name !== 'ps' ? [{ id, megabytes: Number(kilobytes) / 1024 }] : []
+  })
+}
+
+test('300 damaged files are accepted or rejected, none ends the worker, and memory stays bounded', {
+  timeout: 240_000,
+}, async () => {
+  await extractResumeText({ bytes: makePdf('Forklift driver'), kind: 'pdf' })
+  const [memory, workers] = [process.memoryUsage().rss, findWorkers().map(({ id }) => id)]
+  expect(workers).toHaveLength(1)
   for (const [index, [kind, bytes]] of VALID.slice(0, 5).entries()) {
     for (const mutant of mutateFile(bytes, 60, index)) {
       const inspected = await inspectResumeFile(mutant)
-      if (!inspected.ok) continue
+      if (!inspected.ok) {
+        // The worker was stopped at a limit, or had ended.
+        expect(['unreadable', 'busy'], `a mutant of ${kind}`).not.toContain(inspected.reason)
+        continue
+      }
       const text = await extractResumeText({ bytes: mutant, kind: inspected.kind }).catch((error) => {
         expect(error, `a mutant of ${kind}`).toBeInstanceOf(WorkerFailure)
         return ''
@@ -50,6 +74,11 @@ test('300 damaged files are accepted or rejected, and none stops the worker', { 
       expect(text).not.toContain('\u0000')
     }
   }
+  // The same process, which a crash or a limit would have replaced. It still reads valid files.
+  expect(findWorkers().map(({ id }) => id)).toEqual(workers)
+  for (const [kind, bytes, text] of VALID) expect(await extractResumeText({ bytes, kind })).toBe(text)
+  for (const { megabytes } of findWorkers()) expect(megabytes).toBeLessThan(512)
+  expect((process.memoryUsage().rss - memory) / 1024 / 1024).toBeLessThan(256)
 })
 
 test.each([
