@@ -265,7 +265,7 @@ test("conflicts with the interviewer's other interviews and consultations are sh
   })
 })
 
-test('an interview is a 404 for other job seekers and employers, and its link for a guest with another or an expired token', async () => {
+test('an interview is a 404 for other job seekers and employers, and its link for a guest with another token', async () => {
   const { interviewId, id } = await propose()
   await runEmails()
   const [stranger, other] = [await makePerson(bed.db, 'employer'), await makePerson(bed.db, 'employee')]
@@ -276,9 +276,19 @@ test('an interview is a 404 for other job seekers and employers, and its link fo
   await expect(cancelInterview(ctx(stranger), interviewId, 1, null)).rejects.toMatchObject({ status: 404 })
   await expect(pickInterviewTime(ctx(other), interviewId, NINE, null)).rejects.toMatchObject({ status: 404 })
   expect(await listInterviews(ctx(other), [id], 'application.track')).toEqual([])
-  const guest = bed.ctx(GUEST, new Date('2027-06-01'))
-  await expect(findInterviewByToken(guest, 'x'.repeat(43))).rejects.toMatchObject({ status: 404 })
+  await expect(findInterviewByToken(bed.ctx(GUEST, NOW), 'x'.repeat(43))).rejects.toMatchObject({ status: 404 })
   expect(await bed.db.$count(interviewLinks, eq(interviewLinks.interviewId, interviewId))).toBe(1)
+})
+
+test('the link in the email to the applicant works until 30 days after the last proposed time, and not from then on', async () => {
+  const { applicant, interviewId } = await propose()
+  await runEmails()
+  const [email] = await emailsTo(applicant)
+  const token = /\/interviews\/([\w-]{43})/.exec(email?.text ?? '')?.[1] ?? ''
+  const expiry = TEN.getTime() + 30 * DAY_MS
+  const open = (time: number) => findInterviewByToken(bed.ctx(GUEST, new Date(time)), token)
+  expect(await open(expiry - 1)).toMatchObject({ id: interviewId, applicant: { id: applicant.id } })
+  await expect(open(expiry)).rejects.toMatchObject({ status: 404 })
 })
 
 test('all proposed times are declined once, the interviewers are emailed, and one can still be picked', async () => {
