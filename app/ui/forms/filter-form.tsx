@@ -61,7 +61,7 @@ export function FilterForm({
         method="get"
         action={action}
         role="search"
-        className={cx('flex flex-wrap items-end gap-3', isOneRow && 'md:items-start')}
+        className="flex flex-wrap items-end gap-3"
         onSubmit={sent}
         onKeyDown={openSelectOnKey}
         onChange={(event: ChangeEvent<HTMLFormElement>) => {
@@ -77,7 +77,7 @@ export function FilterForm({
         }}
       >
         {search && (
-          <div className="flex min-w-0 flex-1 basis-64 gap-3">
+          <div className={cx('flex min-w-0 flex-1 gap-3', isOneRow ? 'basis-50' : 'basis-64')}>
             <SearchField {...search} hideLabel placeholder={search.label} className="min-w-0 flex-1" />
             {children && (
               <button
@@ -92,11 +92,7 @@ export function FilterForm({
           </div>
         )}
         {search && children ? (
-          <div
-            id={sheetId}
-            popover="auto"
-            className={cx('phone-sheet filter-sheet', isOneRow && 'md:grow-3 md:basis-138')}
-          >
+          <div id={sheetId} popover="auto" className={cx('phone-sheet filter-sheet', isOneRow && 'md:contents!')}>
             <p className="font-display text-xl font-semibold md:hidden">Filters</p>
             {children}
             {button}

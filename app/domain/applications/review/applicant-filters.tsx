@@ -138,7 +138,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         defaultValue={applied}
         placeholder="Any date"
         options={Object.entries(APPLIED_FILTERS).map(([value, label]) => ({ value, label }))}
-        className="min-w-34"
+        className="min-w-34 flex-1 basis-0 md:max-w-52"
       />
       <SelectField
         label="Sort by"
