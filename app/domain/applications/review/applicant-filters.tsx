@@ -109,7 +109,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
           defaultValue={filter.tag}
           placeholder="Any tag"
           options={tagOptions.map((tag) => ({ value: tag, label: tag }))}
-          className="min-w-32 flex-1 basis-0 md:max-w-52"
+          className="min-w-28 flex-1 basis-0 md:max-w-52"
         />
       )}
       {(filter.status === 'Rejected' || filter.reason !== '') && (
