@@ -57,7 +57,21 @@ test('Enter in a field of a collection saves it without moving a product', async
   await page.keyboard.press('Enter')
   await expectToast(page, 'status', 'Collection saved')
   const items = page.getByRole('list', { name: 'Products of the collection' }).getByRole('listitem')
-  expect(await items.nth(0).innerText()).toContain('Cap')
+  await expect.poll(() => items.nth(0).innerText()).toContain('Cap')
+})
+
+test('an admin changes the order of the collections', async () => {
+  await makeShelf('Towels', ['Towel'])
+  await makeShelf('Umbrellas', ['Umbrella'])
+  const page = await story.open('/admin/store/collections', { as: await story.person('admin') })
+  const collections = page.getByRole('list', { name: 'Collections' }).getByRole('listitem')
+  await collections.getByRole('link', { name: 'Umbrellas' }).waitFor()
+  const at = (await collections.getByRole('link').allInnerTexts()).indexOf('Umbrellas') - 1
+  await page.getByRole('button', { name: 'Move Umbrellas up', exact: true }).click()
+  await page.getByRole('button', { name: 'Save order' }).click()
+  await expectToast(page, 'status', 'Order saved')
+  await page.reload()
+  await expect.poll(() => collections.nth(at).getByRole('link').innerText()).toBe('Umbrellas')
 })
 
 test('without scripts the buttons move products and collections', async () => {
@@ -67,13 +81,13 @@ test('without scripts the buttons move products and collections', async () => {
   const page = await story.open(`/admin/store/collections/${id}`, { as, javaScript: false })
   await page.getByRole('button', { name: 'Move Gloves Glove up' }).click()
   const items = page.getByRole('list', { name: 'Products of the collection' }).getByRole('listitem')
-  expect(await items.nth(0).innerText()).toContain('Glove')
+  await expect.poll(() => items.nth(0).innerText()).toContain('Glove')
   await page.goto('/admin/store/collections')
   const collections = page.getByRole('list', { name: 'Collections' }).getByRole('listitem')
   const last = (await collections.count()) - 1
   const name = (await collections.nth(last).getByRole('link').innerText()).trim()
   await page.getByRole('button', { name: `Move ${name} up`, exact: true }).click()
-  expect(await collections.nth(last - 1).innerText()).toContain(name)
+  await expect.poll(() => collections.nth(last - 1).innerText()).toContain(name)
 })
 
 test('an admin finds related products by typing, and arranges and removes them', async () => {
@@ -93,10 +107,9 @@ test('an admin finds related products by typing, and arranges and removes them',
   await page.getByRole('button', { name: 'Move Desk Tray up' }).click()
   await page.getByRole('button', { name: 'Save placement' }).click()
   await expectToast(page, 'status', 'Placement saved')
-  await expect.poll(() => items.allInnerTexts()).toEqual([
-    expect.stringContaining('Desk Tray'),
-    expect.stringContaining('Desk Mat'),
-  ])
+  await expect
+    .poll(() => items.allInnerTexts())
+    .toEqual([expect.stringContaining('Desk Tray'), expect.stringContaining('Desk Mat')])
   await page.getByRole('button', { name: 'Remove Desk Tray' }).click()
   await page.getByText('1 change', { exact: true }).waitFor()
   await search.fill('Nothing like it')
@@ -116,7 +129,7 @@ test('without scripts a related product is added by its title', async () => {
   await page.getByLabel('Add a product').fill('Bottle Large')
   await page.getByRole('button', { name: 'Save placement' }).click()
   const items = page.getByRole('list', { name: 'Related products' }).getByRole('listitem')
-  expect(await items.allInnerTexts()).toEqual([expect.stringContaining('Bottle Large')])
+  await expect.poll(() => items.allInnerTexts()).toEqual([expect.stringContaining('Bottle Large')])
   await page.getByRole('button', { name: 'Remove Bottle Large' }).click()
-  expect(await items.count()).toBe(0)
+  await expect.poll(() => items.count()).toBe(0)
 })

@@ -3,7 +3,7 @@ import { imageFile } from '#app/core/images/image-file.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
 import { applyMove } from '#app/lib/list-order.ts'
 import { normaliseText } from '#app/lib/text.ts'
-import { MOVE_FIELD } from '#app/ui/forms/order-field.tsx'
+import { MOVE_FIELD } from '#app/ui/forms/lists/order-field.tsx'
 import { MAX_COLLECTION_TITLE } from './collection-form.ts'
 
 export const MAX_COLLECTION_TEXT = 500
@@ -21,7 +21,10 @@ export const collectionDetailsForm = z.object({
     .refine((text) => text.length <= MAX_COLLECTION_TEXT, { error: `Keep this to ${MAX_COLLECTION_TEXT} characters.` }),
   image: imageFile.optional(),
   remove_image: z.string().optional(),
-  order: z.string().max(30 * MAX_ORDERED_PRODUCTS).optional(),
+  order: z
+    .string()
+    .max(30 * MAX_ORDERED_PRODUCTS)
+    .optional(),
   [MOVE_FIELD]: z.string().optional(),
 })
 

@@ -7,7 +7,7 @@ import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
-import { OrderField } from '#app/ui/forms/order-field.tsx'
+import { OrderField } from '#app/ui/forms/lists/order-field.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -100,7 +100,10 @@ function Members({ members }: { members: readonly MemberItem[] }) {
           member && (
             <>
               {members.length > 1 && (
-                <GripVertical aria-hidden="true" className="scripting-only size-5 shrink-0 text-ink-soft max-md:hidden" />
+                <GripVertical
+                  aria-hidden="true"
+                  className="scripting-only size-5 shrink-0 text-ink-soft max-md:hidden"
+                />
               )}
               <ProductThumb image={member.image} />
               <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">

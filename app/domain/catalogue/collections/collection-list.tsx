@@ -1,7 +1,7 @@
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { Form, Link } from 'react-router'
 import { path } from '#app/lib/url.ts'
-import { OrderField } from '#app/ui/forms/order-field.tsx'
+import { OrderField } from '#app/ui/forms/lists/order-field.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { ProductThumb } from '../images/product-thumb.tsx'
 import type { CollectionRow } from './collections.server.ts'

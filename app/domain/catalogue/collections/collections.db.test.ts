@@ -58,7 +58,7 @@ test('a collection that someone else has saved is not overwritten', async () => 
   expect(collection).toMatchObject({ title: 'Cold weather', description: 'Warm layers.', version: 2 })
 })
 
-test('products have the saved order, and those that joined meanwhile follow', async () => {
+test('products have the saved order, and those that joined at the same time follow', async () => {
   const [a, b, c] = [await makeProduct(bed.db), await makeProduct(bed.db), await makeProduct(bed.db)]
   const { id } = await makeCollection(bed.db, 'Layers', [a, b, c])
   const order = [c.id, 'prod_none', a.id, c.id]

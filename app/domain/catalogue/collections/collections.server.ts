@@ -76,7 +76,8 @@ export async function orderCollections(ctx: Ctx, ids: readonly string[]): Promis
     const next = [...placed, ...rows.filter((row) => !placed.includes(row))]
     if (next.every((row, at) => row === rows[at])) return
     for (const [position, row] of next.entries())
-      if (row.position !== position) await ctx.db.update(collections).set({ position }).where(eq(collections.id, row.id))
+      if (row.position !== position)
+        await ctx.db.update(collections).set({ position }).where(eq(collections.id, row.id))
     const details = { order: next.map(({ title }) => title).join('; ') }
     await recordAudit(ctx, { action: 'collections.reordered', subjectType: 'store', subjectId: 'collections', details })
   })

@@ -22,7 +22,7 @@ export type SaveCollectionResult =
 const STORAGE_UNAVAILABLE = "We couldn't save the image. Please try again in a minute."
 
 /**
- * Saves the title, text and image of a collection and the order of its products. Products that have joined it meanwhile
+ * Saves the title, text and image of a collection and the order of its products. Products that have joined it since
  * follow the others. The files of a new image are stored before the row, so that a row always has files.
  *
  * @throws a 404 response if there is no such collection
@@ -94,7 +94,10 @@ async function saveProductOrder(ctx: Ctx, id: string, order: readonly string[]):
   return true
 }
 
-async function storeUpload(ctx: Ctx, upload: Uint8Array): Promise<StoredImage | (SaveCollectionResult & { ok: false })> {
+async function storeUpload(
+  ctx: Ctx,
+  upload: Uint8Array,
+): Promise<StoredImage | (SaveCollectionResult & { ok: false })> {
   const encoded = await encodeImage(upload)
   if (!encoded.ok) return { ...encoded, reason: 'invalid-image' }
   try {

@@ -64,7 +64,10 @@ export async function editPlacement(
 async function saveMemberships(ctx: Ctx, id: string, collectionIds: readonly string[]): Promise<string[]> {
   const chosen =
     collectionIds.length > 0
-      ? await ctx.db.select().from(collections).where(inArray(collections.id, [...collectionIds]))
+      ? await ctx.db
+          .select()
+          .from(collections)
+          .where(inArray(collections.id, [...collectionIds]))
       : []
   const ids = chosen.map((collection) => collection.id)
   const ofProduct = eq(productCollections.productId, id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalLine } from '#app/lib/form-fields.ts'
 import { applyMove } from '#app/lib/list-order.ts'
-import { MOVE_FIELD, REMOVE_FIELD } from '#app/ui/forms/order-field.tsx'
+import { MOVE_FIELD, REMOVE_FIELD } from '#app/ui/forms/lists/order-field.tsx'
 import type { PlacementInput } from './edit-placement.server.ts'
 import { MAX_PRODUCT_LENGTHS } from './product-form.ts'
 
@@ -39,7 +39,7 @@ export function tickedCollections(form: FormData): string[] {
 
 type Titled = { id: string; title: string }
 
-/** A placement in words, to compare two of them. */
+/** A placement as text, to compare two of them. */
 export function placementDisplayValues(
   { collectionIds, related }: { collectionIds: readonly string[]; related: readonly Titled[] },
   collections: readonly Titled[],

@@ -103,7 +103,11 @@ export async function listAvailableQuantities(
 /** All collections in their order, empty ones included. */
 export async function listCollectionRows(ctx: Ctx): Promise<(typeof collections.$inferSelect)[]> {
   assertCan(ctx.actor, 'store.shop')
-  return ctx.db.select().from(collections).orderBy(...COLLECTION_ORDER).limit(MAX_COLLECTIONS)
+  return ctx.db
+    .select()
+    .from(collections)
+    .orderBy(...COLLECTION_ORDER)
+    .limit(MAX_COLLECTIONS)
 }
 
 /** The conditions of a query that do not depend on a variant. */

@@ -4,7 +4,7 @@ import { orderCollections } from '#app/domain/catalogue/collections/collections.
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { redirectWithToast, success } from '#app/http/toast.server.ts'
-import { MOVE_FIELD } from '#app/ui/forms/order-field.tsx'
+import { MOVE_FIELD } from '#app/ui/forms/lists/order-field.tsx'
 import type { Route } from './+types/collection-order'
 
 /** `Save order` of the collections. */

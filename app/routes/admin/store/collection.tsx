@@ -57,9 +57,7 @@ export default function CollectionPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHeader
-        above={
-          <Breadcrumb items={[{ label: 'Collections', href: '/admin/store/collections' }, { label: title }]} />
-        }
+        above={<Breadcrumb items={[{ label: 'Collections', href: '/admin/store/collections' }, { label: title }]} />}
         title={title}
         actions={
           <>

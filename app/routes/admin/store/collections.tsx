@@ -1,5 +1,9 @@
 import { Form } from 'react-router'
-import { COLLECTION_ERROR_MESSAGES, collectionForm, MAX_COLLECTION_TITLE } from '#app/domain/catalogue/collections/collection-form.ts'
+import {
+  COLLECTION_ERROR_MESSAGES,
+  collectionForm,
+  MAX_COLLECTION_TITLE,
+} from '#app/domain/catalogue/collections/collection-form.ts'
 import { CollectionList } from '#app/domain/catalogue/collections/collection-list.tsx'
 import { createCollection, listCollections } from '#app/domain/catalogue/collections/collections.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -54,7 +58,13 @@ export default function Collections({ loaderData, actionData }: Route.ComponentP
       </Form>
       {rows.length > 0 ? (
         // Other collections need a new form.
-        <CollectionList key={rows.map(({ id }) => id).toSorted().join()} rows={rows} />
+        <CollectionList
+          key={rows
+            .map(({ id }) => id)
+            .toSorted()
+            .join()}
+          rows={rows}
+        />
       ) : (
         <EmptyState title="No collections yet">
           Collections group products, for example Workwear and Drinkware. Add your first collection above.

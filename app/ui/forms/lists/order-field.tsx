@@ -2,9 +2,9 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { moveItem } from '#app/lib/list-order.ts'
-import { Button } from '../button.tsx'
-import { useReorder } from '../hooks/use-reorder.ts'
-import { VisuallyHidden } from '../visually-hidden.tsx'
+import { Button } from '../../button.tsx'
+import { useReorder } from '../../hooks/use-reorder.ts'
+import { VisuallyHidden } from '../../visually-hidden.tsx'
 
 /** The field that the buttons post without scripts: `2 up` moves the third item before the second. */
 export const MOVE_FIELD = 'move'
@@ -112,9 +112,7 @@ export function OrderField({
               key,
               at,
               <>
-                {at > 0 && (
-                  <MoveButton at={at} to="up" name={nameOf(key, at)} onMove={() => step(key, at, 'up')} />
-                )}
+                {at > 0 && <MoveButton at={at} to="up" name={nameOf(key, at)} onMove={() => step(key, at, 'up')} />}
                 {at < order.length - 1 && (
                   <MoveButton at={at} to="down" name={nameOf(key, at)} onMove={() => step(key, at, 'down')} />
                 )}
