@@ -86,10 +86,12 @@ test('a body that the page has not read is discarded after the response, and the
   const [incoming, response] = (await once(other, 'request')) as [IncomingMessage, ServerResponse]
   // As the framework does for every post: this stream pauses the body until someone reads it.
   Readable.toWeb(incoming)
-  post.on('response', (answer) => answer.resume())
+  const answered = new Promise<void>((resolve) => {
+    post.once('response', (answer) => answer.resume().once('end', resolve))
+  })
   const discarded = once(incoming, 'end')
   response.end()
-  await discarded
+  await Promise.all([answered, discarded])
   expect(incoming.socket.destroyed).toBe(false)
   agent.destroy()
   other.close()

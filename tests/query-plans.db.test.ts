@@ -121,6 +121,16 @@ test('a part of the name or email of an order is found by its trigrams', async (
   }
 })
 
+test('a filter that matches few orders reads an index of its own', async () => {
+  const ctx = bed.ctx(admin)
+  for (const [filter, index] of [
+    ['requires_action', 'orders_attention_idx'],
+    ['refunded', 'orders_refunded_idx'],
+  ] as const) {
+    expect(await plansOf(() => listOrders(ctx, { q: '', filter }, null)), filter).toContain(index)
+  }
+})
+
 test('a page of bookings is a range of an index in both orders', async () => {
   for (const [sort, index] of [
     ['booked', 'bookings_newest_idx'],

@@ -73,6 +73,18 @@ export const orders = pgTable(
     index('orders_new_idx').on(t.placedAt).where(sql`status = 'pending' and fulfillment_status = 'not_fulfilled'`),
     index('orders_pickup_email_idx').on(t.pickupEmailDueAt).where(sql`pickup_email_due_at is not null`),
     index('orders_newest_idx').using('btree', sql`placed_at desc`, sql`id desc`),
+    // Filters of the order list that match few of many orders, newest first.
+    index('orders_open_idx')
+      .using('btree', sql`placed_at desc`, sql`id desc`)
+      .where(
+        sql`status in ('pending', 'completed') and fulfillment_status in ('not_fulfilled', 'partially_fulfilled', 'fulfilled')`,
+      ),
+    index('orders_attention_idx')
+      .using('btree', sql`placed_at desc`, sql`id desc`)
+      .where(sql`status = 'requires_action'`),
+    index('orders_refunded_idx')
+      .using('btree', sql`placed_at desc`, sql`id desc`)
+      .where(sql`payment_status in ('partially_refunded', 'refunded')`),
     index('orders_user_idx').using('btree', sql`user_id`, sql`placed_at desc`, sql`id desc`),
     check('orders_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),
     check('orders_refunded_shipping', sql`${t.refundedShippingCents} between 0 and ${t.shippingCents}`),

@@ -104,6 +104,6 @@ test('an employer and an applicant write to each other, with and without scripts
   await employer.getByRole('link', { name: '1 unread message', exact: true }).click()
   await employer.getByRole('link', { name: 'Mia Nguyen', exact: true }).click()
   await employer.getByRole('list', { name: 'Messages' }).getByText('Yes, at 10 am.').waitFor()
-  await expectAccessible(employer, 'the messages of an employer')
   await expect.poll(() => employer.getByRole('link', { name: '1 unread message', exact: true }).count()).toBe(0)
+  await expectAccessible(employer, 'the messages of an employer')
 })

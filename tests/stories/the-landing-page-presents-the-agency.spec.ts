@@ -75,7 +75,7 @@ test('work by field and the quick searches show live numbers and lead to exactly
   // The numbers are up to 5 seconds old.
   await expect.poll(async () => [await page.reload(), await construction.count()][1]).toBe(1)
   await construction.click()
-  await page.getByText('2 jobs', { exact: true }).waitFor()
+  await page.getByText(/^2 jobs open now/).waitFor()
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'TAS 2' }).click()
   await page.getByText('2 jobs', { exact: true }).waitFor()

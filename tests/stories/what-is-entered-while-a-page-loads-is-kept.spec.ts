@@ -53,6 +53,7 @@ const NOT_OPENED = [
   '/admin/bookings/days/:id',
   '/admin/bookings/days/:id/removal',
   '/admin/import/:id',
+  '/admin/store/stock/documents/:id',
   '/admin/store/orders/returns/:id',
   '/admin/store/orders/:id/parcels/:parcel',
   '/admin/store/orders/:id/adjustments/:refund',

@@ -136,7 +136,8 @@ export async function hydrated(page: Page | Frame): Promise<void> {
     while (fiber?.return) fiber = fiber.return
     return fiber?.stateNode.current.child
   })
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  // With a limit, because a page on a busy machine may never be idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })))
 }
 
 /** Slows a page down. Not awaited, because the page may close first. */

@@ -26,7 +26,7 @@ export const CUSTOMER = {
 }
 
 /** A guest's context on the database of `site`, outside its process. Tasks are not enqueued. */
-export function guestCtx(site: Site): Ctx {
+export function guestCtx(site: Pick<Site, 'db' | 'url'>): Ctx {
   return {
     db: site.db,
     actor: GUEST,

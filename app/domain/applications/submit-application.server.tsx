@@ -11,13 +11,13 @@ import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
+import { applicationDrafts } from '#db/schema/resumes.ts'
 import { canSendAnswers } from './answers/insert-answers.server.ts'
 import { INITIAL_STATUS, RETRACT_SECONDS } from './application.ts'
 import { confirmApplication } from './confirm-application.server.tsx'
 import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
 import { findMyApplicationForJob } from './my-applications.server.ts'
 import { type ApplicationContents, NO_CONTENTS } from './sent/application-form.ts'
-import { deleteDraft } from './sent/drafts/delete-draft.server.ts'
 import { canSendResume, insertSubmission } from './sent/insert-submission.server.ts'
 
 export type SubmitApplicationResult =
@@ -56,7 +56,6 @@ export async function submitApplication(
     }
     const applicationId = created.id
     await insertSubmission(ctx, applicationId, contents)
-    await deleteDraft(ctx, jobId)
     await ctx.tasks.enqueue(ctx.db, confirmApplication, { applicationId, location: job.location })
     if (created.has_endpoints) await enqueueApplicationEvent(ctx, 'application.created', applicationId, RETRACT_SECONDS)
     return { ok: true, applicationId }
@@ -87,7 +86,8 @@ function lockJob(ctx: Ctx, jobId: string, applicant: Person) {
 }
 
 /**
- * Writes the application, its first event and its audit row in one statement, which also says whether a webhook receives it.
+ * Writes the application, its first event and its audit row and deletes the draft in one statement, which also says whether
+ * a webhook receives it.
  *
  * @returns null if the person has already applied for this job
  */
@@ -117,8 +117,9 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job, source: 
     subjectId: id,
     details: { jobId: job.id },
   })
+  const draft = sql`delete from ${applicationDrafts} using created where person_id = ${applicant.id}::uuid and job_id = ${job.id}::uuid`
   const { rows } = await ctx.db.execute<{ id: string; has_endpoints: boolean }>(
-    sql`with created as ${application}, event as (${event}), audit as (${audit})
+    sql`with created as ${application}, event as (${event}), audit as (${audit}), draft as (${draft})
       select id, ${webhookEndpointsExist('application.created')} as has_endpoints from created`,
   )
   return rows[0] ?? null

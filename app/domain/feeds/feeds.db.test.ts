@@ -150,16 +150,19 @@ test('the sitemap index names files that together list every listed job once, wi
 })
 
 test('the page of a company has changed when its profile or one of its jobs has', async () => {
-  const job = await makeJob(bed.db, await makePerson(bed.db, 'employer', { companyName: 'Late Changes' }))
+  const poster = await makePerson(bed.db, 'employer', { companyName: 'Late Changes' })
+  const job = await makeJob(bed.db, poster)
+  const isOfPoster = eq(companies.id, poster.companyId ?? '')
+  const [company] = await bed.db.select({ slug: companies.slug }).from(companies).where(isOfPoster)
   const lastmod = async () => {
     const entries = parseXml(await textOfParts(renderPageSitemap(ctx()))).children
-    const entry = entries.find((one) => textOf(one, 'loc').endsWith('/companies/late-changes'))
+    const entry = entries.find((one) => textOf(one, 'loc').endsWith(`/companies/${company?.slug}`))
     return entry && textOf(entry, 'lastmod')
   }
   const [first, second] = [new Date('2999-01-01T00:00:00Z'), new Date('2999-01-02T00:00:00Z')]
   await bed.db.update(jobs).set({ updatedAt: first }).where(eq(jobs.id, job.id))
   expect(await lastmod()).toBe(first.toISOString())
-  await bed.db.update(companies).set({ updatedAt: second }).where(eq(companies.slug, 'late-changes'))
+  await bed.db.update(companies).set({ updatedAt: second }).where(isOfPoster)
   expect(await lastmod()).toBe(second.toISOString())
 })
 

@@ -19,7 +19,13 @@ export function OrderDestination({ order, className }: { order: CustomerOrder; c
   )
 }
 
-function Place({ delivery, address, pickupAddress }: CustomerOrder) {
-  if (delivery === 'pickup') return <>Pick up at {pickupAddress}</>
+function Place({ delivery, fulfillmentStatus, address, pickupAddress }: CustomerOrder) {
+  if (delivery === 'pickup') {
+    return (
+      <>
+        {fulfillmentStatus === 'shipped' ? 'Picked up' : 'Pick up'} at {pickupAddress}
+      </>
+    )
+  }
   return address ? <PostalAddressLines address={address} /> : <>No address provided</>
 }

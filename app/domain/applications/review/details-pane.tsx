@@ -21,7 +21,9 @@ export function DetailsPane({ selectedId, isBesideBoard, children }: DetailsPane
       ref={pane}
       className={cx(
         'print:overflow-visible',
-        isBesideBoard ? 'max-xl:max-w-4xl xl:min-h-0 xl:overflow-y-auto' : 'lg:min-h-0 lg:overflow-y-auto',
+        isBesideBoard
+          ? 'max-xl:max-w-4xl xl:relative xl:min-h-0 xl:overflow-y-auto'
+          : 'lg:relative lg:min-h-0 lg:overflow-y-auto',
       )}
     >
       {children}

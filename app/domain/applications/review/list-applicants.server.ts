@@ -1,4 +1,4 @@
-import { and, arrayContains, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, count, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import type { Page } from '#app/core/pagination/keyset.server.ts'
 import { PAGE_SIZE } from '#app/core/pagination/page-position.ts'
@@ -27,8 +27,10 @@ const ORDERS: Record<Sort, { key: SQL; type: 'timestamptz' | 'text' | 'smallint'
 
 /**
  * Applications in the user's scope that match the filter. By time each page is a range of `applications_company_idx`
- * (employers), `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job); a search reads
- * `applications_search_idx`. By name, rating, requirements and score the matching rows are read and sorted.
+ * (employers), `applications_newest_idx` (admins) or `applications_job_newest_idx` (one job), or of
+ * `applications_job_status_idx` and `applications_company_status_idx` for one status; a search reads
+ * `applications_search_idx`. By name, rating, requirements and score the keys of all matches are sorted: for one job those
+ * of the application are read from `applications_job_status_idx` alone.
  *
  * The first page is the answer to a position outside the scope and to a page before one that reaches the start.
  */
@@ -94,7 +96,10 @@ async function findPosition(ctx: Ctx, isBefore: SQL | undefined): Promise<number
   return row && row.number < MAX_POSITION ? row.number + 1 : null
 }
 
-/** The number of applications by status that match the rest of the filter, and their total. */
+/**
+ * The number of applications by status that match the rest of the filter, and their total. Without a search the statuses
+ * of one job are counted in `applications_job_status_idx` alone.
+ */
 export async function countByStatus(ctx: Ctx, filter: ApplicantFilter) {
   assertCan(ctx.actor, 'application.review')
   const rows = await ctx.db
@@ -149,7 +154,10 @@ async function selectSide(
   return selectSorted(ctx, sort, and(where, sideCondition(sort, position, key)), limit, 'before' in position)
 }
 
-/** Up to `limit` rows in the order of the list, or in the opposite one. */
+/**
+ * Up to `limit` rows in the order of the list, or in the opposite one. The page's ids are found first, so that an order
+ * without an index sorts ids and keys: with all columns of 100,000 rows it sorts on disk.
+ */
 async function selectSorted(
   ctx: Ctx,
   sort: Sort,
@@ -159,9 +167,16 @@ async function selectSorted(
 ): Promise<Applicant[]> {
   const { key, isDescending } = ORDERS[sort]
   const direction = isDescending !== isBackwards ? sql`desc` : sql`asc`
-  return selectApplicants(ctx, where)
-    .orderBy(sql`${key} ${direction}`, sql`${applications.id} ${direction}`)
+  const order = [sql`${key} ${direction}`, sql`${applications.id} ${direction}`]
+  const page = ctx.db
+    .select({ id: applications.id })
+    .from(applications)
+    // A left join, which PostgreSQL leaves out for an order that does not compare the profile.
+    .leftJoin(profiles, eq(profiles.id, applications.applicantId))
+    .where(where)
+    .orderBy(...order)
     .limit(limit)
+  return selectApplicants(ctx, inArray(applications.id, page)).orderBy(...order)
 }
 
 /** The condition on the applications on that side of one, whose sort key is `value`. */

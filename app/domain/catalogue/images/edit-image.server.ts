@@ -40,13 +40,13 @@ export function saveImages(
     for (const { id, alt, position } of changed)
       await ctx.db.update(productImages).set({ alt, position }).where(eq(productImages.id, id))
     await bumpProductVersion(ctx, productId)
-    const record = (action: AuditAction, details: Record<string, unknown>) =>
+    const audit = (action: AuditAction, details: Record<string, unknown>) =>
       recordAudit(ctx, { action, subjectType: 'product', subjectId: productId, details })
     const described = changed.filter(({ id, alt }) => images.some((image) => image.id === id && image.alt !== alt))
     if (described.length > 0)
-      await record('product.image-alt-edited', { alt: described.map(({ alt }) => alt).join('; ') })
+      await audit('product.image-alt-edited', { alt: described.map(({ alt }) => alt).join('; ') })
     if (order.some((at, position) => at !== position))
-      await record('product.image-reordered', { order: order.map((at) => images[at]?.alt ?? '').join('; ') })
+      await audit('product.image-reordered', { order: order.map((at) => images[at]?.alt ?? '').join('; ') })
     return { ok: true, changed: changed.length }
   })
 }

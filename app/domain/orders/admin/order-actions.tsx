@@ -93,7 +93,7 @@ function ShipForm({ order, action }: { order: AdminOrder; action: string }) {
 }
 
 function OpenIssues({ order, action }: { order: AdminOrder; action: string }) {
-  const messages = openIssues(order.history)
+  const messages = openIssues(order)
   return (
     <Callout tone="danger" title="This order needs attention">
       {messages.length === 0 && (

@@ -38,7 +38,8 @@ export type AdminOrderRow = Pick<
 
 /**
  * Orders, newest first, 20 a page, and the count for the list's title; `q` is an order number, part of a name or email, or a discount code. Pages are ranges of
- * `orders_newest_idx`; a search filters along it, or reads the trigrams of `orders_search_idx` where they find few.
+ * `orders_newest_idx`, or of the filter's own index where it matches few of many orders; a search filters along them, or
+ * reads the trigrams of `orders_search_idx` where they find few.
  */
 export async function listOrders(
   ctx: Ctx,

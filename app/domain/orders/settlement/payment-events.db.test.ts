@@ -80,7 +80,8 @@ async function stockOf(id: string) {
 
 const ordersOf = (checkout: Checkout) => bed.db.select().from(orders).where(eq(orders.checkoutId, checkout.id))
 const refundsOf = (orderId = '') => bed.db.select().from(refunds).where(eq(refunds.orderId, orderId))
-const issuesOf = async (id = '') => openIssues(await listHistory(bed.ctx(), { type: 'order', id }))
+const issuesOf = async (id = '') =>
+  openIssues({ id, history: await listHistory(bed.ctx(), { type: 'order', id }), refunds: await refundsOf(id) })
 const subjects = async () => (await bed.db.select().from(emails).orderBy(asc(emails.id))).map(({ subject }) => subject)
 
 beforeEach(async () => {
@@ -198,6 +199,7 @@ describe('a payment after the reservation has expired', () => {
       `Order ${order?.number} needs your attention`,
       `We couldn't complete your order ${order?.number}`,
     ])
+    expect(await issuesOf(order?.id)).toEqual([expect.stringContaining('sold out. It is being refunded, and')])
     // The refund's key is derived from the order's id, so several runs refund once.
     const keys: string[] = []
     const payments = bed.ctx().payments
@@ -207,7 +209,7 @@ describe('a payment after the reservation has expired', () => {
     expect(keys).toEqual([`refund:${order?.id}`])
     expect(await ordersOf(checkout)).toMatchObject([{ paymentStatus: 'refunded', status: 'requires_action' }])
     expect(await findOrderOfCheckout(bed.ctx(GUEST), checkout.token)).toMatchObject({ soldOut: true })
-    expect(await issuesOf(order?.id)).toEqual([expect.stringContaining('the items have sold out')])
+    expect(await issuesOf(order?.id)).toEqual([expect.stringContaining('sold out. It has been refunded, and')])
     expect((await subjects()).at(-1)).toBe(`Refund of $59.75 for order ${order?.number}`)
   })
 })

@@ -20,6 +20,7 @@ import { sendConfirmationEmail, sendLatePaymentEmail } from '../emails/send-orde
 import { enqueueOrderEvent } from '../enqueue-order-event.server.ts'
 import { flagOrder } from '../flag-order.server.ts'
 import { type Order, updateOrder } from '../order-changes.server.ts'
+import { REFUND_STARTED } from '../order-issues.ts'
 import { PLACED } from '../order-transitions.ts'
 import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
 import { recordAllowanceRefund } from '../refunds/refund-outcome.server.ts'
@@ -66,7 +67,7 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
   }
   await refundLatePayment(ctx, order)
   await sendLatePaymentEmail(ctx, order)
-  const message = `A payment of ${formatCents(chargedCents)} arrived after the reservation had expired, and the items have sold out. It is being refunded, and the customer has been emailed.`
+  const message = `A payment of ${formatCents(chargedCents)} arrived after the reservation had expired, and the items have sold out. ${REFUND_STARTED}, and the customer has been emailed.`
   await flagOrder(ctx, id, 'order.late-payment', message)
 }
 

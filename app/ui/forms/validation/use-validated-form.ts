@@ -23,6 +23,7 @@ export type FormOptions = { id?: string; defaultValue?: Record<string, string | 
  */
 export function useValidatedForm(validate: Validate | null, answer: FormActionData, options: FormOptions = {}) {
   const ref = useRef<HTMLFormElement>(null)
+  const isRejected = useRef(false)
   const [form, fields] = useForm<Record<string, string>>({
     ...(options.id ? { id: options.id } : {}),
     lastResult: answer?.result ?? null,
@@ -32,6 +33,11 @@ export function useValidatedForm(validate: Validate | null, answer: FormActionDa
     ...(validate ? { onValidate: ({ formData }: { formData: FormData }) => validate(formData) as never } : {}),
   })
   useFocusFirstError(ref, answer)
+  // After the render that shows the errors, because a field in a closed disclosure could not receive focus before.
+  useEffect(() => {
+    if (isRejected.current) focusFirstError(ref.current)
+    isRejected.current = false
+  })
   const of: GetFieldProps = (name) => ({
     name,
     id: fields[name]?.id ?? name,
@@ -51,7 +57,7 @@ export function useValidatedForm(validate: Validate | null, answer: FormActionDa
       ref,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         form.onSubmit(event)
-        if (event.defaultPrevented) showFirstInvalid(event.currentTarget)
+        isRejected.current = event.defaultPrevented && !isFieldValidation(event.nativeEvent)
       },
       onBlur,
       noValidate: form.noValidate,
@@ -72,22 +78,25 @@ function hasEntry(element: Element): element is Field {
   return isChoice ? (element as HTMLInputElement).checked : element.value !== element.defaultValue
 }
 
+/** Conform validates a single field by a submit event that it cancels. */
+export function isFieldValidation(event: Event): boolean {
+  return event instanceof SubmitEvent && event.submitter?.getAttribute('name') === '__intent__'
+}
+
 /** Moves focus to the first invalid control of the form: once per response of the action, never while typing. */
 function useFocusFirstError(form: RefObject<HTMLFormElement | null>, answer: FormActionData): void {
   useEffect(() => {
-    if (!answer) return
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const control = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input:enabled') : invalid
-    control?.focus()
+    if (answer) focusFirstError(form.current)
   }, [form, answer])
 }
 
-/** Opens the disclosures that contain the first invalid field, which could not receive focus while it was closed. */
-function showFirstInvalid(form: HTMLFormElement): void {
-  const invalid = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
-  if (!invalid?.closest('details:not([open])')) return
-  for (const details of form.querySelectorAll('details')) if (details.contains(invalid)) details.open = true
-  invalid.focus()
+/** Moves focus to the first invalid control, and opens the disclosures around it. */
+function focusFirstError(form: HTMLFormElement | null): void {
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const control = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input:enabled') : invalid
+  if (!control) return
+  for (const details of form?.querySelectorAll('details') ?? []) if (details.contains(control)) details.open = true
+  control.focus()
 }
 
 /**

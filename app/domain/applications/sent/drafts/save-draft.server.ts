@@ -5,7 +5,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applicationDrafts } from '#db/schema/resumes.ts'
 import { findMyApplicationForJob } from '../../my-applications.server.ts'
-import { readDraftFields } from './draft.ts'
+import { readDraftFields } from './read-draft-fields.ts'
 
 export type SaveDraftResult = { ok: true } | { ok: false; reason: 'already-applied' }
 

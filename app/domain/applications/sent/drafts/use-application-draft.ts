@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
 import type { Question } from '../../../jobs/questions/question.ts'
-import { type ApplicationDraft, type DraftFields, readDraftFields } from './draft.ts'
+import type { ApplicationDraft, DraftFields } from './draft.ts'
+import { readDraftFields } from './read-draft-fields.ts'
 
 type ApplicationDraftOptions = {
   jobId: string

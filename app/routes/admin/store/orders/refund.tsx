@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { expectedVersion, formVersion } from '#app/core/version.ts'
 import { refundDestination } from '#app/domain/checkout/allowance/allowance.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
@@ -26,12 +25,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Refund or
 
 export const shouldRevalidate = revalidateOnConflict
 
-/** Redirects to the order where nothing is left to refund. */
+/** Redirects to the order, with a message, where nothing is left to refund. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const order = await findOrder(ctx, params.id)
   const { id, number, fullName, totalCents, refundedCents, version, lines } = order
-  if (!canTransition('refund', order)) throw redirect(path`/admin/store/orders/${id}`)
+  if (!canTransition('refund', order)) throw redirectNothingLeft(id)
   return {
     id,
     number,
@@ -53,7 +52,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const lines = refundableLines(order.lines)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, refundForm(lines))
-  if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Not refunded', CHECK_FIELDS))
+  if (!ok) {
+    // Valid for what was ordered: someone else has refunded the items since the form was opened.
+    const ordered = lines.map((line) => ({ ...line, maxQuantity: line.quantity }))
+    const isStale = order.version !== expectedVersion(form) && parseForm(form, refundForm(ordered)).ok
+    const message = isStale ? STALE_ORDER_MESSAGE : CHECK_FIELDS
+    return invalidForm({ ...reply(), isStale }, failure('Not refunded', message), isStale ? 409 : 400)
+  }
   const { reason } = value
   const quantities = selectedQuantities(value, lines)
   const shippingCents = value.delivery ? order.shippingCents - order.refundedShippingCents : 0
@@ -81,18 +86,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const toast = success('Refund started', `We'll email the customer once ${formatCents(amountCents)} is refunded.`)
     return redirectWithToast(path`/admin/store/orders/${params.id}`, toast)
   }
+  if (refunded.reason === 'not-allowed') return redirectNothingLeft(params.id)
   const message = problemMessage(refunded)
-  if (refunded.reason === 'not-allowed') {
-    return redirectWithToast(path`/admin/store/orders/${params.id}`, failure('Not refunded', message))
-  }
   const isStale = refunded.reason === 'stale'
   return invalidForm({ ...reply(isStale ? {} : { amount: [message] }), isStale }, failure('Not refunded', message), 409)
 }
 
-function problemMessage(problem: Extract<RefundOrderResult, { ok: false }>): string {
+function redirectNothingLeft(id: string): Response {
+  return redirectWithToast(path`/admin/store/orders/${id}`, failure('Not refunded', 'Nothing is left to refund.'))
+}
+
+type Problem = Exclude<RefundOrderResult, { ok: true } | { reason: 'not-allowed' }>
+
+function problemMessage(problem: Problem): string {
   switch (problem.reason) {
-    case 'not-allowed':
-      return 'Nothing is left to refund.'
     case 'stale':
       return STALE_ORDER_MESSAGE
     case 'invalid-amount':

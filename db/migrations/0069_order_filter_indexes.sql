@@ -1,0 +1,3 @@
+CREATE INDEX "orders_open_idx" ON "orders" USING btree (placed_at desc,id desc) WHERE status in ('pending', 'completed') and fulfillment_status in ('not_fulfilled', 'partially_fulfilled', 'fulfilled');--> statement-breakpoint
+CREATE INDEX "orders_attention_idx" ON "orders" USING btree (placed_at desc,id desc) WHERE status = 'requires_action';--> statement-breakpoint
+CREATE INDEX "orders_refunded_idx" ON "orders" USING btree (placed_at desc,id desc) WHERE payment_status in ('partially_refunded', 'refunded');

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { storeSettings } from '#db/schema/catalogue.ts'
+import { orders, refunds } from '#db/schema/orders.ts'
+import { makePerson } from '#tests/support/factories.ts'
+import { openSite, type Site } from '#tests/support/site.ts'
+import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
+import { pageText, visit } from './client.ts'
+
+let site: Site
+let admin: Person
+beforeAll(async () => {
+  site = await openSite()
+  admin = await makePerson(site.db, 'admin')
+})
+afterAll(() => site.close())
+
+const pathOf = (id: string) => `/admin/store/orders/${id}`
+const adminSees = async (path: string) => pageText(await visit(site, { as: admin }).get(path))
+
+test('new orders are counted beside Store until they are packed', async () => {
+  // The navigation of any admin page: `Store` with the count, then the pages of the store.
+  const badge = async () => / Store (?:(\d+) )?Overview Products /.exec(await adminSees('/admin/users'))?.[1] ?? 'none'
+  expect(await badge()).toBe('none')
+  const [one, two] = [await makeOrder(guestCtx(site)), await makeOrder(guestCtx(site))]
+  expect(await badge()).toBe('2')
+  await visit(site, { as: admin }).post(`${pathOf(one.id)}/packing`)
+  expect(await badge()).toBe('1')
+  await visit(site, { as: admin }).post(`${pathOf(two.id)}/packing`)
+  expect(await badge()).toBe('none')
+})
+
+test('an order whose refund is pending says what not to ship', async () => {
+  const { id } = await makeOrder(guestCtx(site))
+  expect(await adminSees(pathOf(id))).not.toContain('being refunded')
+  const refund = { id: newId(), orderId: id, amountCents: 1200, reason: 'Too big', restocked: {} }
+  await site.db.insert(refunds).values({ ...refund, status: 'queued', createdAt: new Date() })
+  const warning = '$12.00 is being refunded Refunded items are left out of the items to ship.'
+  expect(await adminSees(pathOf(id))).toContain(warning)
+})
+
+test('the refund page of an order that is refunded in full leads to the order and says why', async () => {
+  const { id, totalCents } = await makeOrder(guestCtx(site))
+  await site.db
+    .update(orders)
+    .set({ refundedCents: totalCents, paymentStatus: 'refunded', status: 'canceled' })
+    .where(eq(orders.id, id))
+  const staff = visit(site, { as: admin })
+  expect(await staff.get(`${pathOf(id)}/refund`)).toMatchObject({ status: 303, location: pathOf(id) })
+  expect(pageText(await staff.get(pathOf(id)))).toContain('Nothing is left to refund.')
+})
+
+test('a customer reads that an order is to be picked up, and afterwards that it was', async () => {
+  await site.db.update(storeSettings).set({ pickupAddress: '1 Kent St, Sydney' })
+  const { id, link } = await makeOrder(guestCtx(site), { delivery: 'pickup' })
+  const customerSees = async () => pageText(await visit(site).get(new URL(link).pathname))
+  expect(await customerSees()).toContain('Pick up at')
+  const pickedUp = { status: 'completed', fulfillmentStatus: 'shipped', fulfilledAt: new Date() } as const
+  await site.db.update(orders).set(pickedUp).where(eq(orders.id, id))
+  const text = await customerSees()
+  expect(text).toContain('Picked up at')
+  expect(text).not.toContain('Pick up at')
+})
+
+test('without scripts the payment page names the time zone of the reservation', async () => {
+  const { token } = await makeCheckout(guestCtx(site))
+  expect(await visit(site).get(`/pay/${token}`).then(pageText)).toMatch(
+    /Reserved for you until \d{1,2}:\d\d [ap]m \(Sydney/,
+  )
+})
