@@ -86,6 +86,7 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
       route('admin/store/allowances/:id', 'routes/admin/store/allowances/allowance.tsx'),
       route('admin/store/reports', 'routes/admin/store/reports.tsx'),
       route('admin/store/collections', 'routes/admin/store/collections.tsx'),
+      route('admin/store/collections/:id', 'routes/admin/store/collection.tsx'),
       route('admin/store/settings', 'routes/admin/store/settings.tsx'),
       route('admin/store/delivery-methods/new', 'routes/admin/store/delivery/new-method.tsx'),
       route('admin/store/delivery-methods/:id', 'routes/admin/store/delivery/method.tsx'),
@@ -130,6 +131,6 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
   route('admin/store/orders/:id/confirmation', 'routes/admin/store/orders/confirmation.ts'),
   route('admin/store/discounts/:id/activation', 'routes/admin/store/discounts/activation.ts'),
   route('admin/store/delivery-methods/:id/deletion', 'routes/admin/store/delivery/method-deletion.ts'),
-  route('admin/store/collections/:id', 'routes/admin/store/collection.ts'),
+  route('admin/store/collections/order', 'routes/admin/store/collection-order.ts'),
   route('admin/store/collections/:id/deletion', 'routes/admin/store/collection-deletion.ts'),
 ]

@@ -183,12 +183,19 @@ export const variantOptions = pgTable(
   (t) => [uniqueIndex('variant_options_key').on(t.variantId, t.optionId)],
 )
 
+/** A group of products that customers can filter the store by. */
 export const collections = pgTable(
   'collections',
   {
     id: storeId(),
     title: text().notNull(),
     slug: text().notNull(),
+    /** Above its products; may be empty. */
+    description: text().notNull().default(''),
+    /** Stored in several widths like the images of products. */
+    image: jsonb().$type<{ key: string; width: number; height: number }>(),
+    /** In the list of collections. */
+    position: integer().notNull().default(0),
     version: version(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { imageUrl } from '#app/core/images/image.ts'
 import { createExternalStore } from '#app/domain/storefront/gateway/external.server.ts'
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { createStoreClient } from '#app/platform/store-client.server.ts'
-import { productVariants } from '#db/schema/catalogue.ts'
+import { collections as collectionRows, productVariants } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -148,6 +149,13 @@ describe('responses', () => {
         metadata: null,
       },
     ])
+    const image = { key: 'images/workwear', width: 800, height: 600 }
+    await site.db.update(collectionRows).set({ image })
+    onTestFinished(async () => {
+      await site.db.update(collectionRows).set({ image: null })
+    })
+    const withImage = await json('/collections')
+    expect(withImage.collections[0].image_url).toBe(`${site.url}${imageUrl(image)}`)
     expect(await json('/settings')).toMatchObject({
       store_owner: { language: 'EN' },
       refund_policy_url: `${site.url}/terms#returns`,

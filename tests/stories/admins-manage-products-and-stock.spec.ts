@@ -99,6 +99,18 @@ test('an admin adds a product with variants and an image, and customers can buy 
   await visitor.getByRole('radio', { name: 'Small' }).waitFor()
 })
 
+test('Enter in an alt text saves the images without moving one', async () => {
+  // The images of the test products have no files.
+  story.expectErrors(/status of 404/)
+  const { id } = await makeProduct(story.site.db, { title: 'Apron', images: 2 })
+  const page = await story.open(`/admin/store/products/${id}/images`, { as: await story.person('admin') })
+  await page.getByLabel('Alt text of image 2').fill('Apron from behind')
+  await page.getByLabel('Alt text of image 2').press('Enter')
+  await expectToast(page, 'status', 'Images saved')
+  await expect.poll(() => page.getByLabel('Alt text of image 1').inputValue()).toBe('Apron, image 1')
+  await expect.poll(() => page.getByLabel('Alt text of image 2').inputValue()).toBe('Apron from behind')
+})
+
 test('an admin who saves a product that someone else has saved sees both versions', async () => {
   const { id } = await makeProduct(story.site.db, { title: 'Lunch Box', images: 1 })
   const admin = await story.person('admin')

@@ -35,7 +35,11 @@ export function SaveBar({ children, extra, pending }: SaveBarProps) {
       )}
       <SubmitButton {...(pending !== undefined && { pending })}>{children}</SubmitButton>
       {extra && <span className="flex flex-wrap gap-x-4 gap-y-2 max-sm:hidden">{extra}</span>}
-      <UnsavedChanges isDirty={changes > 0} warning="Your changes on this page are not saved." />
+      <UnsavedChanges
+        isDirty={changes > 0}
+        warning="Your changes on this page are not saved."
+        findAction={() => actionOf(bar)}
+      />
     </div>
   )
 }
@@ -68,7 +72,7 @@ function useChangeCount(element: RefObject<HTMLElement | null>): number {
       form.removeEventListener('reset', discard)
     }
   }, [element])
-  useAfterSave(() => {
+  useAfterSave(element, () => {
     const form = element.current?.closest('form')
     if (!form) return
     saved.current = new Map(fieldsOf(form).map((field) => [field, valueOf(field)]))
@@ -77,15 +81,19 @@ function useChangeCount(element: RefObject<HTMLElement | null>): number {
   return changes
 }
 
-/** Calls `onSave` when a submission of this page has redirected to it: it was accepted, and the form is still there. */
-function useAfterSave(onSave: () => void): void {
+/** The path that the form around `element` is posted to. */
+const actionOf = (element: RefObject<HTMLElement | null>) =>
+  element.current?.closest('form')?.getAttribute('action')?.split('?')[0]
+
+/** Calls `onSave` when a submission of the form has redirected to its page: it was accepted, and the form is still there. */
+function useAfterSave(element: RefObject<HTMLElement | null>, onSave: () => void): void {
   const { state, formAction, formMethod } = useNavigation()
   const { pathname } = useLocation()
-  const isSubmission = state !== 'idle' && formMethod === 'POST' && formAction?.split('?')[0] === pathname
+  const submittedTo = state !== 'idle' && formMethod === 'POST' ? formAction?.split('?')[0] : undefined
   const wasSubmitted = useRef(false)
   const isRejected = useActionData() !== undefined
   useEffect(() => {
-    if (isSubmission) wasSubmitted.current = true
+    if (submittedTo && [pathname, actionOf(element)].includes(submittedTo)) wasSubmitted.current = true
     if (state !== 'idle' || !wasSubmitted.current) return
     wasSubmitted.current = false
     if (!isRejected) onSave()

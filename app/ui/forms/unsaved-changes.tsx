@@ -3,14 +3,24 @@ import { useBlocker } from 'react-router'
 import { Button } from '../button.tsx'
 import { Dialog, DialogClose, preloadDialog } from '../overlays/dialog.tsx'
 
+type UnsavedChangesProps = {
+  isDirty: boolean
+  warning: string
+  /** The path that the form is posted to, if it is not the page's own. */
+  findAction?: () => string | undefined
+}
+
 /**
  * Warns before the user leaves unsaved changes: a dialog for links within the site, the browser's own dialog for closing
  * the tab. Submitting the form and going to a sign-in page are not interrupted.
  */
-export function UnsavedChanges({ isDirty, warning }: { isDirty: boolean; warning: string }) {
+export function UnsavedChanges({ isDirty, warning, findAction }: UnsavedChangesProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && nextLocation.pathname !== currentLocation.pathname && !nextLocation.pathname.endsWith('/login'),
+      isDirty &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      nextLocation.pathname !== findAction?.() &&
+      !nextLocation.pathname.endsWith('/login'),
   )
   useEffect(() => {
     if (!isDirty) return

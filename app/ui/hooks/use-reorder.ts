@@ -31,10 +31,3 @@ export function useReorder(onMove: (from: number, to: number) => void) {
     },
   })
 }
-
-/** `list` with the item at `from` moved to `to`. */
-export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
-  const moved = [...list]
-  moved.splice(to, 0, ...moved.splice(from, 1))
-  return moved
-}

@@ -1,72 +1,55 @@
-import { useFetcher } from 'react-router'
-import { VERSION_FIELD } from '#app/core/version.ts'
-import { Button } from '#app/ui/button.tsx'
-import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
-import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { DeleteButton } from '../delete-button.tsx'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { Form, Link } from 'react-router'
+import { path } from '#app/lib/url.ts'
+import { OrderField } from '#app/ui/forms/lists/order-field.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
+import { ProductThumb } from '../images/product-thumb.tsx'
 import type { CollectionRow } from './collections.server.ts'
 
-/** The collections by title, each with a form to rename it and a button to delete it. */
+/** The collections in their order, which is changed by dragging and by buttons, each with a link to its page. */
 export function CollectionList({ rows }: { rows: CollectionRow[] }) {
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return (
-    <ul aria-label="Collections" className="max-w-form divide-y divide-line rounded-card border border-line bg-surface">
-      {rows.map((row) => (
-        <li key={row.id} className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 px-5 py-4">
-          <RenameForm row={row} />
-          <div className="flex items-center gap-2">
-            <span className="text-sm text-ink-soft tabular-nums">
-              {row.products} {row.products === 1 ? 'product' : 'products'}
-            </span>
-            <DeleteButton
-              name={row.title}
-              action={`/admin/store/collections/${row.id}/deletion`}
-              sentence="The collection is deleted. Its products stay in the store."
-            />
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type RenameActionData = { title?: string; submitted?: Record<string, string> }
-
-function RenameForm({ row }: { row: CollectionRow }) {
-  const fetcher = useFetcher<RenameActionData>()
-  useFetcherToast(fetcher.data)
-  const { title: error, submitted } = fetcher.data ?? {}
-  return (
-    <fetcher.Form
-      method="post"
-      action={`/admin/store/collections/${row.id}`}
-      className="flex min-w-[min(15rem,100%)] flex-1 flex-wrap items-end gap-2"
-    >
-      {submitted && (
-        <div className="w-full">
-          <EditConflict
-            record="collection"
-            labels={{ title: 'Title' }}
-            submitted={submitted}
-            saved={{ title: row.title }}
-          />
-        </div>
-      )}
-      <input type="hidden" name={VERSION_FIELD} value={row.version} />
-      <TextField
-        label={`Title of ${row.title}`}
-        name="title"
-        defaultValue={row.title}
-        required
-        maxLength={60}
-        hideLabel
-        errors={error ? [error] : undefined}
-        className="flex-1 max-[16rem]:basis-full"
-      />
-      <Button type="submit" tone="secondary" pending={fetcher.state !== 'idle'}>
-        Rename <VisuallyHidden>{row.title}</VisuallyHidden>
-      </Button>
-    </fetcher.Form>
+    <Form method="post" action="/admin/store/collections/order" className="max-w-form">
+      <OrderField
+        label="Collections"
+        name="order"
+        keys={rows.map(({ id }) => id)}
+        nameOf={(key) => byId.get(key)?.title ?? ''}
+        className="mb-4 divide-y divide-line rounded-card border border-line bg-surface"
+        itemClassName="flex items-center gap-3 px-3 py-2"
+      >
+        {(key, _at, buttons) => {
+          const row = byId.get(key)
+          return (
+            row && (
+              <>
+                {rows.length > 1 && (
+                  <GripVertical
+                    aria-hidden="true"
+                    className="scripting-only size-5 shrink-0 text-ink-soft max-md:hidden"
+                  />
+                )}
+                <ProductThumb image={row.image} />
+                <div className="min-w-0 flex-1">
+                  <Link
+                    to={path`/admin/store/collections/${row.id}`}
+                    draggable={false}
+                    className="link font-semibold wrap-anywhere"
+                  >
+                    {row.title}
+                  </Link>
+                  <p className="text-sm text-ink-soft tabular-nums">
+                    {row.products} {row.products === 1 ? 'product' : 'products'}
+                  </p>
+                </div>
+                <div className="flex shrink-0">{buttons}</div>
+              </>
+            )
+          )
+        }}
+      </OrderField>
+      {rows.length > 1 && <SaveBar>Save order</SaveBar>}
+    </Form>
   )
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { MAX_IMAGE_BYTES } from '#app/core/images/image-file.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
+import { applyMove } from '#app/lib/list-order.ts'
+import { MOVE_FIELD } from '#app/ui/forms/lists/order-field.tsx'
 
 export const MAX_ALT_LENGTH = 160
 
@@ -30,8 +32,6 @@ export const newImagesForm = z.object({
 /** The fields of the images' form: `alt_0` … of the images in their saved order, and the new order. */
 export const altField = (n: number) => `alt_${n}`
 export const ORDER_FIELD = 'order'
-/** The button `Move image {n} up` posts `{position in the list} {up or down}`, for browsers without scripts. */
-export const MOVE_FIELD = 'move'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
@@ -58,12 +58,7 @@ export type ImagesInput = {
 
 /** The submitted form of a number of images, with the move of its button carried out. */
 export function toImagesInput(form: Record<string, unknown>, images: number): ImagesInput {
-  const order = [...(form[ORDER_FIELD] as number[])]
-  const [, from, direction] = /^(\d{1,2}) (up|down)$/.exec(String(form[MOVE_FIELD] ?? '')) ?? []
-  if (from !== undefined) {
-    const to = Number(from) + (direction === 'up' ? -1 : 1)
-    if (Number(from) < images && to >= 0 && to < images) order.splice(to, 0, ...order.splice(Number(from), 1))
-  }
+  const order = applyMove(form[ORDER_FIELD] as number[], String(form[MOVE_FIELD] ?? ''))
   return { alts: numbers(images).map((n) => String(form[altField(n)])), order }
 }
 

@@ -1,53 +1,51 @@
-import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { collections, productCollections, products } from '#db/schema/catalogue.ts'
+import { type FirstImage, findFirstImages } from '../first-images.server.ts'
+import { MAX_RELATED } from './placement-form.ts'
 import { findProductForEditing, lockProduct, type ProductRecord } from './product-queries.server.ts'
 
-/** Titles that are suggested for related products. */
-const MAX_SUGGESTIONS = 200
-
-export type Placement = {
+export type PlacementInput = {
   /** Ids of the product's collections; unknown ids are ignored. */
   collectionIds: string[]
-  /** Titles or slugs of related products, in order, as typed. */
-  related: string[]
+  /** Related products in their order; unknown ids are ignored. */
+  relatedIds: string[]
+  /** The title, slug or id of one more related product, as typed. */
+  add: string | null
 }
+
+/** A related product as its picker shows it. */
+export type RelatedItem = { id: string; title: string; image: FirstImage | null }
+
+export type Placement = { collectionIds: string[]; related: RelatedItem[] }
 
 export type EditPlacementResult =
   | { ok: true }
-  /** `rows`: the indexes in `related` that match no product, or more than one. */
-  | { ok: false; reason: 'no-match'; rows: number[] }
+  /** `add` matches no product, or more than one. */
+  | { ok: false; reason: 'no-match' | 'too-many' }
   | StaleResult<ProductRecord>
 
 /** Saves the collections and related products of a product. @throws a 404 response if there is no such product */
 export async function editPlacement(
   ctx: Ctx,
   id: string,
-  placement: Placement,
+  placement: PlacementInput,
   expectedVersion: number,
 ): Promise<EditPlacementResult> {
   await findProductForEditing(ctx, id)
-  const found = await Promise.all(placement.related.map((text) => (text ? findByTitleOrSlug(ctx, text, id) : null)))
-  const rows = found.flatMap((relatedId, n) => (placement.related[n] && relatedId === null ? [n] : []))
-  if (rows.length > 0) return { ok: false, reason: 'no-match', rows }
-  const relatedIds = [...new Set(found.filter((relatedId) => relatedId !== null))]
+  const added = placement.add ? await findOther(ctx, placement.add, id) : null
+  if (placement.add && !added) return { ok: false, reason: 'no-match' }
+  const known = await listRelated(ctx, placement.relatedIds)
+  const kept = known.map((item) => item.id).filter((one) => one !== id)
+  const relatedIds = [...new Set(added ? [...kept, added] : kept)]
+  if (relatedIds.length > MAX_RELATED) return { ok: false, reason: 'too-many' }
   return transaction(ctx, async (ctx) => {
     const current = await lockProduct(ctx, id)
     if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
-    const chosen =
-      placement.collectionIds.length > 0
-        ? await ctx.db.select().from(collections).where(inArray(collections.id, placement.collectionIds))
-        : []
-    await ctx.db.delete(productCollections).where(eq(productCollections.productId, id))
-    if (chosen.length > 0)
-      await ctx.db
-        .insert(productCollections)
-        .values(
-          chosen.map((collection) => ({ productId: id, collectionId: collection.id, position: current.position })),
-        )
+    const titles = await saveMemberships(ctx, id, placement.collectionIds)
     await ctx.db
       .update(products)
       .set({ relatedIds, version: expectedVersion + 1, updatedAt: ctx.now })
@@ -56,53 +54,80 @@ export async function editPlacement(
       action: 'product.placement-edited',
       subjectType: 'product',
       subjectId: id,
-      details: { collections: chosen.map(({ title }) => title).join(', ') || 'none', related: relatedIds.length },
+      details: { collections: titles.join(', ') || 'none', related: relatedIds.length },
     })
     return { ok: true }
   })
 }
 
-/** The collections and related products of `product`, the related ones by title. */
+/** Puts a product last in the collections that it joins; in the others it keeps its place. @returns the titles of all */
+async function saveMemberships(ctx: Ctx, id: string, collectionIds: readonly string[]): Promise<string[]> {
+  const chosen =
+    collectionIds.length > 0
+      ? await ctx.db
+          .select()
+          .from(collections)
+          .where(inArray(collections.id, [...collectionIds]))
+      : []
+  const ids = chosen.map((collection) => collection.id)
+  const ofProduct = eq(productCollections.productId, id)
+  await ctx.db
+    .delete(productCollections)
+    .where(ids.length > 0 ? and(ofProduct, notInArray(productCollections.collectionId, ids)) : ofProduct)
+  for (const collectionId of ids)
+    await ctx.db
+      .insert(productCollections)
+      .values({
+        productId: id,
+        collectionId,
+        position: sql`(select coalesce(max(position) + 1, 0) from ${productCollections} where collection_id = ${collectionId})`,
+      })
+      .onConflictDoNothing()
+  return chosen.map(({ title }) => title)
+}
+
+/** The collections and related products of `product`. */
 export async function findPlacement(ctx: Ctx, { id, relatedIds }: ProductRecord): Promise<Placement> {
   assertCan(ctx.actor, 'store.manage')
   const memberships = await ctx.db
     .select({ collectionId: productCollections.collectionId })
     .from(productCollections)
     .where(eq(productCollections.productId, id))
-  const related =
-    relatedIds.length > 0
-      ? await ctx.db
-          .select({ id: products.id, title: products.title })
-          .from(products)
-          .where(and(inArray(products.id, relatedIds), isNull(products.deletedAt)))
-      : []
-  const titles = new Map(related.map(({ id, title }) => [id, title]))
   return {
     collectionIds: memberships.map(({ collectionId }) => collectionId),
-    related: relatedIds.flatMap((relatedId) => titles.get(relatedId) ?? []),
+    related: await listRelated(ctx, relatedIds),
   }
 }
 
-/** The id of the only other product with this title or slug, or null. */
-async function findByTitleOrSlug(ctx: Ctx, text: string, ownId: string): Promise<string | null> {
+/** The products with these ids, in their order; unknown and deleted ones are left out. */
+export async function listRelated(ctx: Ctx, ids: readonly string[]): Promise<RelatedItem[]> {
+  assertCan(ctx.actor, 'store.manage')
+  if (ids.length === 0) return []
+  const [rows, images] = await Promise.all([
+    ctx.db
+      .select({ id: products.id, title: products.title })
+      .from(products)
+      .where(and(inArray(products.id, [...ids]), isNull(products.deletedAt))),
+    findFirstImages(ctx, ids),
+  ])
+  return ids.flatMap((id) => {
+    const row = rows.find((one) => one.id === id)
+    return row ? [{ ...row, image: images.get(id) ?? null }] : []
+  })
+}
+
+/** The id of the only other product with this title, slug or id, or null. */
+async function findOther(ctx: Ctx, text: string, ownId: string): Promise<string | null> {
   const rows = await ctx.db
     .select({ id: products.id })
     .from(products)
     .where(
-      and(isNull(products.deletedAt), ne(products.id, ownId), or(eq(products.title, text), eq(products.slug, text))),
+      and(
+        isNull(products.deletedAt),
+        ne(products.id, ownId),
+        or(sql`lower(${products.title}) = ${text.toLowerCase()}`, eq(products.slug, text), eq(products.id, text)),
+      ),
     )
     .limit(2)
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
-}
-
-/** Titles of other products, sorted, to suggest while typing: the 200 changed last. */
-export async function listProductTitles(ctx: Ctx, ownId: string): Promise<string[]> {
-  assertCan(ctx.actor, 'store.manage')
-  const rows = await ctx.db
-    .select({ title: products.title })
-    .from(products)
-    .where(and(isNull(products.deletedAt), ne(products.id, ownId)))
-    .orderBy(desc(products.updatedAt))
-    .limit(MAX_SUGGESTIONS)
-  return [...new Set(rows.map(({ title }) => title))].sort()
 }

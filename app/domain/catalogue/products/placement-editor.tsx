@@ -3,24 +3,24 @@ import { VERSION_FIELD } from '#app/core/version.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { COLLECTION_FIELD, PLACEMENT_LABELS, placementForm, RELATED_ROWS } from './placement-form.ts'
+import type { RelatedItem } from './edit-placement.server.ts'
+import { COLLECTION_FIELD, placementForm } from './placement-form.ts'
+import { RelatedProducts } from './related-products.tsx'
 
 type PlacementEditorProps = {
+  productId: string
   answer: FormActionData
-  collections: { id: string; title: string }[]
+  collections: readonly { id: string; title: string }[]
   /** Ids of the ticked collections. */
   chosen: readonly string[]
-  defaults: Record<string, string>
-  /** Titles to suggest while typing. */
-  titles: readonly string[]
+  related: readonly RelatedItem[]
   version: number
 }
 
 /** The form with the collections and related products of a product. */
-export function PlacementEditor({ answer, collections, chosen, defaults, titles, version }: PlacementEditorProps) {
-  const { formProps, of } = useCheckedForm(placementForm, answer, { defaultValue: defaults })
+export function PlacementEditor({ productId, answer, collections, chosen, related, version }: PlacementEditorProps) {
+  const { formProps, of } = useCheckedForm(placementForm, answer)
   return (
     <Form method="post" {...formProps} className="max-w-form space-y-6">
       <input type="hidden" name={VERSION_FIELD} value={version} />
@@ -48,25 +48,8 @@ export function PlacementEditor({ answer, collections, chosen, defaults, titles,
         <h2 id="related" className="text-xl">
           Related products
         </h2>
-        <p className="mt-1 mb-5 text-sm text-ink-soft">
-          Optional. Enter the titles of up to four products to show on this product's page.
-        </p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {RELATED_ROWS.map((n) => (
-            <TextField
-              key={n}
-              {...of(`related_${n}`)}
-              label={PLACEMENT_LABELS[`related_${n}`]}
-              list="product-titles"
-              maxLength={150}
-            />
-          ))}
-        </div>
-        <datalist id="product-titles">
-          {titles.map((title) => (
-            <option key={title}>{title}</option>
-          ))}
-        </datalist>
+        <p className="mt-1 mb-5 text-sm text-ink-soft">Optional. Customers see them on this product's page.</p>
+        <RelatedProducts productId={productId} related={related} of={of} />
       </Card>
       <SaveBar>Save placement</SaveBar>
     </Form>

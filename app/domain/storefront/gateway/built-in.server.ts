@@ -2,6 +2,7 @@ import { exists, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { imageSrcSet, imageUrl } from '#app/core/images/image.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
+import { COLLECTION_ORDER } from '#app/domain/catalogue/collections/collections.server.ts'
 import { checkoutProblemMessage } from '#app/domain/checkout/checkout.ts'
 import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -93,9 +94,18 @@ async function listCollections(ctx: Ctx): Promise<Collection[]> {
     .from(productCollections)
     .innerJoin(products, sql`${products.id} = ${productCollections.productId}`)
     .where(sql`${productCollections.collectionId} = ${collections.id} and ${isPublished} and not ${products.hidden}`)
-  return ctx.db
-    .select({ id: collections.id, title: collections.title })
+  const rows = await ctx.db
+    .select({
+      id: collections.id,
+      title: collections.title,
+      description: collections.description,
+      image: collections.image,
+    })
     .from(collections)
     .where(exists(listedProducts))
-    .orderBy(collections.title, collections.id)
+    .orderBy(...COLLECTION_ORDER)
+  return rows.map(({ image, ...row }) => ({
+    ...row,
+    image: image && { url: imageUrl(image), srcSet: imageSrcSet(image) },
+  }))
 }

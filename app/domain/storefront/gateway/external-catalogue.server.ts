@@ -68,7 +68,7 @@ export function collectionsEntry(client: StoreClient): CacheEntrySpec<Collection
       collectionsSchema
         .parse(json)
         .collections.filter(({ deleted_at }) => deleted_at === null)
-        .map(({ id, title }) => ({ id, title })),
+        .map(({ id, title }) => ({ id, title, description: '', image: null })),
   }
 }
 

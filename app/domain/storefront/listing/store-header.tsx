@@ -4,6 +4,7 @@ import { Form, Link, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { cx } from '#app/ui/cx.ts'
+import { PlainText } from '#app/ui/data/prose.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -63,7 +64,30 @@ export function StoreHeader({ criteria, collections, facets, count }: StoreHeade
         )}
         {collections.length > 0 && <Collections criteria={criteria} collections={collections} />}
       </div>
+      <ChosenCollection collection={collections.find(({ id }) => id === criteria.collection)} />
     </div>
+  )
+}
+
+/** The image and text of the collection that the products are filtered by, if it has any. */
+function ChosenCollection({ collection }: { collection: Collection | undefined }) {
+  if (!collection || (!collection.image && collection.description === '')) return null
+  const { title, description, image } = collection
+  return (
+    <section aria-label={title} className="flex items-center gap-4 sm:gap-6">
+      {image && (
+        <img
+          src={image.url}
+          srcSet={image.srcSet ?? undefined}
+          sizes="(width < 40rem) 80px, 128px"
+          alt=""
+          width={128}
+          height={128}
+          className="size-20 shrink-0 rounded-card bg-sunken object-cover sm:size-32"
+        />
+      )}
+      <PlainText text={description} className="max-w-prose text-ink-soft" />
+    </section>
   )
 }
 

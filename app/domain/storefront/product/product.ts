@@ -55,7 +55,13 @@ export type Product = {
   updatedAt: string | null
 }
 
-export type Collection = { id: string; title: string }
+export type Collection = {
+  id: string
+  title: string
+  /** Plain text; may be empty. */
+  description: string
+  image: Pick<ProductImage, 'url' | 'srcSet'> | null
+}
 
 /** The variant whose price the product shows. */
 export function pricingVariant(product: Pick<Product, 'variants' | 'pricingVariantId'>): Variant {

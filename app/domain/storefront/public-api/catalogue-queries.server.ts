@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { COLLECTION_ORDER } from '#app/domain/catalogue/collections/collections.server.ts'
 import { unitPriceAt } from '#app/domain/catalogue/price-columns.server.ts'
 import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -99,10 +100,14 @@ export async function listAvailableQuantities(
     .orderBy(asc(productVariants.productId), asc(productVariants.position), asc(productVariants.id))
 }
 
-/** All collections by title, empty ones included. */
+/** All collections in their order, empty ones included. */
 export async function listCollectionRows(ctx: Ctx): Promise<(typeof collections.$inferSelect)[]> {
   assertCan(ctx.actor, 'store.shop')
-  return ctx.db.select().from(collections).orderBy(asc(collections.title), asc(collections.id)).limit(MAX_COLLECTIONS)
+  return ctx.db
+    .select()
+    .from(collections)
+    .orderBy(...COLLECTION_ORDER)
+    .limit(MAX_COLLECTIONS)
 }
 
 /** The conditions of a query that do not depend on a variant. */

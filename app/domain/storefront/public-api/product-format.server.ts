@@ -96,12 +96,15 @@ export function formatStock(variants: { id: string; available: number | null }[]
   return { variants: variants.map(({ id, available }) => ({ id, inventory_quantity: available })) }
 }
 
-/** The response of `/collections`. Our collections have no image, and deleted ones are not listed. */
-export function formatCollections(rows: (typeof collections.$inferSelect)[], storeId: string) {
-  const formatted = rows.map(({ id, title, createdAt, updatedAt }) => ({
+/** The response of `/collections`. Deleted ones are not listed. */
+export function formatCollections(
+  rows: (typeof collections.$inferSelect)[],
+  { storeId, baseUrl }: { storeId: string; baseUrl: string },
+) {
+  const formatted = rows.map(({ id, title, image, createdAt, updatedAt }) => ({
     id,
     title,
-    image_url: null,
+    image_url: image && baseUrl + imageUrl(image),
     store_id: storeId,
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),

@@ -1,5 +1,9 @@
 import { Form } from 'react-router'
-import { COLLECTION_ERROR_MESSAGES, collectionForm } from '#app/domain/catalogue/collections/collection-form.ts'
+import {
+  COLLECTION_ERROR_MESSAGES,
+  collectionForm,
+  MAX_COLLECTION_TITLE,
+} from '#app/domain/catalogue/collections/collection-form.ts'
 import { CollectionList } from '#app/domain/catalogue/collections/collection-list.tsx'
 import { createCollection, listCollections } from '#app/domain/catalogue/collections/collections.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -7,6 +11,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -30,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(await parseFormData(request), collectionForm)
   if (!ok) return invalidForm(reply(), failure('Collection not added', CHECK_FIELDS))
   const created = await createCollection(ctx, value.title)
-  if (created.ok) return redirectWithToast('/admin/store/collections', success('Collection added'))
+  if (created.ok) return redirectWithToast(path`/admin/store/collections/${created.id}`, success('Collection added'))
   const message = COLLECTION_ERROR_MESSAGES[created.reason]
   return invalidForm(reply({ title: [message] }), failure('Collection not added', message), 409)
 }
@@ -46,13 +51,20 @@ export default function Collections({ loaderData, actionData }: Route.ComponentP
           {...of('title')}
           label="New collection"
           required
-          maxLength={60}
+          maxLength={MAX_COLLECTION_TITLE}
           className="min-w-[min(15rem,100%)] flex-1"
         />
         <SubmitButton>Add collection</SubmitButton>
       </Form>
       {rows.length > 0 ? (
-        <CollectionList rows={rows} />
+        // Other collections need a new form.
+        <CollectionList
+          key={rows
+            .map(({ id }) => id)
+            .toSorted()
+            .join()}
+          rows={rows}
+        />
       ) : (
         <EmptyState title="No collections yet">
           Collections group products, for example Workwear and Drinkware. Add your first collection above.

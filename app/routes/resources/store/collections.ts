@@ -8,5 +8,7 @@ import type { Route } from './+types/collections'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = requireStore(context, params.storeId)
   parseQueryOr400(parseEmptyQuery(url.searchParams))
-  return Response.json(formatCollections(await listCollectionRows(ctx), params.storeId))
+  return Response.json(
+    formatCollections(await listCollectionRows(ctx), { storeId: params.storeId, baseUrl: ctx.baseUrl }),
+  )
 }

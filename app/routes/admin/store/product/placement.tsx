@@ -1,15 +1,12 @@
 import { expectedVersion, formVersion, staleMessage } from '#app/core/version.ts'
 import { listCollections } from '#app/domain/catalogue/collections/collections.server.ts'
-import {
-  editPlacement,
-  findPlacement,
-  listProductTitles,
-} from '#app/domain/catalogue/products/edit-placement.server.ts'
+import { editPlacement, findPlacement, listRelated } from '#app/domain/catalogue/products/edit-placement.server.ts'
 import { PlacementEditor } from '#app/domain/catalogue/products/placement-editor.tsx'
 import {
+  MAX_RELATED,
   PLACEMENT_LABELS,
+  placementDisplayValues,
   placementForm,
-  placementFormValues,
   tickedCollections,
   toPlacement,
 } from '#app/domain/catalogue/products/placement-form.ts'
@@ -24,6 +21,11 @@ import { path } from '#app/lib/url.ts'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import type { Route } from './+types/placement'
 
+const ADD_ERRORS = {
+  'no-match': 'No single product has this title. Choose one of the suggestions.',
+  'too-many': `A product can have up to ${MAX_RELATED} related products. Remove one first.`,
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Placement of ${loaderData?.product.title ?? ''}` },
 ]
@@ -33,13 +35,12 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const product = await findProductForEditing(ctx, params.id)
-  const [summary, placement, collections, titles] = await Promise.all([
+  const [summary, placement, collections] = await Promise.all([
     loadProductSummary(ctx, product),
     findPlacement(ctx, product),
     listCollections(ctx),
-    listProductTitles(ctx, params.id),
   ])
-  return { product: summary, placement, collections, titles, version: product.version }
+  return { product: summary, placement, collections, version: product.version }
 }
 
 /** `Save placement`. */
@@ -48,25 +49,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await findProductForEditing(ctx, params.id)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, placementForm)
-  const collectionIds = tickedCollections(form)
-  const rejected = { collectionIds, isStale: false }
-  if (!ok) return invalidForm({ ...reply(), ...rejected }, failure('Placement not saved', CHECK_FIELDS))
-  const edited = await editPlacement(ctx, params.id, toPlacement(value, collectionIds), expectedVersion(form))
+  if (!ok) {
+    const entered = { collectionIds: tickedCollections(form), related: [] }
+    return invalidForm({ ...reply(), entered, isStale: false }, failure('Placement not saved', CHECK_FIELDS))
+  }
+  const placement = toPlacement(value, tickedCollections(form))
+  const edited = await editPlacement(ctx, params.id, placement, expectedVersion(form))
   if (edited.ok)
     return redirectWithToast(path`/admin/store/products/${params.id}/placement`, success('Placement saved'))
+  const { collectionIds, relatedIds } = placement
+  const entered = { collectionIds, related: await listRelated(ctx, relatedIds) }
   if (edited.reason === 'stale') {
     const message = staleMessage('product')
-    const answer = { ...reply({ '': [message] }), collectionIds, isStale: true }
+    const answer = { ...reply({ '': [message] }), entered, isStale: true }
     return invalidForm(answer, failure('Placement not saved', message), 409)
   }
-  const errors = Object.fromEntries(edited.rows.map((n) => [`related_${n}`, ['No single product matches.']]))
-  return invalidForm({ ...reply(errors), ...rejected }, failure('Placement not saved', CHECK_FIELDS))
+  const errors = { add: [ADD_ERRORS[edited.reason]] }
+  return invalidForm({ ...reply(errors), entered, isStale: false }, failure('Placement not saved', CHECK_FIELDS))
 }
 
 export default function PlacementPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { product, placement, collections, titles, version } = loaderData
-  const saved = placementFormValues(placement, collections)
-  const ticked = placementFormValues({ collectionIds: actionData?.collectionIds ?? [], related: [] }, collections)
+  const { product, placement, collections, version } = loaderData
+  const shown = actionData?.entered ?? placement
   return (
     <ProductLayout product={product} current="Placement">
       <div className="space-y-6">
@@ -74,17 +78,18 @@ export default function PlacementPage({ loaderData, actionData, params }: Route.
           <EditConflict
             record="product"
             labels={PLACEMENT_LABELS}
-            submitted={{ ...actionData.result.initialValue, collections: ticked.collections }}
-            saved={saved}
+            submitted={placementDisplayValues(shown, collections)}
+            saved={placementDisplayValues(placement, collections)}
           />
         )}
         <PlacementEditor
-          key={params.id}
+          // A product that was added by its title needs a new form.
+          key={[params.id, ...placement.related.map(({ id }) => id).toSorted()].join()}
+          productId={params.id}
           answer={actionData}
           collections={collections}
-          chosen={actionData?.collectionIds ?? placement.collectionIds}
-          defaults={saved}
-          titles={titles}
+          chosen={shown.collectionIds}
+          related={shown.related}
           version={formVersion(version, actionData)}
         />
       </div>
