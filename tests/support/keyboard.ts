@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 type Role = 'link' | 'button' | 'textbox' | 'searchbox' | 'combobox' | 'radio' | 'checkbox'
 
-/** Presses Tab until the element has focus. Every focused element on the way must be visible and show its focus. */
+/** Presses Tab until the element has focus, if it has not. Every focused element on the way must be visible and show its focus. */
 export function tabTo(page: Page, role: Role, name: string): Promise<void> {
   return tabToElement(page, page.getByRole(role, { name, exact: true }).filter({ visible: true }).first(), name)
 }
@@ -11,10 +11,12 @@ export function tabTo(page: Page, role: Role, name: string): Promise<void> {
 /** The same for an element without a role or a known name, such as a field for a date. */
 export async function tabToElement(page: Page, target: Locator, name: string): Promise<void> {
   await target.waitFor()
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement)
+  if (await hasFocus()) return
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await expect.poll(() => page.evaluate(focusIsShown), { message: `focus is shown on the way to ${name}` }).toBe(true)
+    if (await hasFocus()) return
+    await expect.poll(() => page.evaluate(unshownFocus), { message: `focus is shown on the way to ${name}` }).toBeNull()
   }
   throw new Error(`Tab does not reach ${name}.`)
 }
@@ -31,14 +33,15 @@ export async function expectFocusKept(page: Page, where: string): Promise<void> 
   await expect.poll(isKept, { message: `focus is kept ${where}` }).toBe(true)
 }
 
-/** Runs in the page: whether the focused element, its parent or its card has an outline. */
-function focusIsShown(): boolean {
+/** Runs in the page: the focused element, if neither it nor its parent or its card has an outline. */
+function unshownFocus(): string | null {
   const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused === document.body) return false
+  if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing'
   // Within a date field, the browser shows focus on its parts and its calendar button.
-  if (focused.matches('[type=date], [type=datetime-local]')) return true
+  if (focused.matches('[type=date], [type=datetime-local]')) return null
   const candidates = [focused, focused.parentElement, focused.closest('article')].filter((part) => part !== null)
-  return candidates.some((part) =>
+  const isShown = candidates.some((part) =>
     [undefined, '::after'].some((pseudo) => getComputedStyle(part, pseudo).outlineStyle !== 'none'),
   )
+  return isShown ? null : focused.outerHTML
 }
