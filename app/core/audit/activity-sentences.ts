@@ -169,7 +169,6 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'stock.delivery-received': ['received a delivery'],
   'stock.counted': ['counted stock'],
   'collection.created': ['added', ...COLLECTION],
-  'collection.renamed': ['renamed', ...COLLECTION],
   'collection.edited': ['edited', ...COLLECTION],
   'collection.deleted': ['deleted', ...COLLECTION],
   'collections.reordered': ['changed the order of the collections'],

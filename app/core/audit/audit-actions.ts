@@ -154,7 +154,6 @@ export const AUDIT_ACTIONS = {
   'stock.delivery-received': 'Delivery received',
   'stock.counted': 'Stock counted',
   'collection.created': 'Collection added',
-  'collection.renamed': 'Collection renamed',
   'collection.edited': 'Collection edited',
   'collection.deleted': 'Collection deleted',
   'collections.reordered': 'Collections reordered',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ProductThumb } from '#app/domain/catalogue/images/product-thumb.tsx'
+import { ProductThumb } from '#app/domain/catalogue/product-thumb.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { formatCents } from './checkout.ts'
 import { OrderTotals, type OrderTotalsData } from './order-totals.tsx'

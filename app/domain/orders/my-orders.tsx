@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ProductThumb } from '#app/domain/catalogue/images/product-thumb.tsx'
+import { ProductThumb } from '#app/domain/catalogue/product-thumb.tsx'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'

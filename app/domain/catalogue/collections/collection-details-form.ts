@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { imageFile } from '#app/core/images/image-file.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
-import { applyMove } from '#app/lib/list-order.ts'
 import { normaliseText } from '#app/lib/text.ts'
+import { applyMove } from '#app/ui/forms/lists/list-order.ts'
 import { MOVE_FIELD } from '#app/ui/forms/lists/order-field.tsx'
 import { MAX_COLLECTION_TITLE } from './collection-form.ts'
 

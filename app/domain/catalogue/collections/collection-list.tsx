@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { path } from '#app/lib/url.ts'
 import { OrderField } from '#app/ui/forms/lists/order-field.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
-import { ProductThumb } from '../images/product-thumb.tsx'
+import { ProductThumb } from '../product-thumb.tsx'
 import type { CollectionRow } from './collections.server.ts'
 
 /** The collections in their order, which is changed by dragging and by buttons, each with a link to its page. */

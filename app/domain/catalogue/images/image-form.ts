@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_IMAGE_BYTES } from '#app/core/images/image-file.ts'
 import { optionalLine, requiredLine } from '#app/lib/form-fields.ts'
-import { applyMove } from '#app/lib/list-order.ts'
+import { applyMove } from '#app/ui/forms/lists/list-order.ts'
 import { MOVE_FIELD } from '#app/ui/forms/lists/order-field.tsx'
 
 export const MAX_ALT_LENGTH = 160

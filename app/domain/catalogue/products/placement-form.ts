@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalLine } from '#app/lib/form-fields.ts'
-import { applyMove } from '#app/lib/list-order.ts'
+import { applyMove } from '#app/ui/forms/lists/list-order.ts'
 import { MOVE_FIELD, REMOVE_FIELD } from '#app/ui/forms/lists/order-field.tsx'
 import type { PlacementInput } from './edit-placement.server.ts'
 import { MAX_PRODUCT_LENGTHS } from './product-form.ts'

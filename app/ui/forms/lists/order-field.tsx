@@ -1,10 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { moveItem } from '#app/lib/list-order.ts'
 import { Button } from '../../button.tsx'
-import { useReorder } from '../../hooks/use-reorder.ts'
 import { VisuallyHidden } from '../../visually-hidden.tsx'
+import { moveItem } from './list-order.ts'
+import { useReorder } from './use-reorder.ts'
 
 /** The field that the buttons post without scripts: `2 up` moves the third item before the second. */
 export const MOVE_FIELD = 'move'

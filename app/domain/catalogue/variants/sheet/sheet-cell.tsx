@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { controlClass, FieldErrors, useField } from '#app/ui/forms/field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { ProductThumb } from '../../images/product-thumb.tsx'
+import { ProductThumb } from '../../product-thumb.tsx'
 
 /** The box of a cell's field: 36 px high in the rows of wide screens, 44 px on a phone. */
 const cellControlClass = cx(controlClass, 'md:min-h-9 md:px-1.5 md:py-1 md:text-sm')

@@ -7,7 +7,7 @@ import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { useClosePopoverOnAction } from '#app/ui/hooks/use-close-popover-on-action.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { ConfirmButton } from '../../confirm-button.tsx'
-import { ProductThumb } from '../../images/product-thumb.tsx'
+import { ProductThumb } from '../../product-thumb.tsx'
 import { VARIANT_COLUMN_LABELS } from '../variants-form.ts'
 import { CheckboxCell, ImageCell, type SheetImage, TextCell } from './sheet-cell.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { Combobox } from '#app/ui/combobox.tsx'
 import { Highlight } from '#app/ui/data/highlight.tsx'
-import { Combobox } from '#app/ui/forms/lists/combobox.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 type SuggestionInputProps = Omit<ComponentProps<'input'>, 'name' | 'children' | 'onChange' | 'ref'> & {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { cx } from '../../cx.ts'
-import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { VisuallyHidden } from '../../visually-hidden.tsx'
+import { cx } from './cx.ts'
+import { useHydrated } from './hooks/use-hydrated.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'children' | 'onChange' | 'ref'> & {
   /** What the list shows; it is closed while there is none. */
