@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VERSION_FIELD } from '#app/core/version.ts'
+import { quantityField } from '#app/domain/orders/admin/order-form.ts'
+import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { storeSettings } from '#db/schema/catalogue.ts'
-import { orders, refunds } from '#db/schema/orders.ts'
+import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
@@ -50,6 +53,34 @@ test('the refund page of an order that is refunded in full leads to the order an
   const staff = visit(site, { as: admin })
   expect(await staff.get(`${pathOf(id)}/refund`)).toMatchObject({ status: 303, location: pathOf(id) })
   expect(pageText(await staff.get(pathOf(id)))).toContain('Nothing is left to refund.')
+})
+
+test('an order whose items someone else has refunded is not cancelled with the form from before', async () => {
+  const { id } = await makeOrder(guestCtx(site))
+  const [line] = await site.db.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const [order] = await site.db.select().from(orders).where(eq(orders.id, id))
+  const staff = visit(site, { as: admin })
+  const cancel = (version: number) =>
+    staff.post(`${pathOf(id)}/cancellation`, {
+      reason: 'Out of stock',
+      [VERSION_FIELD]: String(version),
+      [quantityField({ id: line?.id ?? '' })]: '1',
+    })
+  const version = (order?.version ?? 0) + 1
+  await site.db.update(orderLines).set({ refundedQuantity: 1 }).where(eq(orderLines.orderId, id))
+  await site.db.update(orders).set({ version }).where(eq(orders.id, id))
+  const outdated = await cancel(version - 1)
+  expect([outdated.status, pageText(outdated).includes(STALE_ORDER_MESSAGE)]).toEqual([409, true])
+  expect((await cancel(version)).status).toBe(400)
+  expect((await site.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe(order?.status)
+})
+
+test('the cancellation page of an order that is cancelled leads to the order and says why', async () => {
+  const { id } = await makeOrder(guestCtx(site))
+  await site.db.update(orders).set({ status: 'canceled' }).where(eq(orders.id, id))
+  const staff = visit(site, { as: admin })
+  expect(await staff.get(`${pathOf(id)}/cancellation`)).toMatchObject({ status: 303, location: pathOf(id) })
+  expect(pageText(await staff.get(pathOf(id)))).toContain('This order can no longer be cancelled.')
 })
 
 test('a customer reads that an order is to be picked up, and afterwards that it was', async () => {

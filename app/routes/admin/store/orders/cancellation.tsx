@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { expectedVersion, formVersion } from '#app/core/version.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { CancelEditor } from '#app/domain/orders/admin/cancel-editor.tsx'
@@ -20,17 +19,21 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/cancellation'
 
+const NOT_CANCELLABLE = failure(
+  'Order not cancelled',
+  'This order can no longer be cancelled. Its current status is shown here.',
+)
 const REFUNDING = "We'll email the customer once the money is refunded."
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Cancel order ${loaderData?.number ?? ''}` }]
 
 export const shouldRevalidate = revalidateOnConflict
 
-/** Redirects to the order where it can't be cancelled. */
+/** Redirects to the order, with a message, where it can't be cancelled. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(ctxOf(context), params.id)
   const { id, number, fullName, version, lines, totalCents, refundedCents } = order
-  if (!canCancelOrder(order)) throw redirect(path`/admin/store/orders/${id}`)
+  if (!canCancelOrder(order)) throw redirectWithToast(path`/admin/store/orders/${id}`, NOT_CANCELLABLE)
   return { id, number, fullName, version, lines: restockableLines(lines), refundableCents: totalCents - refundedCents }
 }
 
@@ -41,7 +44,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const lines = restockableLines(order.lines)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, cancellationForm(lines))
-  if (!ok) return invalidForm({ ...reply(), isStale: false }, failure('Order not cancelled', CHECK_FIELDS))
+  if (!ok) {
+    // Valid for what was ordered: someone else has refunded items since the form was opened.
+    const ordered = lines.map((line, at) => ({ ...line, maxQuantity: order.lines[at]?.quantity ?? 0 }))
+    const isStale = order.version !== expectedVersion(form) && parseForm(form, cancellationForm(ordered)).ok
+    const message = isStale ? STALE_ORDER_MESSAGE : CHECK_FIELDS
+    return invalidForm({ ...reply(), isStale }, failure('Order not cancelled', message), isStale ? 409 : 400)
+  }
   const restock = selectedQuantities(value, lines)
   const cancellation = { reason: value.reason, restock, expectedVersion: expectedVersion(form) }
   const amountCents = order.totalCents - order.refundedCents
@@ -59,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     path`/admin/store/orders/${params.id}`,
     cancelled.ok
       ? success('Order cancelled', amountCents > 0 ? REFUNDING : 'The customer has been emailed.')
-      : failure('Order not cancelled', 'This order can no longer be cancelled. Its current status is shown here.'),
+      : NOT_CANCELLABLE,
   )
 }
 
