@@ -67,7 +67,7 @@ test('an order whose items someone else has refunded is not cancelled with the f
       [quantityField({ id: line?.id ?? '' })]: '1',
     })
   const version = (order?.version ?? 0) + 1
-  await site.db.update(orderLines).set({ refundedQuantity: 1 }).where(eq(orderLines.orderId, id))
+  await site.db.update(orderLines).set({ refundedQuantity: 1, cancelledQuantity: 1 }).where(eq(orderLines.orderId, id))
   await site.db.update(orders).set({ version }).where(eq(orders.id, id))
   const outdated = await cancel(version - 1)
   expect([outdated.status, pageText(outdated).includes(STALE_ORDER_MESSAGE)]).toEqual([409, true])
