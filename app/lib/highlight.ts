@@ -14,7 +14,7 @@ export function highlight(text: string, query: string | readonly string[]): Segm
     .sort((a, b) => b.length - a.length)
   if (text === '') return []
   if (terms.length === 0) return [{ text, match: false }]
-  const pattern = new RegExp(terms.map((term) => term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'), 'giu')
+  const pattern = new RegExp(terms.map(escapePattern).join('|'), 'giu')
   const segments: Segment[] = []
   let from = 0
   for (const found of text.matchAll(pattern)) {
@@ -25,3 +25,6 @@ export function highlight(text: string, query: string | readonly string[]): Segm
   if (from < text.length) segments.push({ text: text.slice(from), match: false })
   return segments
 }
+
+/** `text` as a part of a regular expression that matches it. */
+export const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

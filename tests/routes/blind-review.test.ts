@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 // Long enough not to be part of an id or a time.
-const IDENTITY = /Zoraya|Quillfeather|0498 ?765|765 ?432|zqbox/i
+const IDENTITY = /Zoraya|Quillfeather|0498 ?765|765 ?432|zqbox|Lisbon/i
 
 test('no page, export, API response, email or invitation for the employer tells who an applicant in a blind review is', async () => {
   const { db } = site
@@ -35,7 +35,12 @@ test('no page, export, API response, email or invitation for the employer tells 
   const applicant = await makePerson(db, 'employee', { fullName: 'Zoraya Quillfeather', email })
   await db
     .update(profiles)
-    .set({ phone: '0498765432', headline: 'Zoraya, rigger', location: 'Quillfeather Bay' })
+    .set({
+      phone: '0498765432',
+      headline: 'Zoraya, rigger',
+      location: 'Quillfeather Bay',
+      skills: ['Zoraya’s rigging', 'ZQBox'],
+    })
     .where(eq(profiles.id, applicant.id))
   const job = await makeJob(db, employer, { blindUntil: 'Hired' })
   const application = await makeApplication(db, job, applicant)
@@ -55,7 +60,8 @@ test('no page, export, API response, email or invitation for the employer tells 
   const startsAt = new Date(Date.now() + 86_400_000)
   const interview = await makeInterview(db, application, [startsAt])
   const pick = `/employee/dashboard/interviews/${interview.id}`
-  expect((await visit(site, { as: applicant }).post(pick, { starts_at: startsAt.toISOString() })).status).toBe(303)
+  const picked = { starts_at: startsAt.toISOString(), time_zone: 'Europe/Lisbon' }
+  expect((await visit(site, { as: applicant }).post(pick, picked)).status).toBe(303)
 
   const visitor = visit(site, { as: employer })
   const label = `Applicant ${id.slice(-6).toUpperCase()}`

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
@@ -8,6 +8,8 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { shownName, unlessBlind } from './blind/blind-columns.server.ts'
+import { redactIdentity } from './blind/blind-review.ts'
+import { listIdentities } from './blind/list-identities.server.ts'
 import { ApplicantDigestEmail, NewApplicantEmail } from './emails/application-emails.tsx'
 import { findRecipient, recipientId } from './find-recipient.server.ts'
 
@@ -19,7 +21,8 @@ export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskCont
   name: 'notify-new-applicant',
   async run(context, { applicationId }) {
     const ctx = createTaskCtx(context)
-    const [applicant] = await selectApplicants(ctx).where(
+    const [applicant] = await selectApplicants(
+      ctx,
       and(eq(applications.id, applicationId), ne(applications.status, 'Withdrawn')),
     )
     const recipient = applicant && (await findRecipient(ctx, applicant))
@@ -80,17 +83,16 @@ type DigestRecipient = Pick<typeof profiles.$inferSelect, 'id' | 'fullName' | 'c
 async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, until: Date): Promise<void> {
   const { id, fullName, companyId, companyRole } = recipient
   const isOwners = companyId && companyRole === 'owner' ? eq(applications.companyId, companyId) : undefined
-  const rows = await selectApplicants(ctx)
-    .where(
-      and(
-        or(eq(applications.postedBy, id), isOwners),
-        eq(recipientId(applications.postedBy, applications.companyId), id),
-        gt(applications.appliedAt, from),
-        lte(applications.appliedAt, until),
-        ne(applications.status, 'Withdrawn'),
-      ),
-    )
-    .orderBy(asc(applications.appliedAt), asc(applications.id))
+  const rows = await selectApplicants(
+    ctx,
+    and(
+      or(eq(applications.postedBy, id), isOwners),
+      eq(recipientId(applications.postedBy, applications.companyId), id),
+      gt(applications.appliedAt, from),
+      lte(applications.appliedAt, until),
+      ne(applications.status, 'Withdrawn'),
+    ),
+  )
   if (rows.length === 0) return
   const subject = rows.length === 1 ? '1 new applicant' : `${rows.length} new applicants`
   const email = await renderEmail(
@@ -111,8 +113,9 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, unti
   await transaction(ctx, (ctx) => enqueueEmail(ctx, email, emailIdFor(until, 'applicant-digest', id)))
 }
 
-function selectApplicants(ctx: Ctx) {
-  return ctx.db
+/** The applicants as the employer may read them, earliest first. */
+async function selectApplicants(ctx: Ctx, where: SQL | undefined) {
+  const rows = await ctx.db
     .select({
       id: applications.id,
       postedBy: applications.postedBy,
@@ -130,4 +133,12 @@ function selectApplicants(ctx: Ctx) {
     .from(applications)
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .innerJoin(users, eq(users.id, applications.applicantId))
+    .where(where)
+    .orderBy(asc(applications.appliedAt), asc(applications.id))
+  const ids = rows.map(({ id }) => id)
+  const identities = await listIdentities(ctx, ids)
+  return rows.map((row) => {
+    const identity = identities.get(row.id)
+    return identity ? { ...row, skills: row.skills.map((skill) => redactIdentity(skill, identity)) } : row
+  })
 }

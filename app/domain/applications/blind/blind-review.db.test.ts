@@ -29,13 +29,15 @@ afterAll(() => bed.close())
 
 const IDENTITY = /Zoraya|Quillfeather|0498|765 ?432|zq-?box/i
 
+const SKILLS = ["Zoraya's rigging school", 'linkedin.com/in/zqbox', 'Dogging']
+
 async function apply(blindUntil: 'Reviewed' | null = 'Reviewed') {
   const employer = await makePerson(bed.db, 'employer')
   const email = `zqbox-${newId()}@example.com`
   const applicant = await makePerson(bed.db, 'employee', { fullName: 'Zoraya Quillfeather', email })
   await bed.db
     .update(profiles)
-    .set({ phone: '0498765432', headline: 'Zoraya, rigger', location: 'Quillfeather Bay' })
+    .set({ phone: '0498765432', headline: 'Zoraya, rigger', location: 'Quillfeather Bay', skills: SKILLS })
     .where(eq(profiles.id, applicant.id))
   const job = await makeJob(bed.db, employer, { blindUntil })
   const application = await makeApplication(bed.db, job, applicant)

@@ -9,6 +9,7 @@ test.each([
   ['Write to mia.ng@example.com or other@example.org.', 'Write to [hidden] or [hidden]'],
   ['Call 0412345678, +61 412 345 678 or (04) 1234 5678', 'Call [hidden], [hidden] or [hidden]'],
   ['linkedin.com/in/mia-n and https://a.example/x', '[hidden] and [hidden]'],
+  ['Known as MIA.NG, MiaOBrienNguyen or miabriennguyen', 'Known as [hidden], [hidden] or miabriennguyen'],
   ['Licence LF 2019, 12 years, $45 an hour, 2015 - 2019', 'Licence LF 2019, 12 years, $45 an hour, 2015 - 2019'],
 ])('%s', (text, shown) => {
   expect(redactIdentity(text, MIA)).toBe(shown)

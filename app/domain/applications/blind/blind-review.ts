@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { escapePattern } from '#app/lib/highlight.ts'
 
 /** The statuses until which a job can be reviewed without names. */
 export const BLIND_STATUSES = ['Under Review', 'Reviewed', 'Interview Scheduled', 'Hired'] as const
@@ -23,7 +24,9 @@ const WEB_ADDRESS = /\b(?:https?:\/\/|www\.|(?:[a-z]+\.)?linkedin\.com\/|github\
 
 /** `text` without the parts that identify an applicant: their name in any case and accents, email, phone and web addresses. */
 export function redactIdentity(text: string, { name, email, phone }: Identity): string {
-  const names = new Set(wordsOf(name).filter((word) => word.length > 1))
+  const words = wordsOf(name)
+  // The words of the name, and all of them written as one.
+  const names = new Set([...words.filter((word) => word.length > 1), words.join('')])
   const digits = (phone ?? '').replace(/\D/g, '').slice(-8)
   const mailbox = email.split('@')[0] ?? ''
   const contacts = text
@@ -33,7 +36,8 @@ export function redactIdentity(text: string, { name, email, phone }: Identity): 
     .replaceAll(/\+?\d[\d\s().-]{6,}\d/g, (part) =>
       digits.length === 8 && part.replace(/\D/g, '').endsWith(digits) ? HIDDEN : part,
     )
-  const withoutMailbox = mailbox.length > 2 ? contacts.replaceAll(mailbox, HIDDEN) : contacts
+  const withoutMailbox =
+    mailbox.length > 2 ? contacts.replaceAll(new RegExp(escapePattern(mailbox), 'gi'), HIDDEN) : contacts
   return withoutMailbox.replaceAll(/[\p{L}\p{M}]+/gu, (word) => (names.has(fold(word)) ? HIDDEN : word))
 }
 

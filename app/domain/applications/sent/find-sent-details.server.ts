@@ -57,10 +57,11 @@ export async function findSentDetails(ctx: Ctx, applicationId: string): Promise<
 
 /** What was sent, for a blind review: the texts without the applicant's identity, and no file. */
 function hideIdentity(sent: SentDetails, identity: Identity): SentDetails {
-  const { submission, answers, resumeText } = sent
+  const { skills, submission, answers, resumeText } = sent
   const coverNote = submission?.coverNote ? redactIdentity(submission.coverNote, identity) : null
   return {
     ...sent,
+    skills: skills.map((skill) => redactIdentity(skill, identity)),
     submission: coverNote === null ? null : { coverNote, resume: null },
     answers: redactAnswers(answers, identity),
     resumeText: resumeText && redactResume(resumeText, identity),

@@ -49,9 +49,9 @@ export async function renderInterviewEmails(
     message: interview.message,
     cancelReason: interview.cancelReason,
   }
-  // During a blind review the interviewers see the applicant's label.
+  // During a blind review the interviewers see the applicant's label. The applicant's clocks tell where they are.
   const staffProps = { ...props, applicantName: shownName, ownTimeRange: null, isToApplicant: false }
-  const calendarFor = (attendee: Party, of = props): EmailCalendar | null =>
+  const calendarFor = (attendee: Party, of: InterviewEmailCommon = props): EmailCalendar | null =>
     times && change.kind !== 'reminder'
       ? renderCalendar(of, { ...change, calendarUid, times, attendee, organiser: toParty(agency) })
       : null
@@ -74,7 +74,7 @@ export async function renderInterviewEmails(
   const staffIds = change.former?.interviewerIds ?? interview.interviewers.map(({ id }) => id)
   for (const { id, ...person } of await listPeople(ctx, staffIds)) {
     const email = await renderOne({ ...staffProps, recipientName: person.name }, href, person, (attendee) =>
-      calendarFor(attendee, { ...props, applicantName: shownName }),
+      calendarFor(attendee, staffProps),
     )
     messages.push({ id: idFor(id), email, token: null })
   }
