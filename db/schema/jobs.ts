@@ -139,7 +139,8 @@ export const jobs = pgTable(
       .using('btree', sql`pay_yearly_cents desc`, sql`id desc`)
       .where(sql`listed_until is not null and pay_yearly_cents is not null`),
     // PostgreSQL combines two indexes for one scan only if they have no condition in common. These three say in other words
-    // than jobs_listed_search_idx that a job is listed, so that a text in a category, a region or around a place reads both.
+    // than jobs_listed_search_idx that a job is listed, so that a text in a category, a region or around a place reads both
+    // where the text is the cheaper one. (In the other order, `is not null` follows from their condition.)
     index('jobs_listed_category_idx')
       .using('btree', sql`category`, sql`created_at desc`, sql`id desc`)
       .where(sql`listed_until > '-infinity'`),
