@@ -138,14 +138,17 @@ export const jobs = pgTable(
     index('jobs_listed_pay_idx')
       .using('btree', sql`pay_yearly_cents desc`, sql`id desc`)
       .where(sql`listed_until is not null and pay_yearly_cents is not null`),
+    // PostgreSQL combines two indexes for one scan only if they have no condition in common. These three say in other words
+    // than jobs_listed_search_idx that a job is listed, so that a text in a category, a region or around a place reads both
+    // where the text is the cheaper one. (In the other order, `is not null` follows from their condition.)
     index('jobs_listed_category_idx')
       .using('btree', sql`category`, sql`created_at desc`, sql`id desc`)
-      .where(sql`listed_until is not null`),
+      .where(sql`listed_until > '-infinity'`),
     index('jobs_listed_region_idx')
       .using('btree', sql`region`, sql`created_at desc`, sql`id desc`)
-      .where(sql`listed_until is not null`),
+      .where(sql`listed_until > '-infinity'`),
     // A box around a place, and the jobs without a known place.
-    index('jobs_listed_place_idx').using('btree', sql`latitude`, sql`longitude`).where(sql`listed_until is not null`),
+    index('jobs_listed_place_idx').using('btree', sql`latitude`, sql`longitude`).where(sql`listed_until > '-infinity'`),
     index('jobs_listed_search_idx')
       .using('gin', sql`search_text gin_trgm_ops`, sql`search_location gin_trgm_ops`)
       .where(sql`listed_until is not null`),

@@ -49,3 +49,21 @@ export function listJobCards(ctx: Pick<Ctx, 'db'>, ids: SQL, order: SQL[] = NEWE
     .where(and(sql`${jobs.id} in (${ids})`, isPosterActive()))
     .orderBy(...order)
 }
+
+/**
+ * The cards of the jobs of `page`, a query for at most a page of ids (`id`) and the number of all matches (`total`), in
+ * `order`; 0 if there are none.
+ */
+export async function listCountedJobCards(
+  ctx: Pick<Ctx, 'db'>,
+  page: SQL,
+  order: SQL[],
+): Promise<{ rows: JobCardData[]; total: number }> {
+  const counted = await ctx.db
+    .select({ ...JOB_CARD_COLUMNS, total: sql<number>`page.total` })
+    .from(jobs)
+    .innerJoin(sql`(${page}) page`, sql`page.id = ${jobs.id}`)
+    .where(isPosterActive())
+    .orderBy(...order)
+  return { rows: counted.map(({ total: _, ...row }) => row), total: counted[0]?.total ?? 0 }
+}

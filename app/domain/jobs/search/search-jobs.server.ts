@@ -7,7 +7,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
 import { countJobs } from './count-jobs.server.ts'
 import { findFewMatches } from './few-matches.server.ts'
-import { type JobCardData, listJobCards } from './job-cards.server.ts'
+import { type JobCardData, listCountedJobCards, listJobCards } from './job-cards.server.ts'
 import {
   beyond,
   isInIndex,
@@ -18,7 +18,7 @@ import {
   segmentsOf,
 } from './result-segments.server.ts'
 import { indexedConditions, isIndexable, postedSince, scanConditions } from './search-conditions.server.ts'
-import { effectiveSort, type JobFilters, type JobSearchCriteria } from './search-criteria.ts'
+import { effectiveSort, type JobFilters, type JobSearchCriteria, MAX_JOB_COUNT } from './search-criteria.ts'
 
 /** Number of newest index entries that the first statement of a search scans. */
 const MAX_SCANNED_ENTRIES = 3000
@@ -43,7 +43,7 @@ export type JobSearchPage = {
  * 2. If the page is not full, all matches from the trigram index jobs_listed_search_idx, or from the index on categories
  *    or pay where the planner finds it better. They are materialised, because
  *    the planner would otherwise scan the newest-first index for the order and limit (758 ms at 1,000,000 jobs when all
- *    matches are old).
+ *    matches are old). All of them are read for the page, so they are counted as well.
  * 3. For texts too short for trigrams, and for no text, an index-only scan of jobs_listed_newest_idx to its end.
  *
  * A search by distance has up to seven segments. Few matches in all of them are read by one statement instead
@@ -58,17 +58,26 @@ export type JobSearchPage = {
  */
 export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise<JobSearchPage> {
   assertCan(ctx.actor, 'job.search')
+  let total: Matches['total'] = null
   const { rows, newer, older } = await loadPage(
     criteria.position,
     { at: jobs.createdAt, id: jobs.id },
-    ({ position, limit }) => listMatches(ctx, criteria, position, limit),
+    async ({ position, limit }) => {
+      const matches = await listMatches(ctx, criteria, position, limit)
+      total = matches.total
+      return matches.rows
+    },
     ({ createdAt, id }) => ({ at: createdAt, id }),
   )
   // A first page without a next page is the whole result.
+  if (newer === null && older === null) total = rows.length
   const { position: _, ...filters } = criteria
-  const count = newer === null && older === null ? rows.length : await countJobs(ctx, filters)
+  const count = Math.min(total ?? (await countJobs(ctx, filters)), MAX_JOB_COUNT + 1)
   return { jobs: rows, count, newer, older }
 }
+
+/** The rows of a page, and the number of all matches if the statements of the page have counted them. */
+type Matches = { rows: JobCardData[]; total: number | null }
 
 /** The part of a segment that one statement reads. */
 type SegmentQuery = {
@@ -83,32 +92,34 @@ type SegmentQuery = {
  * The matches of a page in the order of its query, with one row more if there is another page: from the segment of the
  * cursor, then from the ones after it (before it, for a page before a cursor) until the page is full.
  */
-async function listMatches(
-  ctx: Ctx,
-  filters: JobFilters,
-  position: PagePosition,
-  limit: number,
-): Promise<JobCardData[]> {
+async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition, limit: number): Promise<Matches> {
   const segments = segmentsOf(filters)
   const start = position && (await locateInSegments(ctx, segments, position))
-  if (position && !start) return []
+  if (position && !start) return { rows: [], total: null }
   const isBackwards = position !== null && 'before' in position
   const isVisible = await isPosterVisible(ctx)
   if (effectiveSort(filters) === 'distance') {
-    const ids = await findFewMatches(ctx, filters, { segments, from: start, isBackwards, limit, isVisible })
-    if (ids) return listCardsInOrder(ctx, ids)
+    const few = await findFewMatches(ctx, filters, { segments, from: start, isBackwards, limit, isVisible })
+    if (few) return { rows: await listCardsInOrder(ctx, few.ids), total: few.total }
   }
   const remaining = isBackwards
     ? segments.slice(0, (start?.index ?? 0) + 1).toReversed()
     : segments.slice(start?.index ?? 0)
-  const rows: JobCardData[] = []
+  const read: Matches[] = []
+  let missing = limit
   for (const [index, segment] of remaining.entries()) {
     const from = index === 0 ? start : null
-    const query = { segment, from, isBackwards, limit: limit - rows.length, isVisible }
-    rows.push(...(await listSegment(ctx, filters, query)))
-    if (rows.length === limit) break
+    const matches = await listSegment(ctx, filters, { segment, from, isBackwards, limit: missing, isVisible })
+    read.push(matches)
+    missing -= matches.rows.length
+    if (missing === 0) break
   }
-  return rows
+  return { rows: read.flatMap(({ rows }) => rows), total: read.length === segments.length ? sumTotals(read) : null }
+}
+
+/** Null if one of them is. */
+function sumTotals(read: readonly Matches[]): number | null {
+  return read.reduce<number | null>((sum, { total }) => (sum === null || total === null ? null : sum + total), 0)
 }
 
 /** The cards of `ids`, in their order. */
@@ -119,12 +130,14 @@ async function listCardsInOrder(ctx: Ctx, ids: readonly string[]): Promise<JobCa
   return ids.map((id) => byId.get(id)).filter((card) => card !== undefined)
 }
 
-async function listSegment(ctx: Ctx, filters: JobFilters, query: SegmentQuery): Promise<JobCardData[]> {
+async function listSegment(ctx: Ctx, filters: JobFilters, query: SegmentQuery): Promise<Matches> {
   const order = segmentOrder({ at: jobs[query.segment.key], id: jobs.id }, query.isBackwards)
-  const list = (ids: SQL) => listJobCards(ctx, ids, order)
+  const list = async (ids: SQL) => ({ rows: await listJobCards(ctx, ids, order), total: null })
   if (!isIndexable(filters)) return list(scanAll(ctx, filters, query))
-  const rows = await list(scanNewest(ctx, filters, query))
-  return rows.length === query.limit ? rows : list(searchIndexes(ctx, filters, query))
+  const newest = await list(scanNewest(ctx, filters, query))
+  if (newest.rows.length === query.limit) return newest
+  const { rows, total } = await listCountedJobCards(ctx, searchIndexes(ctx, filters, query), order)
+  return { rows, total: query.from ? null : total }
 }
 
 /**
@@ -171,7 +184,8 @@ function searchIndexes(ctx: Ctx, filters: JobFilters, { segment, limit, isVisibl
       and(isListed(ctx), isVisible, postedSince(ctx, filters), position, indexedConditions(filters), segment.indexed),
     )
   const order = sql.join(segmentOrder({ at: sql`at`, id: sql`id` }, query.isBackwards), sql`, `)
-  return sql`with matches as materialized (${matches}) select id from matches order by ${order} limit ${limit}`
+  return sql`with matches as materialized (${matches}) 
+    select id, (select count(*)::int from matches) as total from matches order by ${order} limit ${limit}`
 }
 
 /** Plan 3. */
