@@ -44,9 +44,13 @@ export async function expectFitsPhone(page: Page, where: string): Promise<void> 
   await expectAccessible(page, where)
 }
 
-/** Waits for running animations, because colours are measured wrongly during a transition. Endless ones are skipped. */
+/**
+ * Waits for running animations, because colours are measured wrongly during a transition. Endless ones are skipped. Those of
+ * a change of the theme begin with the next frame.
+ */
 async function waitForAnimations(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     return Promise.allSettled(ending.map(({ finished }) => finished))
   })

@@ -19,16 +19,20 @@ const pdfOf = (objects: string[], trailer = '') => {
   )
 }
 
-/** A PDF with one line of text. `catalogue` adds entries to its catalogue, `trailer` to its trailer. */
-export function makePdf(text: string, { catalogue = '', trailer = '' } = {}): Buffer {
+/**
+ * A PDF with one line of text. `catalogue` adds entries to its catalogue, `page` to its page, `trailer` to its trailer, and
+ * `field` to its form field (object 6), which belongs to the page only if `page` and `catalogue` say so.
+ */
+export function makePdf(text: string, { catalogue = '', page = '', field = '', trailer = '' } = {}): Buffer {
   const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`
   return pdfOf(
     [
       `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${page} >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /T (Name) /Rect [0 0 90 20] /P 3 0 R ${field} >>`,
     ],
     trailer,
   )
@@ -123,6 +127,18 @@ export const HOSTILE_RESUMES: Record<string, [Buffer, string]> = {
   'an RTF file with an embedded program': [Buffer.from('{\\rtf1 {\\object\\objemb {\\*\\objdata 4d5a}}}'), 'macros'],
   'a PDF that runs a script': [
     makePdf('Mia', { catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
+    'macros',
+  ],
+  'a PDF that runs a script when its page is opened': [
+    makePdf('Mia', { page: '/AA << /O << /S /JavaScript /JS (app.alert(1)) >> >>' }),
+    'macros',
+  ],
+  'a PDF with a field that runs a script': [
+    makePdf('Mia', {
+      catalogue: '/AcroForm << /Fields [6 0 R] >>',
+      page: '/Annots [6 0 R]',
+      field: '/AA << /K << /S /JavaScript /JS (app.alert(1)) >> >>',
+    }),
     'macros',
   ],
   'a PDF with a password': [makePdf('Mia', { trailer: ENCRYPT }), 'password'],

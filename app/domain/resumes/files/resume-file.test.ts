@@ -40,6 +40,11 @@ test('a PDF with the name of an archive and of a web page in its text is accepte
   expect(await inspectResumeFile(bytes)).toEqual({ ok: true, kind: 'pdf' })
 })
 
+test('a PDF with a form field without a script is accepted', async () => {
+  const bytes = makePdf('Mia', { catalogue: '/AcroForm << /Fields [6 0 R] >>', page: '/Annots [6 0 R]' })
+  expect(await inspectResumeFile(bytes)).toEqual({ ok: true, kind: 'pdf' })
+})
+
 test.each(Object.entries(HOSTILE_RESUMES))('%s is rejected with the reason', async (_, [bytes, reason]) => {
   expect(await inspectResumeFile(bytes)).toEqual({ ok: false, reason })
 })
