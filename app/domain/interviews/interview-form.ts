@@ -41,7 +41,7 @@ export const interviewForm = z
       error: `Choose 1 to ${MAX_INTERVIEWERS} interviewers.`,
     }),
     interview_message: optionalText(MAX_INTERVIEW_MESSAGE_LENGTH),
-    accept_conflicts: z.string().max(10).optional(),
+    accept_conflicts: z.string().max(20_000).optional(),
   })
   .refine(({ place, video_url }) => place !== null || video_url !== null, {
     path: ['place'],

@@ -96,3 +96,18 @@ export const cancellationHref = (interview: Pick<Interview, 'applicationId' | 'i
   `${rescheduleHref(interview)}/cancellation`
 /** The page on which the signed-in applicant picks a time. */
 export const myInterviewHref = (id: string) => `/employee/dashboard/interviews/${id}`
+
+/** A time at which an interviewer is busy. It names neither the applicant nor the customer. */
+export type Commitment = { kind: 'interview' | 'consultation'; name: string; startsAt: Date; endsAt: Date }
+
+const conflictKey = ({ kind, name, startsAt, endsAt }: Commitment) =>
+  [kind, startsAt.getTime(), endsAt.getTime(), encodeURIComponent(name)].join(':')
+
+/** The value of `Propose these times anyway`: the conflicts that it accepts. */
+export const formatAccepted = (conflicts: readonly Commitment[]) => conflicts.map(conflictKey).join(' ')
+
+/** Whether the form's value accepts all of the conflicts, so that none is accepted that was not shown. */
+export function acceptsAll(value: string | undefined, conflicts: readonly Commitment[]): boolean {
+  const accepted = new Set(value?.split(' '))
+  return conflicts.every((conflict) => accepted.has(conflictKey(conflict)))
+}

@@ -15,7 +15,7 @@ import { cancelEndedInterviews } from './cancel-ended-interviews.server.ts'
 import { cancelInterview } from './cancel-interview.server.ts'
 import { declineInterviewTimes } from './decline-interview-times.server.ts'
 import { type InterviewChange, sendInterviewEmail } from './emails/send-interview-email.server.ts'
-import { isDeclined } from './interview.ts'
+import { type Commitment, formatAccepted, isDeclined } from './interview.ts'
 import { type InterviewInput, interviewForm } from './interview-form.ts'
 import { findInterviewByToken } from './interview-links.server.ts'
 import { findInterview, listInterviews, listUpcomingInterviews } from './list-interviews.server.ts'
@@ -250,8 +250,12 @@ test("conflicts with the interviewer's other interviews and consultations are sh
       { kind: 'consultation', startsAt: TEN },
     ],
   })
-  const accepted = await proposeInterview(ctx(employer), second.id, input(employer, { accept_conflicts: 'yes' }))
-  expect(accepted.ok).toBe(true)
+  const shown = busy.ok || busy.reason !== 'conflicts' ? [] : busy.conflicts
+  const accept = (conflicts: readonly Commitment[]) =>
+    proposeInterview(ctx(employer), second.id, input(employer, { accept_conflicts: formatAccepted(conflicts) }))
+  // Only what was shown is accepted: the form may have been changed to another time since.
+  expect(await accept(shown.slice(1))).toMatchObject({ ok: false, reason: 'conflicts' })
+  expect(await accept(shown)).toMatchObject({ ok: true })
   const stranger = await makePerson(bed.db, 'employer')
   const invalid = { interviewers: [stranger.id], time_1: '2026-11-20T09:00', time_2: '2027-12-01T10:00' }
   expect(await proposeInterview(ctx(employer), second.id, input(employer, invalid))).toEqual({
@@ -263,6 +267,22 @@ test("conflicts with the interviewer's other interviews and consultations are sh
       interviewers: ['Choose from the people listed.'],
     },
   })
+})
+
+test('a conflict is found however many other commitments lie between the proposed times', async () => {
+  const { employer, id } = await propose()
+  const consultant = await makeConsultant(bed.db, { profileId: employer.id })
+  const lastTime = new Date(NINE.getTime() + 3 * DAY_MS)
+  for (let n = 2; n <= 62; n += 1) {
+    const startsAt = new Date(NINE.getTime() + n * 3_600_000)
+    const times = { startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) }
+    await makeBooking(bed.db, { consultantId: consultant.id, resourceId: consultant.id, ...times })
+  }
+  const times = { startsAt: lastTime, endsAt: new Date(lastTime.getTime() + 1_800_000) }
+  await makeBooking(bed.db, { consultantId: consultant.id, resourceId: consultant.id, ...times })
+  const [day] = lastTime.toISOString().split('T')
+  const proposed = await proposeInterview(ctx(employer), id, input(employer, { time_2: `${day}T09:00` }))
+  expect(proposed).toMatchObject({ reason: 'conflicts', conflicts: [{ kind: 'consultation', startsAt: lastTime }] })
 })
 
 test('an interview is a 404 for other job seekers and employers, and its link for a guest with another token', async () => {

@@ -1,28 +1,29 @@
-import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { interviewers, interviews } from '#db/schema/interviews.ts'
 import { profiles } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import { endOfInterview } from './interview.ts'
-
-/** A time at which an interviewer is busy. It names neither the applicant nor the customer. */
-export type Commitment = { kind: 'interview' | 'consultation'; name: string; startsAt: Date; endsAt: Date }
+import { type Commitment, endOfInterview } from './interview.ts'
 
 const MAX_COMMITMENTS = 50
 
+type Period = { from: Date; until: Date }
+
 /**
- * The agreed interviews and the consultations of some people between two instants, earliest first.
+ * The agreed interviews and the consultations of some people that overlap one of the periods, earliest first.
  *
  * @param exceptId the interview that is being rescheduled
  */
 export async function listCommitments(
   { db }: Pick<Ctx, 'db'>,
   personIds: string[],
-  { from, until, exceptId }: { from: Date; until: Date; exceptId: string | null },
+  { periods, exceptId }: { periods: readonly Period[]; exceptId: string | null },
 ): Promise<Commitment[]> {
-  if (personIds.length === 0) return []
+  if (personIds.length === 0 || periods.length === 0) return []
+  const overlaps = ({ startsAt, endsAt }: Record<'startsAt' | 'endsAt', PgColumn>) =>
+    or(...periods.map(({ from, until }) => and(lt(startsAt, until), gt(endsAt, from))))
   const rows = await unionAll(
     db
       .select({
@@ -38,8 +39,7 @@ export async function listCommitments(
         and(
           inArray(interviewers.personId, personIds),
           eq(interviews.status, 'scheduled'),
-          lt(interviews.startsAt, until),
-          gt(interviews.endsAt, from),
+          overlaps(interviews),
           exceptId === null ? undefined : ne(interviews.id, exceptId),
         ),
       ),
@@ -57,8 +57,7 @@ export async function listCommitments(
         and(
           inArray(consultants.profileId, personIds),
           inArray(bookings.status, ['requested', 'confirmed']),
-          lt(bookings.startsAt, until),
-          gt(bookings.endsAt, from),
+          overlaps(bookings),
         ),
       ),
   )
@@ -68,18 +67,13 @@ export async function listCommitments(
 }
 
 /** The commitments of the interviewers that overlap one of the times. */
-export async function listConflicts(
+export function listConflicts(
   ctx: Pick<Ctx, 'db'>,
   personIds: string[],
   times: readonly Date[],
   durationMinutes: number,
   exceptId: string | null,
 ): Promise<Commitment[]> {
-  const [first, last] = [times[0], times.at(-1)]
-  if (!first || !last) return []
-  const until = endOfInterview(last, durationMinutes)
-  const commitments = await listCommitments(ctx, personIds, { from: first, until, exceptId })
-  return commitments.filter(({ startsAt, endsAt }) =>
-    times.some((time) => startsAt < endOfInterview(time, durationMinutes) && endsAt > time),
-  )
+  const periods = times.map((from) => ({ from, until: endOfInterview(from, durationMinutes) }))
+  return listCommitments(ctx, personIds, { periods, exceptId })
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
-import { parseInterviewTimes } from './interview.ts'
+import { acceptsAll, type Commitment, parseInterviewTimes } from './interview.ts'
 import type { InterviewInput } from './interview-form.ts'
-import { type Commitment, listConflicts } from './list-conflicts.server.ts'
+import { listConflicts } from './list-conflicts.server.ts'
 import { listInterviewers } from './list-interviewers.server.ts'
 
 export type RejectedInterview =
@@ -23,7 +23,7 @@ export async function validateInterview(
   const interviewerIds = known.filter(({ id }) => input.interviewers.includes(id)).map(({ id }) => id)
   if (interviewerIds.length < new Set(input.interviewers).size) errors.interviewers = ['Choose from the people listed.']
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
-  const conflicts =
-    input.accept_conflicts === 'yes' ? [] : await listConflicts(ctx, interviewerIds, times, input.duration, exceptId)
-  return conflicts.length > 0 ? { ok: false, reason: 'conflicts', conflicts } : { ok: true, times, interviewerIds }
+  const conflicts = await listConflicts(ctx, interviewerIds, times, input.duration, exceptId)
+  if (!acceptsAll(input.accept_conflicts, conflicts)) return { ok: false, reason: 'conflicts', conflicts }
+  return { ok: true, times, interviewerIds }
 }

@@ -1,7 +1,7 @@
 import { formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
-import type { Commitment } from '../list-conflicts.server.ts'
+import { type Commitment, formatAccepted } from '../interview.ts'
 
 type CommitmentListProps = {
   title: string
@@ -22,7 +22,14 @@ export function CommitmentList({ title, commitments, timeZone, canAccept }: Comm
           </li>
         ))}
       </ul>
-      {canAccept && <CheckboxField label="Propose these times anyway" name="accept_conflicts" value="yes" />}
+      {canAccept && (
+        <CheckboxField
+          label="Propose these times anyway"
+          name="accept_conflicts"
+          value={formatAccepted(commitments)}
+          key={formatAccepted(commitments)}
+        />
+      )}
     </Callout>
   )
 }

@@ -9,6 +9,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import type { Commitment } from '../interview.ts'
 import {
   formatDuration,
   INTERVIEW_DURATIONS,
@@ -17,7 +18,6 @@ import {
   TIME_FIELDS,
 } from '../interview.ts'
 import { interviewForm } from '../interview-form.ts'
-import type { Commitment } from '../list-conflicts.server.ts'
 import { CommitmentList } from './commitment-list.tsx'
 
 /** Times that are shown at first. */

@@ -49,5 +49,5 @@ export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: st
 
 function listNextCommitments(ctx: Ctx, personIds: string[], exceptId: string | null) {
   const until = new Date(ctx.now.getTime() + SHOWN_DAYS * DAY_MS)
-  return listCommitments(ctx, personIds, { from: ctx.now, until, exceptId })
+  return listCommitments(ctx, personIds, { periods: [{ from: ctx.now, until }], exceptId })
 }
