@@ -121,7 +121,9 @@ describe('the product list', () => {
       [made.draft, made.hidden].filter((product) => product !== undefined),
     )
     expect(await titles({ collectionIds: [id] })).toEqual(['Pen set', 'Vest'])
-    expect(await builtInStore.listCollections(bed.ctx(GUEST))).toEqual([{ id, title: 'Desk accessories' }])
+    expect(await builtInStore.listCollections(bed.ctx(GUEST))).toEqual([
+      { id, title: 'Desk accessories', description: '', image: null },
+    ])
   })
 
   test('has the available quantity of each variant and the variant that prices the product', async () => {
