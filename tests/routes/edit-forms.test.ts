@@ -55,7 +55,7 @@ const FORMS: [page: string, table: PgTable, open: () => Promise<string>, fields?
   ['product', products, productPage('')],
   ['product options', products, productPage('/options'), { option_title_0: 'Size' }],
   ['product variants', products, productPage('/variants')],
-  ['product placement', products, productPage('/placement'), { related_0: LONG }],
+  ['product placement', products, productPage('/placement'), { add: LONG }],
   ['discount', discounts, async () => `/admin/store/discounts/${await makeDiscount()}`],
   ['delivery method', deliveryMethods, async () => `/admin/store/delivery-methods/${await makeDeliveryMethod()}`],
   ['refund', orders, orderPage('/refund')],
