@@ -59,6 +59,7 @@ const NOT_OPENED = [
   '/admin/store/orders/:id/adjustments/:refund',
   '/admin/store/discounts/:id',
   '/admin/store/allowances/:id',
+  '/admin/store/collections/:id',
   '/admin/store/delivery-methods/:id',
 ]
 
