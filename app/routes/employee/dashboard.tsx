@@ -29,6 +29,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
+import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/dashboard'
@@ -142,17 +143,19 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
 function SavedJobsPanel({ jobs, links }: Extract<Route.ComponentProps['loaderData'], { tab: 'saved' }>) {
   return (
     <>
-      {jobs.rows.length === 0 ? (
-        <EmptyState title="No saved jobs yet" action={<ButtonLink to="/jobs">Find a Job</ButtonLink>}>
-          Jobs you save appear here, and are marked when they close.
-        </EmptyState>
-      ) : (
-        <SavedJobRows
-          label="Saved jobs"
-          jobs={jobs.rows}
-          saved={{ in: 'account', ids: jobs.rows.map(({ id }) => id) }}
-        />
-      )}
+      <FocusFallback watch={jobs.rows}>
+        {jobs.rows.length === 0 ? (
+          <EmptyState title="No saved jobs yet" action={<ButtonLink to="/jobs">Find a Job</ButtonLink>}>
+            Jobs you save appear here, and are marked when they close.
+          </EmptyState>
+        ) : (
+          <SavedJobRows
+            label="Saved jobs"
+            jobs={jobs.rows}
+            saved={{ in: 'account', ids: jobs.rows.map(({ id }) => id) }}
+          />
+        )}
+      </FocusFallback>
       <Pagination label="Pages of saved jobs" {...links} />
       <RecentlyViewedJobs />
     </>

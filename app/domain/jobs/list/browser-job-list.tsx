@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import { SavedJobRows } from '../saved/saved-job-rows.tsx'
 import type { SavedJob } from '../saved/saved-jobs.server.ts'
 import { type SavedJobsState, useBrowserJobs } from '../saved/saved-jobs.ts'
@@ -24,9 +25,12 @@ function useJobsByIds(ids: readonly string[]): LoadedJobs | null {
 export function BrowserSavedJobs({ empty }: { empty: ReactNode }) {
   const ids = useBrowserJobs()
   const loaded = useJobsByIds(ids)
-  if (ids.length === 0) return empty
   const jobs = loaded?.jobs.filter(({ id }) => ids.includes(id)) ?? []
-  return <SavedJobRows label="Saved jobs" jobs={jobs} saved={{ in: 'browser' }} />
+  return (
+    <FocusFallback watch={ids}>
+      {ids.length === 0 ? empty : <SavedJobRows label="Saved jobs" jobs={jobs} saved={{ in: 'browser' }} />}
+    </FocusFallback>
+  )
 }
 
 /** The jobs that were last opened in this browser. Nothing about them is stored on the server. */
