@@ -3,8 +3,9 @@ import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { deleteFileTask } from '#app/core/images/delete-file.task.server.ts'
 import { confirmApplication } from '#app/domain/applications/confirm-application.server.tsx'
 import { scanWaitingAttachments } from '#app/domain/applications/messages/attachments/scan-waiting-attachments.server.ts'
+import { notifyNewApplicant } from '#app/domain/applications/new-applicants/notify-new-applicant.server.tsx'
+import { sendApplicantDigests } from '#app/domain/applications/new-applicants/send-applicant-digests.server.tsx'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
-import { notifyNewApplicant, sendApplicantDigests } from '#app/domain/applications/notify-new-applicant.server.tsx'
 import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
 import { sendReminders } from '#app/domain/bookings/emails/send-reminders.server.ts'
@@ -56,7 +57,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   deliverWebhook, // sends an event to an endpoint, and enqueues the next attempt if it fails
   confirmApplication, // emails the applicant that an application was received, and enqueues the next one
   notifyNewApplicant, // emails the poster of a job about an application, a minute after it was sent
-  sendApplicantDigests, // every day: emails the day's applicants to posters who chose one email a day
+  sendApplicantDigests, // every day: emails the day's applicants and withdrawals to posters who chose one email a day
   notifyStatusChange, // emails the applicant of a status change once it can no longer be undone
   notifyJobRemoved, // emails the applicants of a deleted job whose applications were still open
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now

@@ -9,7 +9,7 @@ import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { RETRACT_SECONDS } from './application.ts'
 import { ApplicationReceivedEmail } from './emails/application-emails.tsx'
-import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
+import { notifyNewApplicant } from './new-applicants/notify-new-applicant.server.tsx'
 
 /**
  * Emails the applicant that the application was received, and enqueues the email to the job's poster. Not part of the

@@ -10,7 +10,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { recordStatements } from '#tests/support/record-statements.ts'
 import { confirmApplication } from './confirm-application.server.tsx'
-import { notifyNewApplicant, sendApplicantDigests } from './notify-new-applicant.server.tsx'
+import { notifyNewApplicant } from './new-applicants/notify-new-applicant.server.tsx'
 import { submitApplication } from './submit-application.server.tsx'
 
 let bed: TestBed
@@ -59,34 +59,6 @@ test('an application keeps the job title, is audited, and both sides are emailed
   expect((await emailsTo(poster)).map((email) => email.subject)).toEqual([
     `New applicant for Night <Nurse>: ${mia.fullName}`,
   ])
-})
-
-test('a poster who chose no emails gets none, and one who chose a daily email gets one with all applicants', async () => {
-  const counts: Record<string, number> = {}
-  // Half past eight in the evening UTC, when the daily emails are sent.
-  const sentAt = new Date('2027-03-10T20:30:00Z')
-  for (const applicantEmails of ['none', 'daily'] as const) {
-    const poster = await makePerson(bed.db, 'employer')
-    await bed.db.update(profiles).set({ applicantEmails }).where(eq(profiles.id, poster.id))
-    const job = await makeJob(bed.db, poster)
-    for (const hours of [1, 23, 25]) {
-      const applicant = await makePerson(bed.db, 'employee', { fullName: `Applicant ${hours}` })
-      const appliedAt = new Date(sentAt.getTime() - hours * 3_600_000)
-      await notify((await makeApplication(bed.db, job, applicant, { appliedAt })).id)
-    }
-    expect(await emailsTo(poster)).toEqual([])
-    for (const now of [sentAt, new Date(sentAt.getTime() + 600_000)]) {
-      await sendApplicantDigests.run({ ...bed.ctx(), now: () => now }, {})
-    }
-    const sent = await emailsTo(poster)
-    counts[applicantEmails] = sent.length
-    if (applicantEmails === 'daily') {
-      expect(sent[0]?.subject).toBe('2 new applicants')
-      expect(sent[0]?.text).toContain('Applicant 23')
-      expect(sent[0]?.text).not.toContain('Applicant 25')
-    }
-  }
-  expect(counts).toEqual({ none: 0, daily: 1 })
 })
 
 test('applying for a closed job, or twice for one job, is rejected', async () => {

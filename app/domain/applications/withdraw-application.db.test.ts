@@ -8,7 +8,7 @@ import { emails } from '#db/schema/email.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { STATUSES } from './application.ts'
-import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
+import { notifyNewApplicant } from './new-applicants/notify-new-applicant.server.tsx'
 import { submitApplication } from './submit-application.server.tsx'
 import { withdrawApplication } from './withdraw-application.server.tsx'
 

@@ -24,7 +24,7 @@ export type WithdrawApplicationResult =
 
 /**
  * Withdraws one of the applicant's applications, from any open status and permanently (product.md section 4). The job's
- * recipient (`findRecipient`) is emailed if they are emailed about each application, and the applicant unless they turned off
+ * recipient (`findRecipient`) is emailed, at once or in the daily email as they chose, and the applicant unless they turned off
  * emails about the status. Within `RETRACT_SECONDS` of applying, the application is
  * deleted instead: only the audit keeps it, the poster has not been emailed yet, and the person can apply again.
  *

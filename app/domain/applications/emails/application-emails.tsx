@@ -90,30 +90,48 @@ export function NewApplicantEmail({ posterName, ...props }: NewApplicantEmailPro
   )
 }
 
+/** Applicants of a digest, and how many more there are. */
+export type ListedApplicants = { rows: (ApplicantFacts & { id: string; href: string })[]; more: number }
+
 type ApplicantDigestEmailProps = {
   agency: EmailAgency
   posterName: string
   heading: string
-  applicants: (ApplicantFacts & { id: string; href: string })[]
-  /** How many applicants are not listed. */
-  more: number
+  applied: ListedApplicants
+  withdrawn: ListedApplicants
   /** The list of applicants. */
   href: string
 }
 
-/** The applicants of a day, for posters who chose one email a day. */
-export function ApplicantDigestEmail({ posterName, applicants, more, ...props }: ApplicantDigestEmailProps) {
+/** The applicants and withdrawals of a day, for posters who chose one email a day. */
+export function ApplicantDigestEmail({ posterName, applied, withdrawn, ...props }: ApplicantDigestEmailProps) {
   return (
     <EmailLayout agency={props.agency} preview={props.heading} heading={props.heading} reason={POSTER_REASON}>
-      <EmailText>Hello {posterName}, these people have applied for your jobs since yesterday's email.</EmailText>
-      {applicants.map((applicant) => (
-        <EmailText key={applicant.id}>
-          <EmailLink href={applicant.href}>{applicant.name}</EmailLink>, {applicant.jobTitle}
-          <br />
-          {[applicant.headline, applicant.phone, applicant.email].filter(Boolean).join(' · ')}
-        </EmailText>
-      ))}
-      {more > 0 && <EmailText>And {more} more.</EmailText>}
+      <EmailText>Hello {posterName}, this is what has happened since yesterday's email.</EmailText>
+      {applied.rows.length > 0 && (
+        <>
+          <EmailText>These people have applied for your jobs:</EmailText>
+          {applied.rows.map((applicant) => (
+            <EmailText key={applicant.id}>
+              <EmailLink href={applicant.href}>{applicant.name}</EmailLink>, {applicant.jobTitle}
+              <br />
+              {[applicant.headline, applicant.phone, applicant.email].filter(Boolean).join(' · ')}
+            </EmailText>
+          ))}
+          {applied.more > 0 && <EmailText>And {applied.more} more.</EmailText>}
+        </>
+      )}
+      {withdrawn.rows.length > 0 && (
+        <>
+          <EmailText>These people have withdrawn their application or deleted their account:</EmailText>
+          {withdrawn.rows.map(({ id, name, jobTitle, href }) => (
+            <EmailText key={id}>
+              <EmailLink href={href}>{name}</EmailLink>, {jobTitle}
+            </EmailText>
+          ))}
+          {withdrawn.more > 0 && <EmailText>And {withdrawn.more} more.</EmailText>}
+        </>
+      )}
       <EmailAction href={props.href}>View applicants</EmailAction>
     </EmailLayout>
   )

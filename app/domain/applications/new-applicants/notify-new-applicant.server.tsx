@@ -1,0 +1,39 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
+import { applications } from '#db/schema/applications.ts'
+import { NewApplicantEmail } from '../emails/application-emails.tsx'
+import { findRecipient } from '../find-recipient.server.ts'
+import { selectApplicants } from './select-applicants.server.ts'
+
+/**
+ * Emails the job's recipient (`findRecipient`) about an application, a minute after it was sent: an application that was withdrawn within that
+ * minute is gone and leaves no trace. The email has the application's id, so that a retry sends no second one.
+ */
+export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskContext>({
+  name: 'notify-new-applicant',
+  async run(context, { applicationId }) {
+    const ctx = createTaskCtx(context)
+    const [applicant] = await selectApplicants(
+      ctx,
+      and(eq(applications.id, applicationId), ne(applications.status, 'Withdrawn')),
+    )
+    const recipient = applicant && (await findRecipient(ctx, applicant))
+    if (!recipient || recipient.applicantEmails !== 'each') return
+    const email = await renderEmail(
+      recipient.email,
+      `New applicant for ${applicant.jobTitle}: ${applicant.name}`,
+      <NewApplicantEmail
+        {...applicant}
+        agency={await findAgency(ctx)}
+        posterName={recipient.fullName}
+        appliedAt={formatDateTime(applicant.appliedAt, ctx.timeZone)}
+        href={`${ctx.baseUrl}/view-applicants/${applicationId}`}
+      />,
+    )
+    await transaction(ctx, (ctx) => enqueueEmail(ctx, email, applicationId))
+  },
+})

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseAccount } from '#app/domain/personal-data/erase-account.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { emails } from '#db/schema/email.ts'
+import { profiles } from '#db/schema/people.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { withdrawApplication } from '../withdraw-application.server.tsx'
+import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
+import { sendApplicantDigests } from './send-applicant-digests.server.tsx'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+const emailsTo = (person: Person) => bed.db.select().from(emails).where(eq(emails.recipient, person.email))
+const sendAt = (now: Date) => sendApplicantDigests.run({ ...bed.ctx(), now: () => now }, {})
+
+test('a poster who chose no emails gets none, and one who chose a daily email gets one with all applicants', async () => {
+  const counts: Record<string, number> = {}
+  // Half past eight in the evening UTC, when the daily emails are sent.
+  const sentAt = new Date('2027-03-10T20:30:00Z')
+  for (const applicantEmails of ['none', 'daily'] as const) {
+    const poster = await makePerson(bed.db, 'employer')
+    await bed.db.update(profiles).set({ applicantEmails }).where(eq(profiles.id, poster.id))
+    const job = await makeJob(bed.db, poster)
+    for (const hours of [1, 23, 25]) {
+      const applicant = await makePerson(bed.db, 'employee', { fullName: `Applicant ${hours}` })
+      const appliedAt = new Date(sentAt.getTime() - hours * 3_600_000)
+      const { id } = await makeApplication(bed.db, job, applicant, { appliedAt })
+      await notifyNewApplicant.run({ ...bed.ctx(), now: () => sentAt }, { applicationId: id })
+    }
+    expect(await emailsTo(poster)).toEqual([])
+    for (const now of [sentAt, new Date(sentAt.getTime() + 600_000)]) {
+      await sendAt(now)
+    }
+    const sent = await emailsTo(poster)
+    counts[applicantEmails] = sent.length
+    if (applicantEmails === 'daily') {
+      expect(sent[0]?.subject).toBe('2 new applicants')
+      expect(sent[0]?.text).toContain('Applicant 23')
+      expect(sent[0]?.text).not.toContain('Applicant 25')
+    }
+  }
+  expect(counts).toEqual({ none: 0, daily: 1 })
+})
+
+test('a poster who chose a daily email reads of withdrawals and deleted accounts in it, and only there', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  await bed.db.update(profiles).set({ applicantEmails: 'daily' }).where(eq(profiles.id, poster.id))
+  const job = await makeJob(bed.db, poster, { title: 'Crane Operator' })
+  const isaac = await makePerson(bed.db, 'employee', { fullName: 'Isaac Ford' })
+  const leaver = await makePerson(bed.db, 'employee', { fullName: 'Lena Vo' })
+  const appliedAt = new Date(Date.now() - 3 * DAY_MS)
+  const application = await makeApplication(bed.db, job, isaac, { appliedAt })
+  await makeApplication(bed.db, job, leaver, { appliedAt })
+  await withdrawApplication(bed.ctx(isaac), application.id)
+  await eraseAccount(bed.ctx(leaver))
+  expect(await emailsTo(poster)).toEqual([])
+  for (const days of [1, 1, 2]) await sendAt(new Date(Date.now() + days * DAY_MS))
+  const [digest, ...others] = await emailsTo(poster)
+  expect(others).toEqual([])
+  expect(digest?.subject).toBe('2 withdrawals')
+  expect(digest?.text).toContain('Isaac Ford')
+  expect(digest?.text).toContain('Deleted account')
+  expect(digest?.text).not.toContain('Lena Vo')
+})

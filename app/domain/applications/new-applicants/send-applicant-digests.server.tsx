@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { emailIdFor } from '#app/domain/email/message-id.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
+import { defineTask } from '#app/platform/tasks.server.ts'
+import { applications } from '#db/schema/applications.ts'
+import { profiles, users } from '#db/schema/people.ts'
+import { ApplicantDigestEmail, type ListedApplicants } from '../emails/application-emails.tsx'
+import { recipientId } from '../find-recipient.server.ts'
+import { selectApplicants } from './select-applicants.server.ts'
+
+/** Applications that each list of a digest has; the email says how many more there are. */
+const MAX_LISTED = 25
+
+/**
+ * Every day at 20:30 UTC, the early morning in Australia: emails the applicants and withdrawals of the last 24 hours to their
+ * recipients who chose a daily email. The email's id is that of the day and the recipient, so that a retry sends no second one.
+ */
+export const sendApplicantDigests = defineTask<object, TaskContext>({
+  name: 'send-applicant-digests',
+  schedule: '30 20 * * *',
+  expireInSeconds: 900,
+  async run(context) {
+    const ctx = createTaskCtx(context)
+    const until = new Date(Math.floor((ctx.now.getTime() - DIGEST_OFFSET_MS) / DAY_MS) * DAY_MS + DIGEST_OFFSET_MS)
+    const from = new Date(until.getTime() - DAY_MS)
+    const recipients = await ctx.db
+      .select({
+        id: profiles.id,
+        email: users.email,
+        fullName: profiles.fullName,
+        companyId: profiles.companyId,
+        companyRole: profiles.companyRole,
+      })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.id))
+      .where(and(eq(profiles.applicantEmails, 'daily'), isNull(profiles.suspendedAt)))
+      .orderBy(asc(profiles.id))
+    for (const recipient of recipients) await sendDigest(ctx, recipient, from, until)
+  },
+})
+
+/** 20:30 in milliseconds after midnight UTC, the time of the schedule. */
+const DIGEST_OFFSET_MS = 20.5 * 3_600_000
+
+type DigestRecipient = Pick<typeof profiles.$inferSelect, 'id' | 'fullName' | 'companyId' | 'companyRole'> & {
+  email: string
+}
+
+async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, until: Date): Promise<void> {
+  const { id, fullName, companyId, companyRole } = recipient
+  const isOwners = companyId && companyRole === 'owner' ? eq(applications.companyId, companyId) : undefined
+  const isRecipient = and(
+    or(eq(applications.postedBy, id), isOwners),
+    eq(recipientId(applications.postedBy, applications.companyId), id),
+  )
+  const applied = await selectApplicants(
+    ctx,
+    and(isRecipient, isWithin(applications.appliedAt, from, until), ne(applications.status, 'Withdrawn')),
+  )
+  const withdrawn = await selectApplicants(
+    ctx,
+    and(isRecipient, isWithin(applications.statusChangedAt, from, until), eq(applications.status, 'Withdrawn')),
+  )
+  if (applied.length + withdrawn.length === 0) return
+  const subject = digestSubject(applied.length, withdrawn.length)
+  const email = await renderEmail(
+    recipient.email,
+    subject,
+    <ApplicantDigestEmail
+      agency={await findAgency(ctx)}
+      posterName={fullName}
+      heading={subject}
+      applied={toListed(ctx, applied)}
+      withdrawn={toListed(ctx, withdrawn)}
+      href={`${ctx.baseUrl}/view-applicants`}
+    />,
+  )
+  await transaction(ctx, (ctx) => enqueueEmail(ctx, email, emailIdFor(until, 'applicant-digest', id)))
+}
+
+function isWithin(column: AnyPgColumn, from: Date, until: Date): SQL | undefined {
+  return and(gt(column, from), lte(column, until))
+}
+
+/** Such as `2 new applicants, 1 withdrawal`. */
+function digestSubject(applied: number, withdrawn: number): string {
+  const parts = [
+    applied > 0 && (applied === 1 ? '1 new applicant' : `${applied} new applicants`),
+    withdrawn > 0 && (withdrawn === 1 ? '1 withdrawal' : `${withdrawn} withdrawals`),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function toListed({ baseUrl }: Ctx, rows: Awaited<ReturnType<typeof selectApplicants>>): ListedApplicants {
+  return {
+    rows: rows.slice(0, MAX_LISTED).map((row) => ({ ...row, href: `${baseUrl}/view-applicants/${row.id}` })),
+    more: Math.max(rows.length - MAX_LISTED, 0),
+  }
+}
