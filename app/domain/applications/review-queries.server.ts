@@ -1,4 +1,17 @@
-import { and, count, countDistinct, desc, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import { isListed } from '#app/domain/jobs/is-listed.server.ts'
@@ -8,6 +21,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import type { Action } from '#app/policy/rules.ts'
 import { applicationsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applications } from '#db/schema/applications.ts'
+import { interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { unmetAnswers } from './answers/list-answers.server.ts'
@@ -66,6 +80,8 @@ export type Applicant = {
   /** '' while the applicant is suspended, and once they have deleted their account. */
   email: string
   emailUpdates: boolean
+  /** With an agreed interview that is not over. */
+  hasInterview: boolean
 }
 
 /** One application in the user's scope for `action`. @throws a 404 response outside the scope */
@@ -165,10 +181,19 @@ export async function countForEmployerDashboard(
 /** The columns of `Applicant` from the applications that match `where`, not ordered. */
 export function selectApplicants(ctx: Ctx, where: SQL | undefined) {
   return ctx.db
-    .select(COLUMNS)
+    .select({ ...COLUMNS, hasInterview: hasComingInterview(ctx) })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .where(where)
+}
+
+function hasComingInterview({ db, now }: Ctx): SQL<boolean> {
+  const isComing = and(eq(interviews.status, 'scheduled'), gt(interviews.endsAt, now))
+  const coming = db
+    .select({ id: interviews.id })
+    .from(interviews)
+    .where(and(eq(interviews.applicationId, applications.id), isComing))
+  return sql<boolean>`${exists(coming)}`
 }

@@ -12,7 +12,9 @@ const BATCH_SIZE = 100
 
 /**
  * Every minute: cancels the coming interviews of applications that were rejected or withdrawn, or whose job was removed. A
- * change of status can be undone for `UNDO_SECONDS`, so that its interviews are left alone until then.
+ * change of status can be undone for `UNDO_SECONDS`, so that its interviews are left alone until then. Everyone invited gets
+ * the cancellation of an agreed time, which is in their calendars. A proposal ends without an email: the applicant has one
+ * about the application, or wants none.
  */
 export const cancelEndedInterviews = defineTask<object, TaskContext>({
   name: 'cancel-ended-interviews',
@@ -31,7 +33,16 @@ export const cancelEndedInterviews = defineTask<object, TaskContext>({
     )
     const due = await selectInterviews(ctx, and(isComing, isOver))
     for (const interview of due.slice(0, BATCH_SIZE)) {
-      await transaction(ctx, (ctx) => cancelInTransaction(ctx, interview, null))
+      await transaction(ctx, async (ctx) => {
+        // The interview first, as a pick does. The lock on the application waits for a change that reverses the rejection.
+        await ctx.db.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, interview.id)).for('update')
+        const [ended] = await ctx.db
+          .select({ id: applications.id })
+          .from(applications)
+          .where(and(eq(applications.id, interview.applicationId), isOver))
+          .for('share')
+        if (ended) await cancelInTransaction(ctx, interview, null, interview.status === 'scheduled')
+      })
     }
   },
 })

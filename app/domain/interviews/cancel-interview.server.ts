@@ -28,8 +28,17 @@ export async function cancelInterview(
   return isCancelled ? { ok: true } : { ok: false, reason: 'stale' }
 }
 
-/** Cancels an interview if it still has the version that the caller has read. */
-export async function cancelInTransaction(ctx: Ctx, interview: Interview, reason: string | null): Promise<boolean> {
+/**
+ * Cancels an interview if it still has the version that the caller has read.
+ *
+ * @param isEmailed whether the applicant and, once a time was agreed, the interviewers are emailed
+ */
+export async function cancelInTransaction(
+  ctx: Ctx,
+  interview: Interview,
+  reason: string | null,
+  isEmailed = true,
+): Promise<boolean> {
   const { id, version, startsAt, endsAt, applicationId } = interview
   const [row] = await ctx.db
     .update(interviews)
@@ -46,7 +55,7 @@ export async function cancelInTransaction(ctx: Ctx, interview: Interview, reason
   const former =
     startsAt && endsAt ? { startsAt, endsAt, interviewerIds: interview.interviewers.map(({ id }) => id) } : null
   await recordInterviewEvent(ctx, id, 'cancelled', startsAt)
-  await notifyInterviewChanged(ctx, 'cancelled', { id, sequence: row.sequence, startsAt }, former)
+  if (isEmailed) await notifyInterviewChanged(ctx, 'cancelled', { id, sequence: row.sequence, startsAt }, former)
   await recordAudit(ctx, {
     action: 'application.interview-cancelled',
     subjectType: 'application',

@@ -47,7 +47,7 @@ export function BulkPreview({ preview, status, back, templates, answer }: BulkPr
     )
   return (
     <div className="max-w-form">
-      <PageHeader title={confirmationTitle(status, changed)} lead={recipientsMessage(changed)} above={above} />
+      <PageHeader title={confirmationTitle(status, changed)} lead={recipientsMessage(status, changed)} above={above} />
       <Form method="post" action={BULK_CHANGE_PATH} className="space-y-6">
         <input type="hidden" name="status" value={status} />
         <input type="hidden" name="back" value={back} />

@@ -7,7 +7,7 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { NewApplicantEmail } from '../emails/application-emails.tsx'
 import { findRecipient } from '../find-recipient.server.ts'
-import { selectApplicants } from './select-applicants.server.ts'
+import { selectNotifiedApplicants } from './select-applicants.server.ts'
 
 /**
  * Emails the job's recipient (`findRecipient`) about an application, a minute after it was sent: an application that was withdrawn within that
@@ -17,7 +17,7 @@ export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskCont
   name: 'notify-new-applicant',
   async run(context, { applicationId }) {
     const ctx = createTaskCtx(context)
-    const [applicant] = await selectApplicants(
+    const [applicant] = await selectNotifiedApplicants(
       ctx,
       and(eq(applications.id, applicationId), ne(applications.status, 'Withdrawn')),
     )

@@ -7,7 +7,7 @@ import { redactIdentity } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
 
 /** The applicants that match `where`, as the employer may read them in an email, earliest first. */
-export async function selectApplicants(ctx: Ctx, where: SQL | undefined) {
+export async function selectNotifiedApplicants(ctx: Ctx, where: SQL | undefined) {
   const rows = await ctx.db
     .select({
       id: applications.id,

@@ -10,7 +10,7 @@ import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { ApplicantDigestEmail, type ListedApplicants } from '../emails/application-emails.tsx'
 import { recipientId } from '../find-recipient.server.ts'
-import { selectApplicants } from './select-applicants.server.ts'
+import { selectNotifiedApplicants } from './select-applicants.server.ts'
 
 /** Applications that each list of a digest has; the email says how many more there are. */
 const MAX_LISTED = 25
@@ -57,11 +57,11 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, unti
     or(eq(applications.postedBy, id), isOwners),
     eq(recipientId(applications.postedBy, applications.companyId), id),
   )
-  const applied = await selectApplicants(
+  const applied = await selectNotifiedApplicants(
     ctx,
     and(isRecipient, isWithin(applications.appliedAt, from, until), ne(applications.status, 'Withdrawn')),
   )
-  const withdrawn = await selectApplicants(
+  const withdrawn = await selectNotifiedApplicants(
     ctx,
     and(isRecipient, isWithin(applications.statusChangedAt, from, until), eq(applications.status, 'Withdrawn')),
   )
@@ -95,7 +95,7 @@ function digestSubject(applied: number, withdrawn: number): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function toListed({ baseUrl }: Ctx, rows: Awaited<ReturnType<typeof selectApplicants>>): ListedApplicants {
+function toListed({ baseUrl }: Ctx, rows: Awaited<ReturnType<typeof selectNotifiedApplicants>>): ListedApplicants {
   return {
     rows: rows.slice(0, MAX_LISTED).map((row) => ({ ...row, href: `${baseUrl}/view-applicants/${row.id}` })),
     more: Math.max(rows.length - MAX_LISTED, 0),

@@ -28,7 +28,7 @@ export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
       open={props.status !== null}
       onOpenChange={(open) => open || onClose()}
       title={status ? confirmationTitle(status, recipients) : ''}
-      description={status ? recipientsMessage(recipients) : ''}
+      description={status ? recipientsMessage(status, recipients) : ''}
       initialFocus={cancel}
       finalFocus={returnFocusTo}
       hideClose

@@ -11,7 +11,10 @@ import { ConfirmStatusDialog } from './confirm-status-dialog.tsx'
 import { listenForStatus, statusFields, statusHref, statusKey } from './status-change.ts'
 
 type StatusMenuProps = {
-  applicant: Pick<Applicant, 'id' | 'name' | 'status' | 'statusBefore' | 'endedAt' | 'email' | 'emailUpdates'>
+  applicant: Pick<
+    Applicant,
+    'id' | 'name' | 'status' | 'statusBefore' | 'endedAt' | 'email' | 'emailUpdates' | 'hasInterview'
+  >
   /** The path of the list to return to. */
   back: string
   /** An icon without the status, which the place of the menu says already. */

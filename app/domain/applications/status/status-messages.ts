@@ -1,7 +1,7 @@
 import { UNDO_SECONDS } from '../application.ts'
 
-/** An applicant whose status is about to change. */
-export type StatusRecipient = { name: string; email: string; emailUpdates: boolean }
+/** An applicant whose status is about to change. `hasInterview`: with an agreed interview that is not over. */
+export type StatusRecipient = { name: string; email: string; emailUpdates: boolean; hasInterview: boolean }
 
 /** The verbs on the confirming button. */
 export const CONFIRM_VERBS: Record<string, string> = { Hired: 'Hire', Rejected: 'Reject' }
@@ -13,17 +13,25 @@ export function confirmationTitle(status: string, recipients: StatusRecipient[])
   return `${CONFIRM_VERBS[status] ?? `Move to ${status}:`} ${who}?`
 }
 
-/** Says who will be emailed about a change, and until when it can be undone. */
-export function recipientsMessage(recipients: StatusRecipient[]): string {
+/** Says who will be emailed about a change to `status`, until when it can be undone, and which interviews it cancels. */
+export function recipientsMessage(status: string, recipients: StatusRecipient[]): string {
+  const cancelled = status === 'Rejected' ? recipients.filter(({ hasInterview }) => hasInterview).length : 0
+  const emailed = emailedMessage(recipients)
+  if (cancelled === 0) return emailed
+  const which = cancelled === 1 ? 'The agreed interview is' : `The ${cancelled} agreed interviews are`
+  return `${emailed} ${which} cancelled, and everyone invited gets the cancellation by email.`
+}
+
+function emailedMessage(recipients: StatusRecipient[]): string {
   const emailed = recipients.filter(({ emailUpdates }) => emailUpdates)
   const delay = `${UNDO_SECONDS} seconds later, unless you undo the change.`
   const [first] = recipients
   if (recipients.length === 1 && first) {
     return first.emailUpdates
       ? `We'll email ${first.name}${first.email ? ` at ${first.email}` : ''} ${delay}`
-      : `${first.name} has turned off emails about applications, so no one is emailed.`
+      : `${first.name} has turned off emails about applications, so they aren't emailed about it.`
   }
-  if (emailed.length === 0) return 'They have turned off emails about applications, so no one is emailed.'
+  if (emailed.length === 0) return "They have turned off emails about applications, so they aren't emailed about it."
   const others = recipients.length - emailed.length
   const off = others === 0 ? '' : ` ${others} ${others === 1 ? 'has' : 'have'} turned off these emails.`
   return `We'll email ${emailed.length === 1 ? '1 person' : `${emailed.length} people`} ${delay}${off}`

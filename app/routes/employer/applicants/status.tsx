@@ -79,7 +79,7 @@ export default function ApplicationStatus({ loaderData, actionData }: Route.Comp
       <>
         <PageHeader
           title={confirmationTitle(status, [applicant])}
-          lead={recipientsMessage([applicant])}
+          lead={recipientsMessage(status, [applicant])}
           above={above}
         />
         <Form method="post" className="max-w-dialog space-y-6">

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { recipientsMessage, type StatusRecipient } from './status-messages.ts'
+
+const MIA: StatusRecipient = { name: 'Mia Nguyen', email: 'mia@example.com', emailUpdates: true, hasInterview: false }
+
+test('a rejection says that an agreed interview is cancelled, and other changes do not', () => {
+  const invited = { ...MIA, hasInterview: true }
+  const emailed = "We'll email Mia Nguyen at mia@example.com 10 seconds later, unless you undo the change."
+  const cancelled = 'The agreed interview is cancelled, and everyone invited gets the cancellation by email.'
+  expect(recipientsMessage('Rejected', [MIA])).toBe(emailed)
+  expect(recipientsMessage('Hired', [invited])).toBe(emailed)
+  expect(recipientsMessage('Rejected', [invited])).toBe(`${emailed} ${cancelled}`)
+  expect(recipientsMessage('Rejected', [{ ...invited, emailUpdates: false }])).toBe(
+    `Mia Nguyen has turned off emails about applications, so they aren't emailed about it. ${cancelled}`,
+  )
+  expect(recipientsMessage('Rejected', [invited, invited, MIA])).toContain('The 2 agreed interviews are cancelled')
+})
