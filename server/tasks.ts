@@ -15,7 +15,7 @@ import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
 import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
 import { remindOfInterviews } from '#app/domain/interviews/emails/remind-of-interviews.server.ts'
-import { sendInterviewEmail } from '#app/domain/interviews/emails/send-interview-email.server.ts'
+import { sendInterviewEmail, sendInterviewerEmails } from '#app/domain/interviews/emails/send-interview-email.server.ts'
 import { sendLowStockEmail } from '#app/domain/inventory/low-stock-email/send-low-stock-email.server.tsx'
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
@@ -67,6 +67,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   refreshCalendars, // every ten minutes: enqueues the reading of the consultants' calendars
   refreshCalendar, // reads when a consultant's calendar is busy
   sendInterviewEmail, // emails the applicant and the interviewers about a change of an interview
+  sendInterviewerEmails, // updates the calendars of a member who has left and of the owner who takes over
   remindOfInterviews, // every 15 minutes: emails both sides of an interview the day before
   cancelEndedInterviews, // every minute: cancels the interviews of rejected, withdrawn and ended applications
   extractResumeTextTask, // extracts the text of an uploaded resume

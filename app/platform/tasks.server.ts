@@ -23,6 +23,12 @@ export type Task<Data extends object, Deps> = {
   run(deps: Deps, data: Data): Promise<void>
 }
 
+/** What enqueuing needs of a task. An earlier domain declares a task that a later one defines as an object of this type. */
+export type TaskReference<Data extends object> = {
+  name: string
+  run?(deps: never, data: Data): Promise<void>
+}
+
 const DEFAULTS = { expireInSeconds: 60, retryLimit: 12, retryDelay: 5, retryDelayMax: 3600 }
 
 /** Seconds between polls for tasks without a notification: retries that are due. */
@@ -48,8 +54,7 @@ export type Tasks = {
    *
    * @param delaySeconds it runs after that time at the earliest
    */
-  // biome-ignore lint: Deps is contravariant, any task may be enqueued from anywhere
-  enqueue<Data extends object>(db: Db, task: Task<Data, never>, data: Data, delaySeconds?: number): Promise<void>
+  enqueue<Data extends object>(db: Db, task: TaskReference<Data>, data: Data, delaySeconds?: number): Promise<void>
 }
 
 /** The task queue on the same PostgreSQL (pg-boss, schema `pgboss`). */
@@ -105,7 +110,7 @@ export class TaskQueue implements Tasks {
     await this.#boss.deleteQueue(former.name)
   }
 
-  async enqueue<Data extends object>(db: Db, task: Task<Data, never>, data: Data, delaySeconds = 0): Promise<void> {
+  async enqueue<Data extends object>(db: Db, task: TaskReference<Data>, data: Data, delaySeconds = 0): Promise<void> {
     await this.#boss.send(task.name, data, { db: fromDrizzle(db, sql), startAfter: delaySeconds })
   }
 

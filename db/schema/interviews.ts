@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { applications } from './applications.ts'
 import { id, instant, version } from './columns.ts'
 import { profiles } from './people.ts'
@@ -63,6 +63,8 @@ export const interviewTimes = pgTable(
       .notNull()
       .references(() => interviews.id, { onDelete: 'cascade' }),
     startsAt: instant().notNull(),
+    /** The employer proposed it although an interviewer is busy then. Otherwise it can be picked only while all are free. */
+    acceptsConflicts: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.interviewId, t.startsAt] })],
 )

@@ -103,6 +103,15 @@ export type Commitment = { kind: 'interview' | 'consultation'; name: string; sta
 const conflictKey = ({ kind, name, startsAt, endsAt }: Commitment) =>
   [kind, startsAt.getTime(), endsAt.getTime(), encodeURIComponent(name)].join(':')
 
+/** Whether the interviewer is busy during an interview of this length. */
+export function overlapsInterview(
+  commitment: Pick<Commitment, 'startsAt' | 'endsAt'>,
+  startsAt: Date,
+  minutes: number,
+): boolean {
+  return commitment.startsAt < endOfInterview(startsAt, minutes) && commitment.endsAt > startsAt
+}
+
 /** The value of `Propose these times anyway`: the conflicts that it accepts. */
 export const formatAccepted = (conflicts: readonly Commitment[]) => conflicts.map(conflictKey).join(' ')
 

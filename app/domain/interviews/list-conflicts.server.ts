@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { interviewers, interviews } from '#db/schema/interviews.ts'
+import { interviewers, interviews, interviewTimes } from '#db/schema/interviews.ts'
 import { profiles } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import { type Commitment, endOfInterview } from './interview.ts'
+import { type Commitment, endOfInterview, type Interview, overlapsInterview } from './interview.ts'
 
 const MAX_COMMITMENTS = 50
 
@@ -76,4 +76,20 @@ export function listConflicts(
 ): Promise<Commitment[]> {
   const periods = times.map((from) => ({ from, until: endOfInterview(from, durationMinutes) }))
   return listCommitments(ctx, personIds, { periods, exceptId })
+}
+
+/** The proposed times at which an interviewer is busy by now, although the employer has proposed them as free. */
+export async function listTakenTimes(ctx: Pick<Ctx, 'db'>, interview: Interview): Promise<Date[]> {
+  const { id, status, durationMinutes, times } = interview
+  if (status !== 'proposed') return []
+  const personIds = interview.interviewers.map((person) => person.id)
+  const conflicts = await listConflicts(ctx, personIds, times, durationMinutes, id)
+  if (conflicts.length === 0) return []
+  const rows = await ctx.db
+    .select({ startsAt: interviewTimes.startsAt })
+    .from(interviewTimes)
+    .where(and(eq(interviewTimes.interviewId, id), eq(interviewTimes.acceptsConflicts, false)))
+    .orderBy(asc(interviewTimes.startsAt))
+  const isTaken = (at: Date) => conflicts.some((conflict) => overlapsInterview(conflict, at, durationMinutes))
+  return rows.map(({ startsAt }) => startsAt).filter(isTaken)
 }

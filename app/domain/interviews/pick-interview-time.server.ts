@@ -1,30 +1,34 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { enqueueApplicationEvent } from '#app/domain/applications/enqueue-application-event.server.ts'
 import { transitionApplication } from '#app/domain/applications/status/transition-application.server.ts'
 import { applications } from '#db/schema/applications.ts'
-import { interviews, interviewTimes } from '#db/schema/interviews.ts'
+import { interviewers, interviews, interviewTimes } from '#db/schema/interviews.ts'
 import { notifyInterviewChanged } from './emails/notify-interview-changed.server.ts'
 import { endOfInterview } from './interview.ts'
+import { listConflicts } from './list-conflicts.server.ts'
 import { findInterview } from './list-interviews.server.ts'
 import { recordInterviewEvent } from './save-interview.server.ts'
+import type { ProposedTime } from './validate-interview.server.ts'
 
 export type PickTimeResult =
   | { ok: true; startsAt: Date }
   /**
-   * `not-offered`: it is not one of the proposed times. `past`: it has passed. `picked`: another time was picked before.
+   * `not-offered`: it is not one of the proposed times. `past`: it has passed. `taken`: an
+   * interviewer is no longer free then. `picked`: another time was picked before.
    * `closed`: the interview is cancelled, or the application is no longer being decided. `stale`: the application has changed
    * at the same time.
    */
-  | { ok: false; reason: 'not-offered' | 'past' | 'picked' | 'closed' | 'stale' }
+  | { ok: false; reason: 'not-offered' | 'past' | 'taken' | 'picked' | 'closed' | 'stale' }
 
 /**
  * Agrees on one of the proposed times, for the applicant. The application's status becomes `Interview Scheduled`, and both
  * sides get a calendar invitation. Picking the agreed time again changes nothing.
  *
- * Locks the interview first, and then the job and the application with the transition, as a withdrawal does, so that the
+ * Locks the interview first, then its interviewers, and then the job and the application with the transition, as a withdrawal does, so that the
  * two cannot wait for each other. Of two picks, or a pick and a cancellation, exactly one succeeds.
  *
  * @param applicantTimeZone what the applicant's browser reported
@@ -45,9 +49,10 @@ export async function pickInterviewTime(
       return isSame ? { ok: true, startsAt } : { ok: false, reason: 'picked' }
     }
     const times = await ctx.db.select().from(interviewTimes).where(eq(interviewTimes.interviewId, id))
-    if (!times.some((time) => time.startsAt.getTime() === startsAt.getTime()))
-      return { ok: false, reason: 'not-offered' }
+    const picked = times.find((time) => time.startsAt.getTime() === startsAt.getTime())
+    if (!picked) return { ok: false, reason: 'not-offered' }
     if (startsAt <= ctx.now) return { ok: false, reason: 'past' }
+    if (!(await isFree(ctx, interview, picked))) return { ok: false, reason: 'taken' }
     const scheduled = await moveToScheduled(ctx, interview.applicationId)
     if (scheduled !== 'ok') return { ok: false, reason: scheduled }
     const [row] = await ctx.db
@@ -85,4 +90,25 @@ async function moveToScheduled(ctx: Ctx, applicationId: string): Promise<'ok' | 
   if (!(await transitionApplication(ctx, application, transition))) return 'stale'
   await enqueueApplicationEvent(ctx, 'application.changed', applicationId)
   return 'ok'
+}
+
+/**
+ * Whether all interviewers are free at the time, or the employer has proposed it knowing that they are not. Of two proposals
+ * with one time, the first pick therefore gets it: a lock on the interviewers, until the transaction ends, makes picks with
+ * one of them follow each other.
+ */
+async function isFree(
+  ctx: Ctx,
+  { id, durationMinutes }: { id: string; durationMinutes: number },
+  { startsAt, acceptsConflicts }: ProposedTime,
+): Promise<boolean> {
+  if (acceptsConflicts) return true
+  const people = await ctx.db
+    .select({ id: interviewers.personId })
+    .from(interviewers)
+    .where(eq(interviewers.interviewId, id))
+    .orderBy(asc(interviewers.personId))
+  const ids = people.map((person) => person.id)
+  if (ids.length > 0) await acquireKeyLock(ctx, ...ids.map((personId) => `interviewer ${personId}`))
+  return (await listConflicts(ctx, ids, [startsAt], durationMinutes, id)).length === 0
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import { acceptsAll, type Commitment, parseInterviewTimes } from './interview.ts'
+import { acceptsAll, type Commitment, overlapsInterview, parseInterviewTimes } from './interview.ts'
 import type { InterviewInput } from './interview-form.ts'
 import { listConflicts } from './list-conflicts.server.ts'
 import { listInterviewers } from './list-interviewers.server.ts'
@@ -10,7 +10,10 @@ export type RejectedInterview =
   /** Interviewers are busy at some of the times, and the user has not accepted that. */
   | { ok: false; reason: 'conflicts'; conflicts: Commitment[] }
 
-type ValidatedInterview = { ok: true; times: Date[]; interviewerIds: string[] }
+/** A proposed time. `acceptsConflicts`: an interviewer is busy then, which the user has accepted. */
+export type ProposedTime = { startsAt: Date; acceptsConflicts: boolean }
+
+type ValidatedInterview = { ok: true; times: ProposedTime[]; interviewerIds: string[] }
 
 /** Checks what the form's schema cannot: the times, that the interviewers belong to the job's company, and their conflicts. */
 export async function validateInterview(
@@ -25,5 +28,9 @@ export async function validateInterview(
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
   const conflicts = await listConflicts(ctx, interviewerIds, times, input.duration, exceptId)
   if (!acceptsAll(input.accept_conflicts, conflicts)) return { ok: false, reason: 'conflicts', conflicts }
-  return { ok: true, times, interviewerIds }
+  const proposed = times.map((startsAt) => ({
+    startsAt,
+    acceptsConflicts: conflicts.some((conflict) => overlapsInterview(conflict, startsAt, input.duration)),
+  }))
+  return { ok: true, times: proposed, interviewerIds }
 }

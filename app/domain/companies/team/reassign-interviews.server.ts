@@ -3,18 +3,20 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviewers, interviews } from '#db/schema/interviews.ts'
+import { interviewerLeft } from './interviewer-left.ts'
 
 type Reassignment = { companyId: string; memberId: string; toId: string }
 
 /**
  * Takes a member out of the interviews of their company that are still to come, inside the caller's transaction: nobody who
- * left gets emails about applicants. Interviews that they held alone go to the owner `toId`.
+ * left gets emails about applicants. Interviews that they held alone go to the owner `toId`. Agreed ones are removed from the
+ * member's calendar, and the owner gets an invitation.
  *
  * @returns how many interviews the owner has taken over
  */
 export async function reassignInterviews(ctx: Ctx, { companyId, memberId, toId }: Reassignment): Promise<number> {
   const upcoming = await ctx.db
-    .select({ id: interviews.id })
+    .select({ id: interviews.id, startsAt: interviews.startsAt, endsAt: interviews.endsAt })
     .from(interviews)
     .innerJoin(interviewers, eq(interviewers.interviewId, interviews.id))
     .innerJoin(applications, eq(applications.id, interviews.applicationId))
@@ -45,5 +47,31 @@ export async function reassignInterviews(ctx: Ctx, { companyId, memberId, toId }
     .returning({ interviewId: interviews.id })
   if (without.length > 0)
     await ctx.db.insert(interviewers).values(without.map(({ interviewId }) => ({ interviewId, personId: toId })))
+  const takenOver = new Set(without.map(({ interviewId }) => interviewId))
+  for (const { id, startsAt, endsAt } of upcoming) {
+    if (!startsAt || !endsAt) continue
+    await updateCalendars(ctx, { id, startsAt, endsAt }, memberId, takenOver.has(id) ? toId : null)
+  }
   return without.length
+}
+
+type AgreedInterview = { id: string; startsAt: Date; endsAt: Date }
+
+/** Enqueues the cancellation of the calendar event for `memberId` and the invitation of `toId`, with the next SEQUENCE. */
+async function updateCalendars(ctx: Ctx, interview: AgreedInterview, memberId: string, toId: string | null) {
+  const { id, startsAt, endsAt } = interview
+  const [row] = await ctx.db
+    .update(interviews)
+    .set({ sequence: sql`${interviews.sequence} + 1` })
+    .where(eq(interviews.id, id))
+    .returning({ sequence: interviews.sequence })
+  await ctx.tasks.enqueue(ctx.db, interviewerLeft, {
+    interviewId: id,
+    memberId,
+    successorId: toId,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    sequence: row?.sequence ?? 0,
+    at: ctx.now.toISOString(),
+  })
 }

@@ -20,9 +20,9 @@ type InterviewPageProps = {
 
 /** An interview for its applicant: `Confirm time` and `Decline all times` while times are proposed, then the agreed time. */
 export function InterviewPage({ data, answer, declineHref }: InterviewPageProps) {
-  const { interview, companyName, isOpen, now } = data
+  const { interview, openTimes, companyName, isOpen, now } = data
   const { status, startsAt, timeZone, message, cancelReason } = interview
-  const future = interview.times.filter((time) => time > now)
+  const isPast = interview.times.every((time) => time <= now)
   return (
     <div className="space-y-6 wrap-anywhere">
       {status === 'cancelled' && (
@@ -45,21 +45,27 @@ export function InterviewPage({ data, answer, declineHref }: InterviewPageProps)
         </section>
       )}
       {status === 'proposed' && !isOpen && <p>This application has ended, so you can't choose a time any more.</p>}
-      {status === 'proposed' && isOpen && future.length === 0 && (
+      {status === 'proposed' && isOpen && isPast && (
         <p>All proposed times have passed. Send {companyName} a message to ask for new ones.</p>
       )}
-      {status === 'proposed' && isOpen && future.length > 0 && (
+      {status === 'proposed' && isOpen && !isPast && (
         <>
           {isDeclined(interview) && (
             <Callout tone="info" title="You declined these times">
-              {companyName} has been emailed and can propose others. Until then you can still choose one of these.
+              {companyName} has been emailed and can propose others.
+              {openTimes.length > 0 && ' Until then you can still choose one of these.'}
             </Callout>
           )}
-          <PickTimeForm interview={interview} times={future} now={now} answer={answer} />
+          {openTimes.length > 0 ? (
+            <PickTimeForm interview={interview} times={openTimes} now={now} answer={answer} />
+          ) : (
+            <p>The proposed times are no longer available, because {companyName} is busy by now.</p>
+          )}
           {!isDeclined(interview) && (
             <Form method="post" action={declineHref} className="space-y-2 border-t border-line pt-5">
               <p className="text-sm text-ink-soft">
-                None of them suits you? {companyName} is emailed, and can propose other times.
+                {openTimes.length > 0 ? 'None of them suits you? ' : 'Decline them to ask for others: '}
+                {companyName} is emailed, and can propose other times.
               </p>
               <SubmitButton tone="secondary" action={declineHref}>
                 Decline all times

@@ -4,10 +4,13 @@ import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import type { Interview } from '../interview.ts'
+import { listTakenTimes } from '../list-conflicts.server.ts'
 import { findInterview } from '../list-interviews.server.ts'
 
 export type InterviewPageData = {
   interview: Interview
+  /** The proposed times that can be picked: to come, and with no interviewer busy. */
+  openTimes: Date[]
   jobTitle: string
   companyName: string
   /** Whether the application is still being decided. */
@@ -31,5 +34,7 @@ export async function loadInterviewPage(ctx: Ctx, id: string): Promise<Interview
     .where(eq(interviews.id, id))
   if (!application) throw new Error(`The interview ${id} has no application.`)
   const { jobTitle, companyName } = application
-  return { interview, jobTitle, companyName, isOpen: isOpenApplication(application), now: ctx.now }
+  const taken = (await listTakenTimes(ctx, interview)).map((time) => time.getTime())
+  const openTimes = interview.times.filter((time) => time > ctx.now && !taken.includes(time.getTime()))
+  return { interview, openTimes, jobTitle, companyName, isOpen: isOpenApplication(application), now: ctx.now }
 }

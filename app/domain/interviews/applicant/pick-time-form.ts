@@ -17,6 +17,7 @@ export const pickTimeForm = z.object({
 /** Why a time was not agreed, and what to do. */
 export const PICK_MESSAGES: Record<Extract<PickTimeResult, { ok: false }>['reason'], string> = {
   'not-offered': 'This time is no longer offered. Choose one of the times below.',
+  taken: 'This time is no longer available. Choose another one, or decline them all to be offered new times.',
   past: 'This time has passed. Choose another one.',
   picked: 'Another time is already agreed. It is shown on this page.',
   closed: 'This interview can no longer be scheduled. This page shows why.',

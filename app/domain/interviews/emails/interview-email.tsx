@@ -3,8 +3,11 @@ import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/e
 import { splitParagraphs } from '#app/lib/text.ts'
 import type { InterviewEvent } from '../interview.ts'
 
-/** What an email is about: a change, or an interview on the next day. */
-export type InterviewEmailKind = InterviewEvent['kind'] | 'reminder'
+/**
+ * What an email is about: a change, an interview on the next day, or a member who has left the company, to them (`left`) and to
+ * the owner who now holds their interview (`taken-over`).
+ */
+export type InterviewEmailKind = InterviewEvent['kind'] | 'reminder' | 'left' | 'taken-over'
 
 export type InterviewEmailProps = {
   agency: EmailAgency & { email: string }
@@ -30,8 +33,9 @@ export type InterviewEmailProps = {
 
 type Copy = { subject: string; heading: string; lead: string; action: string; next: string }
 
-/** Declining is what the applicant has just done, so they are not emailed about it. */
-type ApplicantProps = Omit<InterviewEmailProps, 'href' | 'kind'> & { kind: Exclude<InterviewEmailKind, 'declined'> }
+/** The applicant has just declined themselves, and does not hear of other interviewers. */
+type ApplicantKind = Exclude<InterviewEmailKind, 'declined' | 'left' | 'taken-over'>
+type ApplicantProps = Omit<InterviewEmailProps, 'href' | 'kind'> & { kind: ApplicantKind }
 
 /** The texts of the email to the applicant. */
 function applicantCopy({ kind, jobTitle, companyName, start }: ApplicantProps): Copy {
@@ -80,7 +84,13 @@ function applicantCopy({ kind, jobTitle, companyName, start }: ApplicantProps): 
 }
 
 /** The texts of the email to an interviewer, who is emailed once a time is agreed or given up, or all are declined. */
-function interviewerCopy({ kind, jobTitle, applicantName, start }: Omit<InterviewEmailProps, 'href'>): Copy {
+function interviewerCopy({
+  kind,
+  jobTitle,
+  companyName,
+  applicantName,
+  start,
+}: Omit<InterviewEmailProps, 'href'>): Copy {
   const action = 'View applicant'
   if (kind === 'scheduled')
     return {
@@ -106,6 +116,22 @@ function interviewerCopy({ kind, jobTitle, applicantName, start }: Omit<Intervie
       action,
       next: 'This time is free again.',
     }
+  if (kind === 'taken-over')
+    return {
+      subject: `Interview with ${applicantName}: ${start}`,
+      heading: 'You now hold this interview',
+      lead: `The interview with ${applicantName} for ${jobTitle} was held by a member who has left. It is now yours.`,
+      action,
+      next: 'Add it to your calendar with the invitation attached to this email, or reschedule it.',
+    }
+  if (kind === 'left')
+    return {
+      subject: `You no longer hold the interview on ${start}`,
+      heading: 'You no longer hold this interview',
+      lead: `You have left ${companyName}, so the interview for ${jobTitle} is no longer yours.`,
+      action: 'Open your account',
+      next: 'The calendar update attached to this email removes it from your calendar.',
+    }
   if (kind === 'declined')
     return {
       subject: `Other interview times needed for ${applicantName}`,
@@ -124,7 +150,7 @@ function interviewerCopy({ kind, jobTitle, applicantName, start }: Omit<Intervie
 }
 
 function copyFor({ kind, ...props }: Omit<InterviewEmailProps, 'href'>): Copy {
-  return props.isToApplicant && kind !== 'declined'
+  return props.isToApplicant && kind !== 'declined' && kind !== 'left' && kind !== 'taken-over'
     ? applicantCopy({ ...props, kind })
     : interviewerCopy({ ...props, kind })
 }
@@ -136,7 +162,7 @@ export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
   const { kind, isToApplicant, timeRange, ownTimeRange, proposedTimes, place, videoUrl, interviewerNames } = props
   const { subject, heading, lead, action, next } = copyFor(props)
   const isOpen = kind === 'proposed' || kind === 'rescheduled'
-  const isAgreed = kind === 'scheduled' || kind === 'reminder'
+  const isAgreed = kind === 'scheduled' || kind === 'reminder' || kind === 'taken-over'
   const hasPlace = isAgreed || (isOpen && isToApplicant)
   const words = kind === 'cancelled' ? props.cancelReason : isOpen ? props.message : null
   return (
@@ -162,7 +188,7 @@ export function InterviewEmail({ href, ...props }: InterviewEmailProps) {
             : []),
           ['Place', hasPlace ? place : null],
           ['Video link', hasPlace ? videoUrl : null],
-          ['Applicant', isToApplicant ? null : props.applicantName],
+          ['Applicant', isToApplicant || kind === 'left' ? null : props.applicantName],
           ['With', hasPlace ? interviewerNames.join(', ') : null],
         ]}
       />

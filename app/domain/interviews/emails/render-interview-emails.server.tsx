@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { ICalEventStatus } from 'ical-generator'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -7,6 +7,7 @@ import { type Party, renderEventInvitation } from '#app/domain/bookings/emails/i
 import { type Email, type EmailCalendar, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { formatCustomerTimeRange, formatShortStart, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
+import { zoneLabel } from '#app/lib/dates.ts'
 import { generateToken } from '#app/lib/token.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
@@ -21,7 +22,7 @@ type InterviewMessage = { id: string; email: Email; token: string | null }
 
 /**
  * Renders the emails about a change: to the applicant with a link, and to the interviewers once there is or was a time, or
- * if all times are declined.
+ * if all times are declined. A change of the interviewers is emailed only to those whom it concerns (`former`).
  */
 export async function renderInterviewEmails(
   ctx: Ctx,
@@ -37,7 +38,7 @@ export async function renderInterviewEmails(
     ...names,
     agency,
     kind: change.kind,
-    start: times && formatShortStart(times.startsAt, interview.timeZone),
+    start: times && `${formatShortStart(times.startsAt, interview.timeZone)} (${zoneLabel(interview.timeZone)})`,
     timeRange: times && formatTimeRange(interview.timeZone, times),
     ownTimeRange: times && formatCustomerTimeRange(interview.timeZone, applicantTimeZone, times),
     proposedTimes: interview.times.map((startsAt) =>
@@ -50,7 +51,13 @@ export async function renderInterviewEmails(
     cancelReason: interview.cancelReason,
   }
   // During a blind review the interviewers see the applicant's label. The applicant's clocks tell where they are.
-  const staffProps = { ...props, applicantName: shownName, ownTimeRange: null, isToApplicant: false }
+  const staffProps = {
+    ...props,
+    // Someone who has left the company reads nothing more about applicants.
+    applicantName: change.kind === 'left' ? 'an applicant' : shownName,
+    ownTimeRange: null,
+    isToApplicant: false,
+  }
   const calendarFor = (attendee: Party, of: InterviewEmailCommon = props): EmailCalendar | null =>
     times && change.kind !== 'reminder'
       ? renderCalendar(of, { ...change, calendarUid, times, attendee, organiser: toParty(agency) })
@@ -59,7 +66,7 @@ export async function renderInterviewEmails(
   const idFor = (recipient: string) => emailIdFor(at, interview.id, change.kind, change.sequence, recipient)
   const token = change.kind === 'cancelled' ? null : generateToken()
   const messages: InterviewMessage[] = []
-  if (change.kind !== 'declined') {
+  if (change.kind !== 'declined' && change.kind !== 'left' && change.kind !== 'taken-over') {
     const toApplicant = await renderOne(
       { ...props, recipientName: names.applicantName, isToApplicant: true },
       token ? interviewLinkUrl(ctx, token) : `${ctx.baseUrl}/employee/dashboard`,
@@ -70,7 +77,10 @@ export async function renderInterviewEmails(
     messages.push({ id: idFor('applicant'), email: { ...toApplicant, applicationId }, token })
     if (!times) return { interview, messages }
   }
-  const href = `${ctx.baseUrl}/view-applicants/${interview.applicationId}`
+  const href =
+    change.kind === 'left'
+      ? `${ctx.baseUrl}/employer/dashboard`
+      : `${ctx.baseUrl}/view-applicants/${interview.applicationId}`
   const staffIds = change.former?.interviewerIds ?? interview.interviewers.map(({ id }) => id)
   for (const { id, ...person } of await listPeople(ctx, staffIds)) {
     const email = await renderOne({ ...staffProps, recipientName: person.name }, href, person, (attendee) =>
@@ -112,7 +122,7 @@ type CalendarParts = InterviewChange & {
 
 /** REQUEST for an agreed time, CANCEL for one that was given up, with one UID and a rising SEQUENCE. */
 function renderCalendar(props: InterviewEmailCommon, parts: CalendarParts): EmailCalendar {
-  const method = parts.kind === 'scheduled' ? 'REQUEST' : 'CANCEL'
+  const method = parts.kind === 'scheduled' || parts.kind === 'taken-over' ? 'REQUEST' : 'CANCEL'
   const { jobTitle, companyName, place, videoUrl, interviewerNames, applicantName, timeRange, ownTimeRange } = props
   const lines = [timeRange, ownTimeRange, '', `${applicantName} with ${interviewerNames.join(', ')}`, place, videoUrl]
   return renderEventInvitation(
@@ -162,5 +172,5 @@ async function listPeople({ db }: Ctx, ids: string[]) {
     .select({ id: profiles.id, name: profiles.fullName, email: users.email })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .where(inArray(profiles.id, ids))
+    .where(and(inArray(profiles.id, ids), isNull(profiles.erasedAt)))
 }

@@ -16,6 +16,8 @@ type InterviewSectionProps = {
   interviews: Interview[]
   /** By interview. */
   scorecards: Record<string, InterviewScorecards>
+  /** Proposed times at which an interviewer is busy by now, so that they can't be picked. */
+  takenTimes: Date[]
   /** Whether the application is still being decided. */
   isOpen: boolean
   now: Date
@@ -23,7 +25,7 @@ type InterviewSectionProps = {
 
 /** The interviews of an applicant, with `Propose interview`, `Reschedule interview` and `Cancel interview`. */
 export function InterviewSection(props: InterviewSectionProps) {
-  const { applicationId, applicantName, interviews, scorecards, isOpen, now } = props
+  const { applicationId, applicantName, interviews, scorecards, takenTimes, isOpen, now } = props
   const isReadOnly = useIsReadOnly()
   if (!isOpen && interviews.length === 0) return null
   return (
@@ -49,6 +51,7 @@ export function InterviewSection(props: InterviewSectionProps) {
               <InterviewCard
                 interview={interview}
                 scorecards={scorecards[interview.id]}
+                takenTimes={takenTimes}
                 canChange={isOpen && !isReadOnly && isUpcoming(interview, now)}
                 now={now}
               />
@@ -63,12 +66,14 @@ export function InterviewSection(props: InterviewSectionProps) {
 type InterviewCardProps = {
   interview: Interview
   scorecards: InterviewScorecards | undefined
+  takenTimes: Date[]
   canChange: boolean
   now: Date
 }
 
-function InterviewCard({ interview, scorecards, canChange, now }: InterviewCardProps) {
+function InterviewCard({ interview, scorecards, takenTimes, canChange, now }: InterviewCardProps) {
   const { status, startsAt, timeZone, times, message, cancelReason } = interview
+  const isTaken = (time: Date) => takenTimes.some((taken) => taken.getTime() === time.getTime())
   return (
     <article aria-label="Interview" className="space-y-3 rounded-card border border-line p-4">
       <InterviewStatus interview={interview} now={now} />
@@ -78,6 +83,7 @@ function InterviewCard({ interview, scorecards, canChange, now }: InterviewCardP
           {times.map((time) => (
             <li key={time.toISOString()}>
               <InterviewTime startsAt={time} timeZone={timeZone} now={now} />
+              {isTaken(time) && <p className="text-ink-soft">An interviewer is busy then, so it can't be picked.</p>}
             </li>
           ))}
         </ul>

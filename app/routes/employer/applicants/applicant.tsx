@@ -12,6 +12,7 @@ import { ApplicantView } from '#app/domain/applications/review/applicant-view.ts
 import { findSentDetails } from '#app/domain/applications/sent/find-sent-details.server.ts'
 import { SentDetails } from '#app/domain/applications/sent/sent-details.tsx'
 import { InterviewSection } from '#app/domain/interviews/employer/interview-section.tsx'
+import { listTakenTimes } from '#app/domain/interviews/list-conflicts.server.ts'
 import { listInterviews } from '#app/domain/interviews/list-interviews.server.ts'
 import { listScorecards } from '#app/domain/interviews/scorecards/list-scorecards.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -34,13 +35,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadConversation(ctx, params.id, url.searchParams.get('show') === 'all-messages'),
     listInterviews(ctx, isId(params.id) ? [params.id] : [], 'application.review'),
   ])
-  const scorecards = await listScorecards(ctx, interviews)
+  const [scorecards, takenTimes] = await Promise.all([
+    listScorecards(ctx, interviews),
+    Promise.all(interviews.map((interview) => listTakenTimes(ctx, interview))),
+  ])
   return {
     details,
     sent,
     conversation,
     interviews,
     scorecards,
+    takenTimes: takenTimes.flat(),
     now: ctx.now,
     timeZone: ctx.timeZone,
     search: url.search,
@@ -49,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** One applicant, beside the list of `list.tsx`, which passes an `ApplicantListContext`. */
 export default function Applicant({
-  loaderData: { details, sent, conversation, interviews, scorecards, now, timeZone, search },
+  loaderData: { details, sent, conversation, interviews, scorecards, takenTimes, now, timeZone, search },
 }: Route.ComponentProps) {
   const { shownIds: shown, total } = useOutletContext<ApplicantListContext>()
   const { applicant, previousId, nextId } = details
@@ -71,6 +76,7 @@ export default function Applicant({
       sent={<SentDetails details={sent} />}
     >
       <InterviewSection
+        takenTimes={takenTimes}
         applicationId={applicant.id}
         applicantName={applicant.name}
         interviews={interviews}

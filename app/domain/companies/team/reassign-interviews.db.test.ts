@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TaskContext } from '#app/core/context.ts'
+import { sendInterviewEmail, sendInterviewerEmails } from '#app/domain/interviews/emails/send-interview-email.server.ts'
+import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
+import type { Task } from '#app/platform/tasks.server.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { emails } from '#db/schema/email.ts'
+import { interviewers, interviews } from '#db/schema/interviews.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
+import { removeMember } from './remove-member.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  bed = await openTestBed()
+})
+afterAll(() => bed.close())
+
+/** Runs the emails that are queued for the interview, each twice, as a retry does. */
+async function runEmails(interviewId: string): Promise<void> {
+  const tasks: Task<never, TaskContext>[] = [sendInterviewEmail, sendInterviewerEmails]
+  const { rows } = await bed.db.execute<{ name: string; data: never }>(
+    sql`select name, data from pgboss.job where data->>'interviewId' = ${interviewId} order by created_on, id`,
+  )
+  for (const { name, data } of [...rows, ...rows]) {
+    const task = tasks.find((task) => task.name === name)
+    await task?.run({ ...bed.ctx(), now: () => new Date() }, data)
+  }
+  await bed.db.execute(sql`delete from pgboss.job where data->>'interviewId' = ${interviewId}`)
+}
+
+/** The calendar files that the person was sent, oldest first. */
+async function calendarsOf({ email }: Person) {
+  const rows = await bed.db
+    .select({ calendar: emails.calendar, text: emails.text })
+    .from(emails)
+    .where(and(eq(emails.recipient, email), sql`${emails.calendar} is not null`))
+    .orderBy(emails.createdAt, emails.id)
+  return rows.map(({ calendar, text }) => {
+    const component = new ICAL.Component(ICAL.parse(calendar ?? ''))
+    const { uid, sequence, description } = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined)
+    return { method: component.getFirstPropertyValue('method'), uid, sequence, description, text }
+  })
+}
+
+test('the owner who takes over an interview is invited, and the member who left is sent a cancellation without a name', async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  const member = await makePerson(bed.db, 'employer', { colleague: owner, companyRole: 'recruiter' })
+  const applicant = await makePerson(bed.db, 'employee', { fullName: 'Mia Nguyen' })
+  const application = await makeApplication(bed.db, await makeJob(bed.db, owner), applicant)
+  const startsAt = new Date(Date.now() + 3 * 86_400_000)
+  const { id, calendarUid } = await makeInterview(bed.db, application, [startsAt])
+  await bed.db.update(interviewers).set({ personId: member.id }).where(eq(interviewers.interviewId, id))
+  await pickInterviewTime(bed.ctx(applicant), id, startsAt, null)
+  await runEmails(id)
+  expect(await removeMember(bed.ctx(owner), member.id)).toMatchObject({ ok: true, interviews: 1 })
+  await runEmails(id)
+
+  const [toMember, cancellation, ...others] = await calendarsOf(member)
+  expect(others).toEqual([])
+  expect(toMember).toMatchObject({ method: 'REQUEST', uid: calendarUid, sequence: 1 })
+  expect(cancellation).toMatchObject({ method: 'CANCEL', uid: calendarUid, sequence: 2 })
+  expect(`${cancellation?.description} ${cancellation?.text}`).not.toContain('Mia')
+  expect(await calendarsOf(owner)).toMatchObject([
+    { method: 'REQUEST', uid: calendarUid, sequence: 2, text: expect.stringContaining('Mia Nguyen') },
+  ])
+  expect(await calendarsOf(applicant)).toMatchObject([{ method: 'REQUEST', sequence: 1 }])
+  expect((await bed.db.select().from(interviews).where(eq(interviews.id, id)))[0]?.sequence).toBe(2)
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "interview_times" ADD COLUMN "accepts_conflicts" boolean DEFAULT false NOT NULL;
