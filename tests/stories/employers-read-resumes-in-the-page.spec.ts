@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { resumes } from '#db/schema/resumes.ts'
 import { makePdf } from '#db/seed/make-pdf.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob, makeSentResume } from '#tests/support/factories.ts'
 
@@ -41,6 +41,7 @@ test('the pages of a PDF are drawn with their text, zoomed, and scrolled with th
     const widthOf = async () => (await first.boundingBox())?.width ?? 0
     const fitting = await widthOf()
     await expectAccessible(page, `the resume of an applicant at ${width} px`)
+    await expectNoSidewaysScroll(page, `the resume of an applicant at ${width} px`)
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(widthOf).toBeGreaterThan(fitting * 1.2)
     await expect.poll(() => isDrawn(page)).toBe(true)

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { expectToast } from '#tests/support/actions.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 import { FakeClamd, VIRUS } from '#tests/support/fake-clamd.ts'
@@ -43,7 +43,7 @@ test('files wait while the scanner does not answer, and are offered or erased on
     await resumes.filter({ hasText: name }).getByText('waiting for the virus check').waitFor()
   }
   await expect.poll(() => page.getByRole('link', { name: 'Download Clean' }).count()).toBe(0)
-  await expectAccessible(page, 'the profile with a file that waits')
+  await expectFitsPhone(page, 'the profile with a file that waits')
 
   const employer = await story.open(`/view-applicants/${id}`, { as: poster })
   await employer.getByLabel('Message', { exact: true }).fill('The roster')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { emails } from '#db/schema/email.ts'
 import { confirmEmail, expectFocus, expectToast, signIn } from '#tests/support/actions.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible, expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeJob, PASSWORD } from '#tests/support/factories.ts'
 
@@ -19,6 +19,7 @@ test('a guest who clicks Apply Now signs in, returns to the job and applies', as
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expectFocus(page.getByLabel('Email'))
   await page.getByText('Sign in to apply for').waitFor()
+  await expectFitsPhone(page, 'the sign in for a job')
   // Beside the list, the job is part of the search that the guest returns to.
   const beside = await story.open(`/employee/login?returnTo=${encodeURIComponent(`/jobs?q=crane&job=${job.id}`)}`, {
     javaScript: false,

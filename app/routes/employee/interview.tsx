@@ -3,6 +3,7 @@ import { loadInterviewPage } from '#app/domain/interviews/applicant/load-intervi
 import { myInterviewHref } from '#app/domain/interviews/interview.ts'
 import { pickInterviewTimeFromForm } from '#app/http/interviews/pick-interview-time.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/interview'
@@ -10,6 +11,8 @@ import type { Route } from './+types/interview'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Interview for ${loaderData?.jobTitle ?? ''}` }]
 
 export const handle = { desk: true }
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** One of the job seeker's interviews. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { findInterviewByToken } from '#app/domain/interviews/interview-links.ser
 import { pickInterviewTimeFromForm } from '#app/http/interviews/pick-interview-time.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { path } from '#app/lib/url.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
@@ -14,6 +15,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Interview for ${loaderData?.jobTitle ?? ''}` },
   { name: 'robots', content: 'noindex' },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The address gives access to the interview, so it must not leak through a Referer header or a cache. */
 export const headers: Route.HeadersFunction = () => ({

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addDays, DAY_MS, todayIn } from '#app/lib/dates.ts'
+import { expectFocus, expectToast } from '#tests/support/actions.ts'
+import { expectFitsPhone } from '#tests/support/axe.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeApplication, makeInterview, makeJob } from '#tests/support/factories.ts'
+import { expectFocusKept, pressButton, tabTo, tabToElement } from '#tests/support/keyboard.ts'
+
+const story = useStory()
+
+async function applied() {
+  const poster = await story.person('employer', { fullName: 'Dean Corrigan' })
+  const applicant = await story.person('employee', { fullName: 'Mia Nguyen' })
+  const job = await makeJob(story.site.db, poster, { title: 'Crane Operator' })
+  const application = await makeApplication(story.site.db, job, applicant)
+  return { poster, applicant, job, application }
+}
+
+const inDays = (days: number) => new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS)
+
+/** Types a day from now and half past nine into a field for a date and time. */
+async function enterTime(page: Page, label: string, days: number): Promise<void> {
+  const [year, month, day] = addDays(todayIn('Australia/Sydney', new Date()), days).split('-')
+  await tabToElement(page, page.getByLabel(label, { exact: true }), label)
+  await page.keyboard.type(`${month}${day}${year}`)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('0930AM')
+}
+
+test('an applicant declines times, and picks one of the new ones that nobody else has picked in the meantime', async () => {
+  const { poster, applicant, job, application } = await applied()
+  const { db } = story.site
+  const { id } = await makeInterview(db, application, [inDays(3)])
+  const page = await story.open(`/employee/dashboard/interviews/${id}`, { as: applicant, width: 390 })
+  await pressButton(page, 'Decline all times')
+  await expectToast(page, 'status', 'Times declined')
+  await expectFocusKept(page, 'after the times are declined')
+
+  const employer = await story.open(`/view-applicants/${application.id}`, { as: poster })
+  await pressButton(employer, 'Reschedule interview', 'link')
+  await expectFocus(employer.getByRole('heading', { level: 1, name: /^Reschedule/ }))
+  await enterTime(employer, 'Time 1', 7)
+  await enterTime(employer, 'Time 2', 8)
+  await pressButton(employer, 'Reschedule interview')
+  await expectToast(employer, 'status', 'New times proposed')
+
+  await visit(page, `/employee/dashboard/interviews/${id}`)
+  const times = page.getByRole('radiogroup', { name: 'Choose a time' }).getByRole('radio')
+  expect(await times.count()).toBe(2)
+  const taken = new Date((await times.first().getAttribute('value')) ?? '')
+  const rival = await story.person('employee')
+  const other = await makeInterview(db, await makeApplication(db, job, rival), [taken])
+  const rivalPage = await story.open(`/employee/dashboard/interviews/${other.id}`, { as: rival })
+  await tabToElement(rivalPage, rivalPage.getByRole('radio').first(), 'the time')
+  await rivalPage.keyboard.press('Space')
+  await pressButton(rivalPage, 'Confirm time')
+  await expectToast(rivalPage, 'status', 'Interview scheduled')
+
+  await tabToElement(page, times.first(), 'the first time')
+  await page.keyboard.press('Space')
+  await pressButton(page, 'Confirm time')
+  await expectToast(page, 'alert', 'Time not confirmed')
+  await expect.poll(() => times.count()).toBe(1)
+  await page.getByText('This time is no longer available.').first().waitFor()
+  await expectFitsPhone(page, 'an interview with a time that is taken')
+  await page.keyboard.press('Shift+Tab')
+  await expectFocus(times.first())
+  await page.keyboard.press('Space')
+  await pressButton(page, 'Confirm time')
+  await expectToast(page, 'status', 'Interview scheduled')
+  await expectFocusKept(page, 'after a time is confirmed')
+
+  await visit(employer, `/view-applicants/${application.id}`)
+  await pressButton(employer, 'Cancel interview', 'link')
+  await employer.getByLabel('Reason').waitFor()
+  await tabTo(employer, 'textbox', 'Reason')
+  await employer.keyboard.type('The role is on hold.')
+  await pressButton(employer, 'Cancel interview')
+  await expectToast(employer, 'status', 'Interview cancelled')
+})
+
+test('an employer pauses, resumes, closes and fills a job, and reads its performance', async () => {
+  const { poster } = await applied()
+  const page = await story.open('/manage-jobs', { as: poster })
+  for (const [action, toast] of [
+    ['Pause', 'Job paused'],
+    ['Resume', 'Job resumed'],
+    ['Close', 'Job closed'],
+    ['Resume', 'Job resumed'],
+  ] as const) {
+    await visit(page, '/manage-jobs')
+    await pressButton(page, 'More actions for Crane Operator')
+    await pressButton(page, `${action} Crane Operator`)
+    await expectToast(page, 'status', toast)
+    await expectFocusKept(page, `after ${action}`)
+  }
+  await visit(page, '/manage-jobs')
+  await pressButton(page, 'More actions for Crane Operator')
+  await pressButton(page, 'Performance of Crane Operator', 'link')
+  await page.getByText('Conversion', { exact: true }).waitFor()
+
+  await visit(page, '/manage-jobs')
+  await pressButton(page, 'More actions for Crane Operator')
+  await pressButton(page, 'Mark as filled Crane Operator', 'link')
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Mark Crane Operator as filled' }))
+  await tabToElement(page, page.getByRole('radio').first(), 'what happens to the open application')
+  await page.keyboard.press('ArrowDown')
+  await pressButton(page, 'Mark as filled')
+  await expectToast(page, 'status', 'Job marked as filled')
+})
