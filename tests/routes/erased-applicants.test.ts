@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API_KEY_PREFIX } from '#app/domain/api/keys/api-key.ts'
+import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { apiKeys } from '#db/schema/integrations.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
 import {
   makeApplication,
@@ -11,7 +14,7 @@ import {
   makeSentResume,
 } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { pageText, visit } from './client.ts'
+import { pageText, send, type Visitor, visit } from './client.ts'
 
 let site: Site
 let employer: Person
@@ -24,6 +27,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const DAY_MS = 86_400_000
+
+/** @returns a key that reads the applicants of the person's company */
+async function makeApiKey(db: Site['db'], person: Person): Promise<string> {
+  const key = API_KEY_PREFIX + generateToken()
+  const row = { id: newId(), profileId: person.id, name: 'Test', tokenHash: hashToken(key), tokenEnd: 'test' }
+  await db.insert(apiKeys).values({ ...row, scopes: ['applicants:read'], createdAt: new Date() })
+  return key
+}
 
 /** An interview's link that works until `expiresAt`. @returns its address */
 async function makeLink(interviewId: string, expiresAt: Date): Promise<string> {
@@ -43,38 +54,67 @@ async function apply() {
   return { applicant, application, resumeId, attachmentId: file.attachmentId, interview, startsAt }
 }
 
+/** The words of the applicant and of what they sent. */
+const ERASED_WORDS = /Zoraya|Quillfeather|zqbox|Here is my licence|0412 345 678/
+
+const statusesOf = (visitor: Visitor, paths: string[]) =>
+  Promise.all(paths.map(async (path) => (await visitor.get(path)).status))
+
 test('after the account of an applicant is deleted, its files, words and links are out of reach for everyone', async () => {
+  const { db } = site
   const { applicant, application, resumeId, attachmentId, interview, startsAt } = await apply()
   const link = await makeLink(interview.id, new Date(Date.now() + DAY_MS))
   const files = [`/resumes/${resumeId}/file`, `/message-attachments/${attachmentId}/file`]
-  const pages = [`/view-applicants/${application.id}`, `/view-applicants/${application.id}/messages`]
+  const page = `/view-applicants/${application.id}`
+  const lists = ['/view-applicants', '/view-applicants?view=board', '/view-applicants/applicants.csv']
+  const pages = [page, `${page}/messages`, `${page}/interviews/${interview.id}`, ...lists]
+  const searches = ['Quillfeather', 'zqbox', 'rigger in'].map((q) => `/view-applicants?q=${encodeURIComponent(q)}`)
+  const ofApplicant = [`/employee/dashboard/interviews/${interview.id}`, '/account/data', ...files]
   const asEmployer = visit(site, { as: employer })
+  const asColleague = visit(site, {
+    as: await makePerson(db, 'employer', { colleague: employer, companyRole: 'read-only' }),
+  })
   const asAdmin = visit(site, { as: admin })
-  const statusesOf = async (visitor: ReturnType<typeof visit>, paths: string[]) =>
-    Promise.all(paths.map(async (path) => (await visitor.get(path)).status))
-  expect(await statusesOf(asEmployer, [...files, ...pages])).toEqual([200, 200, 200, 200])
+  const key = await makeApiKey(db, employer)
+  const readApi = () =>
+    send(site.url, { path: '/api/v1/employer/applicants', headers: { Authorization: `Bearer ${key}` } })
+  expect(await statusesOf(asEmployer, [...files, ...pages])).toEqual([200, 200, 200, 200, 200, 200, 200, 200])
+  for (const path of [page, ...lists]) expect((await asColleague.get(path)).body, path).toMatch(ERASED_WORDS)
+  expect((await readApi()).body).toMatch(ERASED_WORDS)
   // Admins read the files of messages only in reports.
   expect(await statusesOf(asAdmin, files)).toEqual([200, 404])
   expect((await visit(site).get(link)).status).toBe(200)
 
   const own = visit(site, { as: applicant })
+  const copy = visit(site, { as: applicant })
   expect((await own.post('/account/deletion', { confirmed: 'on' })).location).toBe('/')
 
-  expect(await statusesOf(asEmployer, files)).toEqual([404, 404])
-  expect(await statusesOf(asAdmin, files)).toEqual([404, 404])
-  for (const path of pages) {
-    const page = await asEmployer.get(path)
-    expect([200, 404], path).toContain(page.status)
-    expect(page.body, path).not.toMatch(/Zoraya|Quillfeather|zqbox|Here is my licence|0412 345 678/)
-    for (const id of [resumeId, attachmentId]) expect(page.body, path).not.toContain(id)
+  for (const visitor of [asEmployer, asColleague, asAdmin]) {
+    expect(await statusesOf(visitor, files)).toEqual([404, 404])
+    for (const path of [page, ...lists, ...searches]) {
+      const found = await visitor.get(path)
+      expect(found.status, path).toBe(200)
+      // A search shows its own words.
+      const body = path.includes('?q=') ? pageText(found).replaceAll(/Quillfeather|zqbox/g, '') : found.body
+      expect(body, path).not.toMatch(ERASED_WORDS)
+      for (const id of [resumeId, attachmentId]) expect(body, path).not.toContain(id)
+    }
   }
-  const sent = await asEmployer.post(`/view-applicants/${application.id}/messages`, { message: 'Hello' })
-  expect(sent.status).toBeGreaterThanOrEqual(400)
-  expect((await visit(site).get(link)).status).toBe(404)
+  const messages = await asEmployer.get(`${page}/messages`)
+  expect(messages.body).not.toMatch(ERASED_WORDS)
+  const api = await readApi()
+  expect(api.status).toBe(200)
+  expect(api.body).toContain(application.id)
+  expect(api.body).not.toMatch(ERASED_WORDS)
+  const sent = await asEmployer.post(`${page}/messages`, { message: 'Hello' })
+  expect(sent.status).toBe(409)
+  // A guest may open no file at all.
+  expect(await statusesOf(visit(site), [link, ...files])).toEqual([404, 403, 403])
+  expect(await statusesOf(visit(site, { as: await makePerson(db, 'employee') }), files)).toEqual([404, 404])
   expect((await visit(site).post(link, { starts_at: startsAt.toISOString() })).status).toBe(404)
   expect((await visit(site).post(`${link}/decline`)).status).toBe(404)
   // A copy of the session cookie is that of a guest.
-  expect((await visit(site, { as: applicant }).get('/employee/dashboard')).status).toBe(302)
+  expect(await statusesOf(copy, ['/employee/dashboard', ...ofApplicant])).toEqual([302, 302, 302, 403, 403])
 })
 
 test('an expired link to an interview answers 404 and changes nothing', async () => {

@@ -182,6 +182,25 @@ describe.each(Object.entries(PATHS))('%s', (path, change) => {
   })
 })
 
+test('nothing changes once the application has ended with its job, whoever tries on whichever path', {
+  timeout: 120_000,
+}, async () => {
+  const isApplication = eq(applications.id, applicationId)
+  for (const { from, to } of PAIRS) {
+    await reset(from)
+    await bed.db.update(applications).set({ endedAt: new Date() }).where(isApplication)
+    const before = await written()
+    for (const [path, change] of Object.entries(PATHS)) {
+      for (const name of [...MAY_CHANGE, 'applicant']) {
+        const label = `${path}, ${name}: ${from} to ${to}`
+        expect(await attempt(change(name, from, to)), label).toBe(false)
+        expect(await written(), label).toEqual(before)
+      }
+    }
+  }
+  await bed.db.update(applications).set({ endedAt: null }).where(isApplication)
+})
+
 test('each valid change is undone by its maker alone, once, and not after the email', {
   timeout: 120_000,
 }, async () => {
