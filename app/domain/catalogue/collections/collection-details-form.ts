@@ -11,6 +11,9 @@ export const MAX_COLLECTION_TEXT = 500
 /** Products of a collection that its page lists. Further ones keep their order after them. */
 export const MAX_ORDERED_PRODUCTS = 500
 
+/** A product's id, such as `prod_01J…`, with the space after it. */
+const PRODUCT_KEY_LENGTH = 32
+
 /** `Save collection`. */
 export const collectionDetailsForm = z.object({
   title: requiredLine('a title', MAX_COLLECTION_TITLE),
@@ -23,7 +26,7 @@ export const collectionDetailsForm = z.object({
   remove_image: z.string().optional(),
   order: z
     .string()
-    .max(30 * MAX_ORDERED_PRODUCTS)
+    .max(PRODUCT_KEY_LENGTH * MAX_ORDERED_PRODUCTS)
     .optional(),
   [MOVE_FIELD]: z.string().optional(),
 })
