@@ -28,7 +28,7 @@ async function enterTime(page: Page, label: string, days: number): Promise<void>
   await page.keyboard.type('0930AM')
 }
 
-test('an applicant declines times, and picks one of the new ones that nobody else has picked in the meantime', async () => {
+test('an applicant declines times, and picks one of the new ones that no one else has picked in the meantime', async () => {
   const { poster, applicant, job, application } = await applied()
   const { db } = story.site
   const { id } = await makeInterview(db, application, [inDays(3)])
@@ -47,7 +47,7 @@ test('an applicant declines times, and picks one of the new ones that nobody els
 
   await visit(page, `/employee/dashboard/interviews/${id}`)
   const times = page.getByRole('radiogroup', { name: 'Choose a time' }).getByRole('radio')
-  expect(await times.count()).toBe(2)
+  await expect.poll(() => times.count()).toBe(2)
   const taken = new Date((await times.first().getAttribute('value')) ?? '')
   const rival = await story.person('employee')
   const other = await makeInterview(db, await makeApplication(db, job, rival), [taken])

@@ -12,14 +12,13 @@ import type { DashboardFigures } from './dashboard-figures.server.ts'
 type AgencyCardsProps = {
   figures: DashboardFigures
   bookings: { upcoming: number; today: number }
-  store: { published: number; orders: { placed: number } }
   /** Whether the shop shows an external store, where products and orders are managed. */
   external: boolean
   agencyName: string
 }
 
 /** Links to the parts of the admin area, each with its count and what is new since midnight. */
-export function AgencyCards({ figures, bookings, store, external, agencyName }: AgencyCardsProps) {
+export function AgencyCards({ figures, bookings, external, agencyName }: AgencyCardsProps) {
   const icon = { className: 'size-[1.125em]' }
   const today = (count: number, what: string) => (count > 0 ? `${formatCount(count)} ${what}` : undefined)
   return (
@@ -57,10 +56,10 @@ export function AgencyCards({ figures, bookings, store, external, agencyName }: 
           label: 'Store',
           href: '/admin/store',
           icon: <Store {...icon} />,
-          figure: external ? 'External store' : formatCountOf(store.published, 'product'),
+          figure: external ? 'External store' : formatCountOf(figures.products, 'product'),
           today: external
             ? undefined
-            : today(store.orders.placed, store.orders.placed === 1 ? 'order today' : 'orders today'),
+            : today(figures.newOrders, figures.newOrders === 1 ? 'order today' : 'orders today'),
         },
         {
           label: 'Import',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { listOutstandingWork } from './outstanding-work.server.ts'
 
 const DAY_MS = 86_400_000
@@ -35,6 +35,23 @@ test('an employer sees what waits in their own jobs, the most urgent first, and 
     { type: 'reviews', count: 1 },
     { type: 'accounts', count: 1 },
   ])
+})
+
+test('an admin sees the bookings that need another time or consultant, and an employer does not', async () => {
+  const fresh = await openTestBed()
+  try {
+    const away = await makeConsultant(fresh.db, { active: false })
+    const employer = await makePerson(fresh.db, 'employer')
+    await makeBooking(fresh.db, { startsAt: daysFromNow(2), consultantId: away.id })
+    await makeBooking(fresh.db, { startsAt: daysFromNow(3), consultantId: (await makeConsultant(fresh.db)).id })
+    const waiting = async (actor: typeof employer) => listOutstandingWork(fresh.ctx(actor), { external: false })
+    expect(await waiting(await makePerson(fresh.db, 'admin'))).toEqual([
+      { type: 'affected-bookings', count: 1, oldestAt: null },
+    ])
+    expect(await waiting(employer)).toEqual([])
+  } finally {
+    await fresh.close()
+  }
 })
 
 test('an external store has no orders to pack, and with nothing outstanding the list is empty', async () => {

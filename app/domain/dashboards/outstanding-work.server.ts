@@ -1,24 +1,25 @@
-import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, gt, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
+import { isUnread } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { isWaiting } from '#app/domain/applications/review-queries.server.ts'
+import { isAffected } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
 import { listBookingsBetween, type PortalBooking } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { isClosingSoon } from '#app/domain/jobs/lifecycle/closing-soon.server.ts'
-import { countReportedJobs } from '#app/domain/moderation/reported-jobs.server.ts'
-import { countReportedMessages } from '#app/domain/moderation/reported-messages.server.ts'
+import { openReportsByJob } from '#app/domain/moderation/reported-jobs.server.ts'
+import { isOpenReport } from '#app/domain/moderation/reported-messages.server.ts'
 import { isShippable } from '#app/domain/orders/order-changes.server.ts'
-import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
+import { findEmployersSee } from '#app/domain/scheduling/booking-settings.server.ts'
 import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { can } from '#app/policy/policy.ts'
 import { applicationsVisibleTo, bookingsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.ts'
-import { applications } from '#db/schema/applications.ts'
+import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles, users } from '#db/schema/people.ts'
+import { consultants } from '#db/schema/scheduling.ts'
 import type { WaitingType } from './waiting-list.tsx'
 
 /** Work of one type that waits for the actor, and since when its oldest item waits; null where age says nothing. */
@@ -31,6 +32,7 @@ const URGENCY: readonly WaitingType[] = [
   'messages',
   'booking-requests',
   'booking-outcomes',
+  'affected-bookings',
   'orders',
   'reports',
   'message-reports',
@@ -41,31 +43,23 @@ const URGENCY: readonly WaitingType[] = [
 
 /**
  * What waits for the actor, the most urgent first, without the types of which there is none: an employer's applicants, closing
- * jobs and booking requests, and for admins also orders, reviews and unconfirmed accounts. What is a count of rows is counted
- * by one statement.
+ * jobs, unread messages and booking requests, and for admins also orders, reports, reviews, unconfirmed accounts and bookings
+ * that need another time or consultant. One statement, besides the settings of bookings for an employer.
  */
 export async function listOutstandingWork(ctx: Ctx, { external }: { external: boolean }): Promise<Waiting[]> {
-  const { employersSee } = await findBookingSettings(ctx)
   const admin = can(ctx.actor, 'person.list')
-  const inBookings = bookingsVisibleTo(ctx.actor, 'booking.manage', employersSee)
-  const found = await Promise.all([
-    countWaiting(ctx, [
-      ...ofEveryone(ctx, inBookings),
-      ...(admin ? OF_ADMINS : [{ type: 'closing-jobs', from: sql`${jobs}`, where: closingJobs(ctx) } as const]),
-      ...(admin && !external ? ofOrders() : []),
-    ]),
-    countUnreadMessages(ctx).then((number) => [{ type: 'messages' as const, count: number, oldestAt: null }]),
-    admin ? countReportedJobs(ctx).then((row) => [{ type: 'reports' as const, ...row }]) : [],
-    admin ? countReportedMessages(ctx).then((row) => [{ type: 'message-reports' as const, ...row }]) : [],
+  const inBookings = bookingsVisibleTo(ctx.actor, 'booking.manage', await findEmployersSee(ctx))
+  const found = await countWaiting(ctx, [
+    ...ofEveryone(ctx, inBookings),
+    ...(can(ctx.actor, 'application.read-messages') ? [unreadMessages(ctx)] : []),
+    ...(admin ? ofAdmins(ctx) : [{ type: 'closing-jobs', from: sql`${jobs}`, where: closingJobs(ctx) } as const]),
+    ...(admin && !external ? ofOrders() : []),
   ])
-  return found
-    .flat()
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => URGENCY.indexOf(a.type) - URGENCY.indexOf(b.type))
+  return found.filter(({ count }) => count > 0).toSorted((a, b) => URGENCY.indexOf(a.type) - URGENCY.indexOf(b.type))
 }
 
 /** The rows that wait: `where` in `from`, since `since`. */
-type WaitingRows = { type: WaitingType; from: SQL; since?: AnyPgColumn; where: SQL | undefined }
+type WaitingRows = { type: WaitingType; from: SQL; since?: SQLWrapper; where: SQL | undefined }
 
 function ofEveryone(ctx: Ctx, inBookings: SQL | undefined): WaitingRows[] {
   const { status, createdAt, endsAt } = bookings
@@ -93,20 +87,41 @@ function ofEveryone(ctx: Ctx, inBookings: SQL | undefined): WaitingRows[] {
 
 const closingJobs = (ctx: Ctx) => and(jobsVisibleTo(ctx.actor, 'job.manage'), isClosingSoon(ctx))
 
-const OF_ADMINS: readonly WaitingRows[] = [
-  {
-    type: 'reviews',
-    from: sql`${jobs}`,
-    since: jobs.createdAt,
-    where: and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt)),
-  },
-  {
-    type: 'accounts',
-    from: sql`${profiles} join ${users} on ${users.id} = ${profiles.id}`,
-    since: profiles.createdAt,
-    where: and(eq(users.emailVerified, false), isNull(profiles.suspendedAt)),
-  },
-]
+const unreadMessages = (ctx: Ctx): WaitingRows => ({
+  type: 'messages',
+  from: sql`${applicationMessages} join ${applications} on ${applications.id} = ${applicationMessages.applicationId}`,
+  where: isUnread(ctx),
+})
+
+function ofAdmins(ctx: Ctx): WaitingRows[] {
+  const reported = openReportsByJob(ctx)
+  return [
+    {
+      type: 'reviews',
+      from: sql`${jobs}`,
+      since: jobs.createdAt,
+      where: and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt)),
+    },
+    {
+      type: 'accounts',
+      from: sql`${profiles} join ${users} on ${users.id} = ${profiles.id}`,
+      since: profiles.createdAt,
+      where: and(eq(users.emailVerified, false), isNull(profiles.suspendedAt)),
+    },
+    { type: 'reports', from: sql`${reported}`, since: reported.oldestAt, where: undefined },
+    {
+      type: 'message-reports',
+      from: sql`${applicationMessages}`,
+      since: applicationMessages.reportedAt,
+      where: isOpenReport,
+    },
+    {
+      type: 'affected-bookings',
+      from: sql`${bookings} left join ${consultants} on ${consultants.id} = ${bookings.consultantId}`,
+      where: isAffected(ctx, { timeOffId: null, consultantId: null }),
+    },
+  ]
+}
 
 function ofOrders(): WaitingRows[] {
   const rows = { from: sql`${orders}`, since: orders.placedAt }
@@ -119,7 +134,7 @@ function ofOrders(): WaitingRows[] {
 async function countWaiting(ctx: Ctx, waiting: readonly WaitingRows[]): Promise<Waiting[]> {
   const counts = waiting.map(({ type, from, since, where }) => {
     const oldest = since ? sql`date_part('epoch', min(${since})) * 1000` : sql`null::float8`
-    return sql`select ${type}::text as type, count(*)::int as count, ${oldest} as oldest from ${from} where ${where}`
+    return sql`select ${type}::text as type, count(*)::int as count, ${oldest} as oldest from ${from} where ${where ?? sql`true`}`
   })
   const { rows } = await ctx.db.execute<{ type: WaitingType; count: number; oldest: number | null }>(
     sql.join(counts, sql` union all `),

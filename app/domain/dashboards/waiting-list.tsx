@@ -20,6 +20,12 @@ const TYPES = {
     'Record',
     '/booking-portal?view=outcomes',
   ],
+  'affected-bookings': [
+    'booking needs another time or consultant',
+    'bookings need another time or consultant',
+    'Arrange',
+    '/admin/bookings/affected',
+  ],
   orders: ['order to pack or ship', 'orders to pack or ship', 'Pack', '/admin/store/orders?show=open'],
   reports: ['reported job', 'reported jobs', 'Review', '/admin/jobs/reports'],
   'message-reports': ['reported message', 'reported messages', 'Review', '/admin/messages'],

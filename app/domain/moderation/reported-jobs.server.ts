@@ -36,7 +36,7 @@ export type ReportedJob = {
 }
 
 /** The open jobs with open reports: those that are closed, paused or hidden reach no one, and return when they are listed again. */
-function openReportsByJob(ctx: Ctx) {
+export function openReportsByJob(ctx: Ctx) {
   return ctx.db
     .select({
       jobId: jobReports.jobId,

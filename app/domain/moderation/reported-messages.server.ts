@@ -13,7 +13,11 @@ import { profiles } from '#db/schema/people.ts'
 /** Messages on the page; the others follow once these are decided. */
 const MAX_LISTED = 20
 
-const isOpenReport = and(isNotNull(applicationMessages.reportedAt), isNull(applicationMessages.reportDismissedAt))
+/** In a query on `application_messages`. */
+export const isOpenReport = and(
+  isNotNull(applicationMessages.reportedAt),
+  isNull(applicationMessages.reportDismissedAt),
+)
 
 /** A reported message with its author and its reader, who reported it. */
 export type ReportedMessage = {

@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
+import type { EmployersSee } from '#app/policy/booking-scope.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
 
 type Row = Omit<typeof bookingSettings.$inferSelect, 'onlyRow'>
@@ -13,4 +14,10 @@ export async function findBookingSettings(ctx: Pick<Ctx, 'db'>): Promise<Booking
   if (!row) throw new Error('The row of booking_settings is missing: migration 0005 creates it.')
   const { onlyRow: _, ...settings } = row
   return { ...settings, contactEmail: settings.contactEmail ?? agency.email }
+}
+
+/** The setting `Employers see` for the actor's scope of bookings. It is read only for employers, whom it applies to. */
+export async function findEmployersSee(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<EmployersSee> {
+  const isEmployer = ctx.actor.kind === 'person' && ctx.actor.userType === 'employer'
+  return isEmployer ? (await findBookingSettings(ctx)).employersSee : 'all'
 }

@@ -1,19 +1,11 @@
 import { ActivityList } from '#app/core/audit/activity-list.tsx'
-import { type AuditFilter, listNewestAudit } from '#app/core/audit/audit-queries.server.ts'
 import { formatCountOf } from '#app/core/pagination/format-count.ts'
-import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
-import { countUpcomingBookings } from '#app/domain/bookings/portal/count-upcoming-bookings.server.ts'
 import { AgencyCards } from '#app/domain/dashboards/agency-cards.tsx'
 import { ConsultationsToday } from '#app/domain/dashboards/consultations-today.tsx'
-import { findDashboardFigures } from '#app/domain/dashboards/dashboard-figures.server.ts'
-import { listConsultationsToday, listOutstandingWork } from '#app/domain/dashboards/outstanding-work.server.ts'
+import { loadAdminDashboard } from '#app/domain/dashboards/load-admin-dashboard.server.ts'
 import { WaitingList } from '#app/domain/dashboards/waiting-list.tsx'
-import { findStoreFigures } from '#app/domain/orders/admin/store-figures.server.ts'
-import { listRecentOrders } from '#app/domain/orders/my-orders.server.ts'
 import { MyOrders } from '#app/domain/orders/my-orders.tsx'
-import { findHoursAdvice } from '#app/domain/scheduling/hours-advice/find-hours-advice.server.ts'
 import { HoursAdviceCallout } from '#app/domain/scheduling/hours-advice/hours-advice-callout.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
@@ -22,44 +14,19 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/dashboard'
 
-/** Entries of recent activity, and the newest audit rows from which they are grouped. */
+/** Entries of recent activity. */
 const MAX_ACTIVITY = 5
-const MAX_AUDIT_ROWS = 40
-
-const CHANGES: AuditFilter = {
-  action: null,
-  q: '',
-  from: '',
-  until: '',
-  without: ['person.signed-in', 'booking.viewed'],
-}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin dashboard' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, store: shop } = requestContext(context)
   const external = shop.kind === 'external'
-  const [figures, audit, agency, bookings, myBookings, orders, store, waiting, consultations, advice] =
-    await Promise.all([
-      findDashboardFigures(ctx),
-      listNewestAudit(ctx, CHANGES, MAX_AUDIT_ROWS),
-      findAgency(ctx),
-      countUpcomingBookings(ctx),
-      listMyBookings(ctx),
-      listRecentOrders(ctx),
-      findStoreFigures(ctx),
-      listOutstandingWork(ctx, { external }),
-      listConsultationsToday(ctx),
-      findHoursAdvice(ctx),
-    ])
-  const { now, timeZone } = ctx
-  const agencyName = agency.name
-  const waits = { waiting, consultations, advice }
-  return { ...waits, figures, audit, bookings, myBookings, orders, store, external, agencyName, now, timeZone }
+  return { ...(await loadAdminDashboard(ctx, { external })), external, now: ctx.now, timeZone: ctx.timeZone }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { figures, audit, bookings, myBookings, orders, store, waiting, consultations, advice } = loaderData
+  const { figures, audit, bookings, myBookings, orders, waiting, consultations, advice } = loaderData
   const { external, agencyName, now, timeZone } = loaderData
   return (
     <>
@@ -80,7 +47,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       {advice && <HoursAdviceCallout advice={advice} timeZone={timeZone} className="mb-8" />}
       <section aria-label="Agency" className="mb-8">
-        <AgencyCards {...{ figures, bookings, store, agencyName, external }} />
+        <AgencyCards {...{ figures, bookings, agencyName, external }} />
       </section>
       <section aria-labelledby="activity">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-4">

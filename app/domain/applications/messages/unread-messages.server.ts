@@ -6,8 +6,11 @@ import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { otherSideOf } from './find-thread.server.ts'
 
-/** The unread messages to the signed-in person, of the applications that they take part in: a few rows of a partial index. */
-function isUnread(ctx: Ctx): SQL | undefined {
+/**
+ * The unread messages to the signed-in person, of the applications that they take part in: a few rows of a partial index, in
+ * a query on `application_messages` and `applications`.
+ */
+export function isUnread(ctx: Ctx): SQL | undefined {
   return and(
     isNull(applicationMessages.readAt),
     eq(applicationMessages.sender, otherSideOf(ctx)),

@@ -182,7 +182,7 @@ describe.each(Object.entries(PATHS))('%s', (path, change) => {
   })
 })
 
-test('nothing changes once the application has ended with its job, whoever tries on whichever path', {
+test('no one can change the status once the application has ended with its job', {
   timeout: 120_000,
 }, async () => {
   const isApplication = eq(applications.id, applicationId)

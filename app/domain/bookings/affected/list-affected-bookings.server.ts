@@ -38,7 +38,8 @@ const reasonOf = ({ timeZone }: Ctx): SQL<AffectedReason | null> => sql`case
     and exists (select 1 from consultants present where present.active) then 'unassigned'
   end`
 
-const isAffected = (ctx: Ctx, { timeOffId, consultantId }: AffectedFilter): SQL | undefined =>
+/** In a query on `bookings` and the consultants that they have. */
+export const isAffected = (ctx: Ctx, { timeOffId, consultantId }: AffectedFilter): SQL | undefined =>
   and(
     gt(bookings.startsAt, ctx.now),
     inArray(bookings.status, UPCOMING_STATUSES),

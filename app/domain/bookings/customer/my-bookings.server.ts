@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -16,24 +17,27 @@ const COLUMNS = { id: bookings.id, status: bookings.status, startsAt: bookings.s
 
 /**
  * The bookings that the person made while signed in: upcoming ones, soonest first, and the latest of those that have ended
- * or were cancelled. Two short ranges of `bookings_user_idx`.
+ * or were cancelled. Two short ranges of `bookings_user_idx` in one
+ * statement.
  */
 export async function listMyBookings(ctx: Ctx) {
   assertCan(ctx.actor, 'booking.own')
-  const selectOwn = (where: SQL | undefined) =>
+  const selectOwn = (where: SQL | undefined, isUpcoming: boolean) =>
     ctx.db
-      .select(COLUMNS)
+      .select({ ...COLUMNS, isUpcoming: sql<boolean>`${isUpcoming}::boolean`.as('is_upcoming') })
       .from(bookings)
       .where(and(bookingsVisibleTo(ctx.actor, 'booking.own', 'all'), where))
-  const [upcoming, earlier] = await Promise.all([
-    selectOwn(and(inArray(bookings.status, UPCOMING_STATUSES), gt(bookings.endsAt, ctx.now)))
+  const rows = await unionAll(
+    selectOwn(and(inArray(bookings.status, UPCOMING_STATUSES), gt(bookings.endsAt, ctx.now)), true)
       .orderBy(asc(bookings.startsAt), asc(bookings.id))
       .limit(MAX_UPCOMING),
-    selectOwn(or(notInArray(bookings.status, UPCOMING_STATUSES), lte(bookings.endsAt, ctx.now)))
+    selectOwn(or(notInArray(bookings.status, UPCOMING_STATUSES), lte(bookings.endsAt, ctx.now)), false)
       .orderBy(desc(bookings.startsAt), desc(bookings.id))
       .limit(MAX_EARLIER),
-  ])
-  return { upcoming, earlier }
+  )
+  const of = (upcoming: boolean) =>
+    rows.filter((row) => row.isUpcoming === upcoming).map(({ isUpcoming: _, ...booking }) => booking)
+  return { upcoming: of(true), earlier: of(false) }
 }
 
 export type MyBookingsData = Awaited<ReturnType<typeof listMyBookings>>

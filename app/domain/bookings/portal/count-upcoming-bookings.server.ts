@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
-import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
+import { findEmployersSee } from '#app/domain/scheduling/booking-settings.server.ts'
 import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import { endOfDayIn, HOUR_MS, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -15,7 +15,7 @@ import { bookings } from '#db/schema/bookings.ts'
  */
 export async function countUpcomingBookings(ctx: Ctx): Promise<{ upcoming: number; requested: number; today: number }> {
   assertCan(ctx.actor, 'booking.review')
-  const { employersSee } = await findBookingSettings(ctx)
+  const employersSee = await findEmployersSee(ctx)
   const tonight = endOfDayIn(ctx.timeZone, todayIn(ctx.timeZone, ctx.now))
   const needsConfirmation = and(
     eq(bookings.status, 'requested'),

@@ -4,7 +4,7 @@ import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { countListRows } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
-import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
+import { findEmployersSee } from '#app/domain/scheduling/booking-settings.server.ts'
 import { addDays, startOfDayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -85,7 +85,7 @@ export type PortalBooking = Omit<
 /** The conditions for the bookings in scope that match the filter, apart from its dates. */
 export async function filterConditions(ctx: Ctx, { q, status, consultantId }: PortalFilter): Promise<SQL | undefined> {
   assertCan(ctx.actor, 'booking.review')
-  const { employersSee } = await findBookingSettings(ctx)
+  const employersSee = await findEmployersSee(ctx)
   return and(
     bookingsVisibleTo(ctx.actor, 'booking.review', employersSee),
     status === '' ? undefined : eq(bookings.status, status),
@@ -97,7 +97,7 @@ export async function filterConditions(ctx: Ctx, { q, status, consultantId }: Po
 /** Why the actor sees only their own bookings; null if they see all. */
 export async function findOwnBookingsReason(ctx: Ctx) {
   assertCan(ctx.actor, 'booking.review')
-  const { employersSee } = await findBookingSettings(ctx)
+  const employersSee = await findEmployersSee(ctx)
   return ownBookingsReason(ctx.actor, employersSee)
 }
 
@@ -191,8 +191,7 @@ export async function findBooking(
   action: 'booking.review' | 'booking.manage',
 ): Promise<PortalBooking> {
   assertCan(ctx.actor, action)
-  const { employersSee } = await findBookingSettings(ctx)
-  const isVisible = bookingsVisibleTo(ctx.actor, action, employersSee)
+  const isVisible = bookingsVisibleTo(ctx.actor, action, await findEmployersSee(ctx))
   const [row] = isId(id) ? await select(ctx, and(eq(bookings.id, id), isVisible)) : []
   if (!row) throw notFound()
   return toPortalBooking(ctx, row)
@@ -201,8 +200,7 @@ export async function findBooking(
 /** The bookings of a group session in scope, by name: at most as many as a session has places, and those cancelled since. */
 export async function listParticipants(ctx: Ctx, sessionId: string): Promise<PortalBooking[]> {
   assertCan(ctx.actor, 'booking.review')
-  const { employersSee } = await findBookingSettings(ctx)
-  const isVisible = bookingsVisibleTo(ctx.actor, 'booking.review', employersSee)
+  const isVisible = bookingsVisibleTo(ctx.actor, 'booking.review', await findEmployersSee(ctx))
   const rows = await select(ctx, and(eq(bookings.sessionId, sessionId), isVisible))
     .orderBy(asc(bookings.fullName), asc(bookings.id))
     .limit(MAX_PARTICIPANTS_SHOWN)
@@ -218,12 +216,11 @@ export async function listOtherBookings(
   { id, email, phone }: Pick<PortalBooking, 'id' | 'email' | 'phone'>,
 ): Promise<PortalBooking[]> {
   assertCan(ctx.actor, 'booking.review')
-  const { employersSee } = await findBookingSettings(ctx)
   const isSameCustomer = or(
     email === '' ? undefined : and(eq(bookings.email, email), sql`${SEARCH_TEXT} like ${containsPattern(email)}`),
     email !== '' || phone === null ? undefined : eq(bookings.phone, phone),
   )
-  const isVisible = bookingsVisibleTo(ctx.actor, 'booking.review', employersSee)
+  const isVisible = bookingsVisibleTo(ctx.actor, 'booking.review', await findEmployersSee(ctx))
   const rows = await select(ctx, and(ne(bookings.id, id), isSameCustomer, isVisible))
     .orderBy(desc(bookings.startsAt))
     .limit(MAX_OTHER_BOOKINGS)

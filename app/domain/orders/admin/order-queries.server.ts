@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type HistoryStep, listHistory } from '#app/core/audit/audit-queries.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
@@ -126,12 +126,11 @@ export async function countOrders(
   since: Date,
 ): Promise<{ placed: number; open: number; requiresAction: number }> {
   assertCan(ctx.actor, 'order.manage')
-  const countWhere = async (where: SQL | undefined) =>
-    (await ctx.db.select({ n: count() }).from(orders).where(where))[0]?.n ?? 0
-  const [placed, open, requiresAction] = await Promise.all([
-    countWhere(gte(orders.placedAt, since)),
-    countWhere(FILTERS.open),
-    countWhere(FILTERS.requires_action),
-  ])
-  return { placed, open, requiresAction }
+  // One statement with a part for each, because each is a range of an index of its own.
+  const countWhere = (where: SQL | undefined) => sql`(select count(*)::int from ${orders} where ${where})`
+  const { rows } = await ctx.db.execute<{ placed: number; open: number; requiresAction: number }>(sql`select
+    ${countWhere(gte(orders.placedAt, since))} as "placed",
+    ${countWhere(FILTERS.open)} as "open",
+    ${countWhere(FILTERS.requires_action)} as "requiresAction"`)
+  return rows[0] ?? { placed: 0, open: 0, requiresAction: 0 }
 }

@@ -1,8 +1,8 @@
-import { and, asc, between, eq } from 'drizzle-orm'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { weekdayIndex } from '#app/lib/calendar-dates.ts'
-import { addDays, todayIn } from '#app/lib/dates.ts'
+import { todayIn } from '#app/lib/dates.ts'
 import { stateOfZone } from '#app/lib/states.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { bookingDays, bookingSettings, type WeekHours } from '#db/schema/scheduling.ts'
@@ -24,23 +24,30 @@ export type HoursAdvice = {
  */
 export async function findHoursAdvice(ctx: Ctx): Promise<HoursAdvice | null> {
   assertCan(ctx.actor, 'booking.settings')
-  const [[settings], { openingHours }] = await Promise.all([ctx.db.select().from(bookingSettings), findAgency(ctx)])
+  const today = todayIn(ctx.timeZone, ctx.now)
+  const isInWindow = and(
+    between(bookingDays.onDate, sql`${today}::date`, sql`${today}::date + ${bookingSettings.bookingWindowDays}`),
+    eq(bookingDays.state, stateOfZone(ctx.timeZone)),
+    eq(bookingDays.closed, false),
+  )
+  const [rows, { openingHours }] = await Promise.all([
+    ctx.db
+      .select({
+        hours: bookingSettings.hours,
+        keptOpenAt: bookingSettings.keptOpenAt,
+        holiday: { id: bookingDays.id, onDate: bookingDays.onDate, name: bookingDays.name },
+      })
+      .from(bookingSettings)
+      .leftJoin(bookingDays, isInWindow)
+      .orderBy(asc(bookingDays.onDate), asc(bookingDays.name)),
+    findAgency(ctx),
+  ])
+  const [settings] = rows
   const named = parseNamedDays(openingHours)
   if (!settings || !named || settings.keptOpenAt) return null
-  const { hours, bookingWindowDays } = settings
+  const { hours } = settings
   const weekend = [5, 6].filter((day) => !named.has(day) && isOpen(hours, day))
-  const today = todayIn(ctx.timeZone, ctx.now)
-  const holidays = await ctx.db
-    .select({ id: bookingDays.id, onDate: bookingDays.onDate, name: bookingDays.name })
-    .from(bookingDays)
-    .where(
-      and(
-        between(bookingDays.onDate, today, addDays(today, bookingWindowDays)),
-        eq(bookingDays.state, stateOfZone(ctx.timeZone)),
-        eq(bookingDays.closed, false),
-      ),
-    )
-    .orderBy(asc(bookingDays.onDate), asc(bookingDays.name))
+  const holidays = rows.flatMap(({ holiday }) => holiday ?? [])
   // A holiday on a day that is closed anyway, or will be with the weekend, is no news.
   const open = holidays.filter(({ onDate }) => {
     const day = weekdayIndex(onDate)

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepResults } from '#app/core/result-cache.server.ts'
+import { openTestBed, type TestBed } from '#tests/support/context.ts'
+import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
+import { loadAdminDashboard } from './load-admin-dashboard.server.ts'
+
+let bed: TestBed
+beforeAll(async () => {
+  keepResults(true)
+  bed = await openTestBed()
+})
+afterAll(async () => {
+  keepResults(false)
+  await bed.close()
+})
+
+test('the dashboard reads eight statements, each once', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const job = await makeJob(bed.db, await makePerson(bed.db, 'employer'))
+  for (let count = 0; count < 3; count += 1) {
+    await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+    await makeBooking(bed.db, { startsAt: new Date(Date.now() + 3_600_000 * (count + 1)) })
+  }
+  const load = () => loadAdminDashboard(bed.ctx(admin), { external: false })
+  // The first one also reads what is kept for all requests.
+  await load()
+  const statements = (await recordStatements(bed.db, load)).map(({ text }) => text)
+  expect(statements).toHaveLength(8)
+  expect(new Set(statements).size).toBe(statements.length)
+})
