@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { jobs } from '#db/schema/jobs.ts'
 import { expectToast, signIn, waitForPageLoad } from '#tests/support/actions.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
@@ -23,7 +23,7 @@ test('a guest saves jobs in the browser, and finds them in their account after s
   const saved = page.getByRole('list', { name: 'Saved jobs' })
   for (const title of ['Crane Operator', 'Sous Chef']) await saved.getByRole('link', { name: title }).waitFor()
   await page.getByRole('list', { name: 'Recently viewed' }).getByRole('link', { name: 'Crane Operator' }).waitFor()
-  await expectAccessible(page, 'the saved jobs of a guest')
+  await expectFitsPhone(page, 'the saved jobs of a guest')
 
   await visit(page, '/employee/login')
   await signIn(page, email)
@@ -35,7 +35,7 @@ test('a guest saves jobs in the browser, and finds them in their account after s
     .where(eq(jobs.id, chef.id))
   await page.getByRole('link', { name: 'Saved jobs' }).click()
   await saved.getByRole('listitem').filter({ hasText: 'Sous Chef' }).getByText('Closed').waitFor()
-  await expectAccessible(page, 'the saved jobs in the dashboard')
+  await expectFitsPhone(page, 'the saved jobs in the dashboard')
   await saved.getByRole('button', { name: 'Remove Crane Operator from saved jobs' }).click()
   await expectToast(page, 'status', 'Job removed')
   await expect.poll(() => saved.getByRole('listitem').count()).toBe(1)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { resumes } from '#db/schema/resumes.ts'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectFitsPhone, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makePdf } from '#tests/support/resume-files.ts'
 
@@ -23,13 +23,13 @@ test('a job seeker uploads, renames, downloads and deletes a resume', async () =
   await expectToast(page, 'status', 'Resume uploaded')
   const item = page.getByRole('list', { name: 'Resumes' }).getByRole('listitem')
   await item.filter({ hasText: 'Mia Nguyen' }).getByText('Default').waitFor()
-  await expectAccessible(page, 'the profile with a resume')
+  await expectFitsPhone(page, 'the profile with a resume')
   const text = () => story.site.db.select({ text: resumes.text }).from(resumes).where(eq(resumes.personId, person.id))
   await expect.poll(text).toEqual([{ text: 'Forklift driver' }])
 
   await page.getByRole('link', { name: 'Edit Mia Nguyen' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Forklift 2026')
-  await expectAccessible(page, 'the page of a resume')
+  await expectFitsPhone(page, 'the page of a resume')
   await page.getByRole('button', { name: 'Save resume' }).click()
   await expectToast(page, 'status', 'Resume saved')
   const download = page.waitForEvent('download')
@@ -43,7 +43,7 @@ test('a job seeker uploads, renames, downloads and deletes a resume', async () =
 
 test('a resume is uploaded without scripts, and a rejected one is explained', async () => {
   const person = await story.person('employee')
-  const page = await story.open('/employee/dashboard?tab=profile', { as: person, javaScript: false })
+  const page = await story.open('/employee/dashboard?tab=profile', { as: person, javaScript: false, width: 390 })
   await page.getByLabel('Resume file').setInputFiles(WEB_PAGE)
   await page.getByRole('button', { name: 'Upload resume' }).click()
   await expectFieldError(page, 'Resume file', DISGUISED)
@@ -51,4 +51,5 @@ test('a resume is uploaded without scripts, and a rejected one is explained', as
   await page.getByRole('button', { name: 'Upload resume' }).click()
   await expectToast(page, 'status', 'Resume uploaded')
   await page.getByRole('list', { name: 'Resumes' }).getByText('Text, 1 KB').waitFor()
+  await expectNoSidewaysScroll(page, 'the profile without scripts')
 })
