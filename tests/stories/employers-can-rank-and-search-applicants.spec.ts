@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { profiles } from '#db/schema/people.ts'
 import { resumes } from '#db/schema/resumes.ts'
 import { expectToast } from '#tests/support/actions.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob, makeSentResume } from '#tests/support/factories.ts'
 
@@ -24,17 +24,17 @@ test('an employer ranks the applicants of a job, and each score is shown with it
   await page.getByRole('link', { name: 'Rank applicants for Rigger' }).click()
   await page.getByLabel('Rank the applicants of this job').check()
   await page.getByLabel('Skills', { exact: true }).fill('Rigging\nFirst aid')
-  await expectAccessible(page, 'the ranking of a job')
+  await expectFitsPhone(page, 'the ranking of a job')
   await page.getByRole('button', { name: 'Save ranking' }).click()
   await expectToast(page, 'status', 'Ranking saved')
   const first = page.getByRole('article', { name: 'Ada Strong' })
   await first.getByText('Score 75: Rating 5 of 5, Skills 1 of 2').waitFor()
   await page.getByRole('article', { name: 'Ben Newer' }).getByText('Score 0').waitFor()
   await expect.poll(() => page.getByRole('article').first().innerText()).toContain('Ada Strong')
-  await expectAccessible(page, 'applicants with scores')
+  await expectFitsPhone(page, 'applicants with scores')
   await visit(page, `/view-applicants?job=${job.id}&view=board`)
   await first.getByText('Score 75: Rating 5 of 5, Skills 1 of 2').waitFor()
-  await expectAccessible(page, 'a board with scores')
+  await expectFitsPhone(page, 'a board with scores')
 })
 
 test('a search finds words of a resume and shows where they are', async () => {
@@ -47,8 +47,8 @@ test('a search finds words of a resume and shows where they are', async () => {
     .update(resumes)
     .set({ text: 'Licensed for dogging and rigging since 2019.' })
     .where(eq(resumes.personId, person.id))
-  const page = await story.open('/view-applicants?q=dogg', { as: employer })
+  const page = await story.open('/view-applicants?q=dogg', { as: employer, width: 390 })
   const row = page.getByRole('article', { name: 'Cleo Reader' })
   await row.getByRole('list', { name: 'Matches' }).getByText('dogging').waitFor()
-  await expectAccessible(page, 'a search in resumes')
+  await expectFitsPhone(page, 'a search in resumes')
 })

@@ -32,7 +32,7 @@ async function openActions(page: Page, title: string): Promise<void> {
   await pressButton(page, `More actions for ${title}`)
 }
 
-test('an employer posts a job with a question, duplicates it with a time to publish, and renews a closed one', async () => {
+test('an employer previews and posts a job with a question, duplicates it with a time to publish, and renews a closed one', async () => {
   const { db } = story.site
   const employer = await story.person('employer')
   const closed = { closesOn: '2026-01-01', closesAt: new Date(Date.now() - DAY_MS), listedUntil: null }
@@ -47,7 +47,13 @@ test('an employer posts a job with a question, duplicates it with a time to publ
   await enter(page, 'Requirements', 'HRW licence')
   await pressButton(page, 'Add question')
   await enter(page, 'Question', 'Do you have an HRW licence?')
-  await pressButton(page, 'Post Job')
+  await pressButton(page, 'Preview')
+  await page.getByRole('dialog', { name: 'Preview' }).getByText('Lift and lower loads.').waitFor()
+  await pressButton(page, 'Back to editing')
+  await expectFocus(page.getByRole('button', { name: 'Preview' }))
+  await page.keyboard.press('Shift+Tab')
+  await expectFocus(page.getByRole('button', { name: 'Post Job' }))
+  await page.keyboard.press('Enter')
   await expectToast(page, 'status', 'Job Posted Successfully')
   const [posted] = await db.select().from(jobs).where(eq(jobs.title, 'Crane Operator'))
   expect(await db.$count(jobQuestions, eq(jobQuestions.jobId, posted?.id ?? ''))).toBe(1)
