@@ -6,7 +6,7 @@ import { newId } from '#app/lib/id.ts'
 import { applicationMessages, jobQuestions } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { expectFocus, expectToast } from '#tests/support/actions.ts'
+import { expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeInterview, makeJob } from '#tests/support/factories.ts'
 import { expectFocusKept, pressButton, tabTo, tabToElement } from '#tests/support/keyboard.ts'
@@ -109,6 +109,39 @@ test('an employer ranks applicants, opens the board and the list, downloads them
   await pressButton(page, 'Save blind review')
   await expectToast(page, 'status', 'Blind review saved', 'Names and contact details are hidden until Reviewed.')
   await expect.poll(() => page.getByText('Mia Nguyen').count()).toBe(0)
+})
+
+test('an employer reads the performance of a job, closes it, resumes it, and marks it as filled', async () => {
+  const { db } = story.site
+  const employer = await story.person('employer')
+  const job = await makeJob(db, employer, { title: 'Rigger' })
+  await makeApplication(db, job, await story.person('employee', { fullName: 'Mia Nguyen' }))
+  const page = await story.open('/manage-jobs', { as: employer })
+  await pressButton(page, 'More actions for Rigger')
+  await pressButton(page, 'Performance of Rigger', 'link')
+  await page.getByRole('table', { name: 'Applicants by source' }).waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await expectFocus(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Manage Jobs' }))
+  await page.keyboard.press('Enter')
+  const actions = page.getByRole('button', { name: 'More actions for Rigger' })
+  for (const change of ['Close', 'Resume']) {
+    await actions.waitFor()
+    await pressButton(page, 'More actions for Rigger')
+    await pressButton(page, `${change} Rigger`)
+    await expectToast(page, 'status', change === 'Close' ? 'Job closed' : 'Job resumed')
+    await expectFocus(actions)
+    await page.keyboard.press('Shift+Tab')
+  }
+  await pressButton(page, 'More actions for Rigger')
+  await pressButton(page, 'Mark as filled Rigger', 'link')
+  await page.getByText('1 application is still open').waitFor()
+  await tabToElement(page, page.getByRole('radio', { name: /Reject it/ }), 'Reject it')
+  await page.keyboard.press('Space')
+  await pressButton(page, 'Mark as filled')
+  await expectChange(page, 'Mia Nguyen is now Rejected.')
+  await pressButton(page, 'Undo')
+  await expectToast(page, 'status', 'Change undone')
+  await expectFocusKept(page, 'after Undo')
 })
 
 test('an interviewer submits a scorecard', async () => {
