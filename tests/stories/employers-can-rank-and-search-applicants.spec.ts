@@ -47,7 +47,7 @@ test('a search finds words of a resume and shows where they are', async () => {
     .update(resumes)
     .set({ text: 'Licensed for dogging and rigging since 2019.' })
     .where(eq(resumes.personId, person.id))
-  const page = await story.open('/view-applicants?q=dogg', { as: employer })
+  const page = await story.open('/view-applicants?q=dogg', { as: employer, width: 390 })
   const row = page.getByRole('article', { name: 'Cleo Reader' })
   await row.getByRole('list', { name: 'Matches' }).getByText('dogging').waitFor()
   await expectFitsPhone(page, 'a search in resumes')

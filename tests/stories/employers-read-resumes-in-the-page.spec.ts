@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { resumes } from '#db/schema/resumes.ts'
 import { makePdf } from '#db/seed/make-pdf.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { expectAccessible, expectFitsPhone, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob, makeSentResume } from '#tests/support/factories.ts'
 
@@ -40,14 +40,12 @@ test('the pages of a PDF are drawn with their text, zoomed, and scrolled with th
     const first = pages.getByRole('listitem', { name: 'Page 1 of 2' })
     const widthOf = async () => (await first.boundingBox())?.width ?? 0
     const fitting = await widthOf()
-    await expectAccessible(page, `the resume of an applicant at ${width} px`)
     await expectNoSidewaysScroll(page, `the resume of an applicant at ${width} px`)
+    await expectAccessible(page, `the resume of an applicant at ${width} px`)
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(widthOf).toBeGreaterThan(fitting * 1.2)
     await expect.poll(() => isDrawn(page)).toBe(true)
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-      .toBeLessThanOrEqual(0)
+    await expectNoSidewaysScroll(page, `the zoomed resume at ${width} px`)
     await pages.focus()
     await page.keyboard.press('End')
     await expect.poll(() => pages.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
@@ -64,16 +62,17 @@ test('of a PDF with many pages the first 40 are shown, and the page says so', as
   await page.getByText('First 40 of 43 pages. Download the file to see the others.').waitFor()
   const pages = page.getByRole('region', { name: 'Pages of Mia 2026' }).getByRole('listitem')
   await expect.poll(() => pages.count()).toBe(40)
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectFitsPhone(page, 'a resume with many pages')
 })
 
 test('a PDF that cannot be shown, any resume without scripts, and other types appear as text', async () => {
   const damaged = Buffer.from('%PDF-1.7 damaged')
   const { poster, path } = await applicantWith({ kind: 'pdf', content: damaged, text: 'Six years on forklifts' })
-  const page = await story.open(path, { as: poster })
+  const page = await story.open(path, { as: poster, width: 390 })
   await page.getByRole('region', { name: 'About the applicant' }).scrollIntoViewIfNeeded()
   await page.getByText("This file can't be shown here. This is its text:").waitFor()
   await page.getByText('Six years on forklifts').waitFor()
+  await expectFitsPhone(page, 'a resume that is shown as text')
   const plain = await story.open(path, { as: poster, javaScript: false })
   await plain.getByText('Six years on forklifts').waitFor()
   const states = [

@@ -45,12 +45,13 @@ test('files wait while the scanner does not answer, and are offered or erased on
   await expect.poll(() => page.getByRole('link', { name: 'Download Clean' }).count()).toBe(0)
   await expectFitsPhone(page, 'the profile with a file that waits')
 
-  const employer = await story.open(`/view-applicants/${id}`, { as: poster })
+  const employer = await story.open(`/view-applicants/${id}`, { as: poster, width: 390 })
   await employer.getByLabel('Message', { exact: true }).fill('The roster')
   await employer.getByLabel('Attachments').setInputFiles(file('Roster.txt', 'Monday'))
   await employer.getByRole('button', { name: 'Send message' }).click()
   const messages = employer.getByRole('list', { name: 'Messages' })
   await messages.getByText('Roster.txt: waiting for the virus check').waitFor()
+  await expectFitsPhone(employer, 'a message with a file that waits')
 
   clamd.behaviour = 'scans'
   await scanNow()
@@ -59,6 +60,7 @@ test('files wait while the scanner does not answer, and are offered or erased on
     return resumes.filter({ hasText: text }).count()
   }
   await expect.poll(reload('a virus was found, so the file was deleted')).toBe(1)
+  await expectFitsPhone(page, 'the profile with a deleted file')
   await page.getByRole('link', { name: 'Download Clean' }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Download Infected' }).count()).toBe(0)
   await expect

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { emails } from '#db/schema/email.ts'
 import { confirmEmail, expectFocus, expectToast, signIn } from '#tests/support/actions.ts'
-import { expectAccessible, expectFitsPhone } from '#tests/support/axe.ts'
+import { expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeJob, PASSWORD } from '#tests/support/factories.ts'
 
@@ -19,7 +19,7 @@ test('a guest who clicks Apply Now signs in, returns to the job and applies', as
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expectFocus(page.getByLabel('Email'))
   await page.getByText('Sign in to apply for').waitFor()
-  await expectFitsPhone(page, 'the sign in for a job')
+  await expectFitsPhone(page, 'signing in to apply')
   // Beside the list, the job is part of the search that the guest returns to.
   const beside = await story.open(`/employee/login?returnTo=${encodeURIComponent(`/jobs?q=crane&job=${job.id}`)}`, {
     javaScript: false,
@@ -37,6 +37,7 @@ test('a guest who clicks Apply Now signs in, returns to the job and applies', as
   if (!toast || !heading) throw new Error('The toast or the heading is not shown.')
   expect(toast.y + toast.height <= heading.y || toast.y >= heading.y + heading.height).toBe(true)
   expect(toast.y + toast.height).toBeLessThan(844 / 2)
+  await expectFitsPhone(page, 'a job after applying')
 })
 
 test('a guest who registers returns to the job from the confirmation email', async () => {
@@ -85,6 +86,7 @@ test('a guest keeps the application, its source and the job through registration
   await signIn(page, email)
   await page.getByRole('heading', { level: 1, name: 'Apply for Rigger' }).waitFor()
   await expect.poll(() => page.getByLabel('Cover note').inputValue()).toBe('Ten years of rigging.')
+  await expectFitsPhone(page, 'the application of a new job seeker')
   await page.getByRole('button', { name: 'Send application' }).click()
   await expectToast(page, 'status', 'Application Successful!')
 
@@ -92,7 +94,7 @@ test('a guest keeps the application, its source and the job through registration
   await employer.getByRole('link', { name: 'Performance' }).first().click()
   const sources = employer.getByRole('table', { name: 'Applicants by source' })
   await sources.getByText('newsletter').waitFor()
-  await expectAccessible(employer, 'the performance of all jobs')
+  await expectFitsPhone(employer, 'the performance of all jobs')
 })
 
 test('an employer cannot sign in on the job seeker page', async () => {

@@ -6,7 +6,7 @@ import { newId } from '#app/lib/id.ts'
 import { applicationMessages, jobQuestions } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { expectFocus, expectToast } from '#tests/support/actions.ts'
+import { expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeInterview, makeJob } from '#tests/support/factories.ts'
 import { expectFocusKept, pressButton, tabTo, tabToElement } from '#tests/support/keyboard.ts'
@@ -32,7 +32,7 @@ async function openActions(page: Page, title: string): Promise<void> {
   await pressButton(page, `More actions for ${title}`)
 }
 
-test('an employer posts a job with a question, duplicates it with a time to publish, and renews a closed one', async () => {
+test('an employer previews and posts a job with a question, duplicates it with a time to publish, and renews a closed one', async () => {
   const { db } = story.site
   const employer = await story.person('employer')
   const closed = { closesOn: '2026-01-01', closesAt: new Date(Date.now() - DAY_MS), listedUntil: null }
@@ -47,7 +47,13 @@ test('an employer posts a job with a question, duplicates it with a time to publ
   await enter(page, 'Requirements', 'HRW licence')
   await pressButton(page, 'Add question')
   await enter(page, 'Question', 'Do you have an HRW licence?')
-  await pressButton(page, 'Post Job')
+  await pressButton(page, 'Preview')
+  await page.getByRole('dialog', { name: 'Preview' }).getByText('Lift and lower loads.').waitFor()
+  await pressButton(page, 'Back to editing')
+  await expectFocus(page.getByRole('button', { name: 'Preview' }))
+  await page.keyboard.press('Shift+Tab')
+  await expectFocus(page.getByRole('button', { name: 'Post Job' }))
+  await page.keyboard.press('Enter')
   await expectToast(page, 'status', 'Job Posted Successfully')
   const [posted] = await db.select().from(jobs).where(eq(jobs.title, 'Crane Operator'))
   expect(await db.$count(jobQuestions, eq(jobQuestions.jobId, posted?.id ?? ''))).toBe(1)
@@ -103,6 +109,39 @@ test('an employer ranks applicants, opens the board and the list, downloads them
   await pressButton(page, 'Save blind review')
   await expectToast(page, 'status', 'Blind review saved', 'Names and contact details are hidden until Reviewed.')
   await expect.poll(() => page.getByText('Mia Nguyen').count()).toBe(0)
+})
+
+test('an employer reads the performance of a job, closes it, resumes it, and marks it as filled', async () => {
+  const { db } = story.site
+  const employer = await story.person('employer')
+  const job = await makeJob(db, employer, { title: 'Rigger' })
+  await makeApplication(db, job, await story.person('employee', { fullName: 'Mia Nguyen' }))
+  const page = await story.open('/manage-jobs', { as: employer })
+  await pressButton(page, 'More actions for Rigger')
+  await pressButton(page, 'Performance of Rigger', 'link')
+  await page.getByRole('table', { name: 'Applicants by source' }).waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await expectFocus(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Manage Jobs' }))
+  await page.keyboard.press('Enter')
+  const actions = page.getByRole('button', { name: 'More actions for Rigger' })
+  for (const change of ['Close', 'Resume']) {
+    await actions.waitFor()
+    await pressButton(page, 'More actions for Rigger')
+    await pressButton(page, `${change} Rigger`)
+    await expectToast(page, 'status', change === 'Close' ? 'Job closed' : 'Job resumed')
+    await expectFocus(actions)
+    await page.keyboard.press('Shift+Tab')
+  }
+  await pressButton(page, 'More actions for Rigger')
+  await pressButton(page, 'Mark as filled Rigger', 'link')
+  await page.getByText('1 application is still open').waitFor()
+  await tabToElement(page, page.getByRole('radio', { name: /Reject it/ }), 'Reject it')
+  await page.keyboard.press('Space')
+  await pressButton(page, 'Mark as filled')
+  await expectChange(page, 'Mia Nguyen is now Rejected.')
+  await pressButton(page, 'Undo')
+  await expectToast(page, 'status', 'Change undone')
+  await expectFocusKept(page, 'after Undo')
 })
 
 test('an interviewer submits a scorecard', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { resumes } from '#db/schema/resumes.ts'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
-import { expectFitsPhone } from '#tests/support/axe.ts'
+import { expectFitsPhone, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makePdf } from '#tests/support/resume-files.ts'
 
@@ -43,7 +43,7 @@ test('a job seeker uploads, renames, downloads and deletes a resume', async () =
 
 test('a resume is uploaded without scripts, and a rejected one is explained', async () => {
   const person = await story.person('employee')
-  const page = await story.open('/employee/dashboard?tab=profile', { as: person, javaScript: false })
+  const page = await story.open('/employee/dashboard?tab=profile', { as: person, javaScript: false, width: 390 })
   await page.getByLabel('Resume file').setInputFiles(WEB_PAGE)
   await page.getByRole('button', { name: 'Upload resume' }).click()
   await expectFieldError(page, 'Resume file', DISGUISED)
@@ -51,4 +51,5 @@ test('a resume is uploaded without scripts, and a rejected one is explained', as
   await page.getByRole('button', { name: 'Upload resume' }).click()
   await expectToast(page, 'status', 'Resume uploaded')
   await page.getByRole('list', { name: 'Resumes' }).getByText('Text, 1 KB').waitFor()
+  await expectNoSidewaysScroll(page, 'the profile without scripts')
 })

@@ -79,33 +79,3 @@ test('an applicant declines times, and picks one of the new ones that no one els
   await pressButton(employer, 'Cancel interview')
   await expectToast(employer, 'status', 'Interview cancelled')
 })
-
-test('an employer pauses, resumes, closes and fills a job, and reads its performance', async () => {
-  const { poster } = await applied()
-  const page = await story.open('/manage-jobs', { as: poster })
-  for (const [action, toast] of [
-    ['Pause', 'Job paused'],
-    ['Resume', 'Job resumed'],
-    ['Close', 'Job closed'],
-    ['Resume', 'Job resumed'],
-  ] as const) {
-    await visit(page, '/manage-jobs')
-    await pressButton(page, 'More actions for Crane Operator')
-    await pressButton(page, `${action} Crane Operator`)
-    await expectToast(page, 'status', toast)
-    await expectFocusKept(page, `after ${action}`)
-  }
-  await visit(page, '/manage-jobs')
-  await pressButton(page, 'More actions for Crane Operator')
-  await pressButton(page, 'Performance of Crane Operator', 'link')
-  await page.getByText('Conversion', { exact: true }).waitFor()
-
-  await visit(page, '/manage-jobs')
-  await pressButton(page, 'More actions for Crane Operator')
-  await pressButton(page, 'Mark as filled Crane Operator', 'link')
-  await expectFocus(page.getByRole('heading', { level: 1, name: 'Mark Crane Operator as filled' }))
-  await tabToElement(page, page.getByRole('radio').first(), 'what happens to the open application')
-  await page.keyboard.press('ArrowDown')
-  await pressButton(page, 'Mark as filled')
-  await expectToast(page, 'status', 'Job marked as filled')
-})
