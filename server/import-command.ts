@@ -5,13 +5,12 @@ import type { Ctx } from '#app/core/context.ts'
 import { countExistingReferences, type ImportDraft } from '#app/domain/job-import/import-draft.server.ts'
 import { importJobs } from '#app/domain/job-import/import-jobs.server.ts'
 import { type ImportOptions, suggestOptions } from '#app/domain/job-import/import-options.ts'
-
 import { findImporter } from '#app/domain/job-import/import-queries.server.ts'
 import { applyMapArguments, IMPORT_FIELDS, missingFields } from '#app/domain/job-import/parsing/column-mapping.ts'
 import { parseImportFile, prepareImportFile, UNREADABLE } from '#app/domain/job-import/parsing/import-file.server.ts'
 import { MAX_FILE_BYTES } from '#app/domain/job-import/parsing/import-table.ts'
-
 import { rejectTakenReferences } from '#app/domain/job-import/taken-references.server.ts'
+import { NO_POSTING_RULES } from '#app/domain/jobs/posting/checks/check-job.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { InvalidConfig } from '#app/platform/invalid-config.ts'
@@ -53,8 +52,8 @@ export async function runImportCommand(
   const content = readFile(input.file)
   const fileName = basename(input.file)
   const options = await resolveOptions(input, env, content, fileName)
-  // The pay is compared in the admin pages: the file is checked before the database is opened.
-  const parsed = { content, fileName, options, minimumPay: null, now: new Date() }
+  // The settings apply in the admin pages: the file is checked before the database is opened.
+  const parsed = { content, fileName, options, postingRules: NO_POSTING_RULES, now: new Date() }
   const prepared = await prepareImportFile(parsed).catch((error: unknown) => {
     throw error instanceof WorkerFailure ? new InvalidConfig(UNREADABLE) : error
   })

@@ -1,20 +1,20 @@
-import pg from 'pg'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
 import { createTestDatabase } from './support/database.ts'
 
 test('test databases are separate copies', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
-  const pool = new pg.Pool({ connectionString: one.url })
-  const other = new pg.Pool({ connectionString: two.url })
+  const [db, other] = [openDatabase(one.url), openDatabase(two.url)]
   try {
-    await pool.query('CREATE TABLE seen (id int)')
-    const { rows } = await other.query("SELECT to_regclass('seen') AS seen")
+    await db.execute(sql`create table seen (id int)`)
+    const { rows } = await other.execute(sql`select to_regclass('seen') as seen`)
     expect(rows).toEqual([{ seen: null }])
-    const folded = await pool.query("SELECT lower('CAFÉ') AS word")
-    expect(folded.rows[0].word).toBe('café')
+    const folded = await db.execute(sql`select lower('CAFÉ') as word`)
+    expect(folded.rows).toEqual([{ word: 'café' }])
   } finally {
-    await pool.end()
-    await other.end()
+    await db.$client.end()
+    await other.$client.end()
     await one.drop()
     await two.drop()
   }

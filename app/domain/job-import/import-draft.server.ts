@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { findMinimumPay } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
+import { findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { isId } from '#app/lib/id.ts'
 import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -43,8 +43,8 @@ export async function findDraft(ctx: Ctx, id: string): Promise<ImportDraft | nul
   const { content, fileName } = row
   const options = row.options as ImportOptions
   try {
-    const minimumPay = await findMinimumPay(ctx)
-    const file = { content, fileName, options, minimumPay, now: ctx.now, maxJobs: MAX_JOBS_SHOWN }
+    const postingRules = await findPostingRules(ctx)
+    const file = { content, fileName, options, postingRules, now: ctx.now, maxJobs: MAX_JOBS_SHOWN }
     const prepared = await prepareImportFile(file)
     return { id, fileName, options, ...(await rejectTakenReferences(ctx, prepared)) }
   } catch (error) {

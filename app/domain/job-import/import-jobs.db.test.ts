@@ -1,6 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isOpen } from '#app/domain/jobs/job.ts'
+import { NO_POSTING_RULES } from '#app/domain/jobs/posting/checks/check-job.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
@@ -225,7 +226,13 @@ test('a run that fails halfway leaves nothing behind, and the next run imports e
 async function prepare450() {
   const options = (await findDraft(bed.ctx(admin), await upload(many(450))))?.options
   if (!options) throw new Error('no draft')
-  const file = { content: many(450), fileName: 'jobs.csv', options, minimumPay: null, now: new Date() }
+  const file = {
+    content: many(450),
+    fileName: 'jobs.csv',
+    options,
+    postingRules: NO_POSTING_RULES,
+    now: new Date(),
+  }
   return (await prepareImportFile(file)).jobs
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext } from '#app/core/context.ts'
 import { hasSqlState } from '#app/core/db-errors.server.ts'
-import { findMinimumPay } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
+import { findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { isReferenceViolation } from '#app/domain/jobs/posting/reference-taken.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
@@ -40,8 +40,8 @@ export const importJobsTask = defineTask<{ importId: string }, TaskContext>({
     const ctx = createTaskCtx(context, importer)
     const { content, fileName } = { ...row, content: row.content }
     try {
-      const minimumPay = await findMinimumPay(ctx)
-      const file = { content, fileName, options: row.options as ImportOptions, minimumPay, now: ctx.now }
+      const postingRules = await findPostingRules(ctx)
+      const file = { content, fileName, options: row.options as ImportOptions, postingRules, now: ctx.now }
       const { jobs, invalidRows, notices } = await prepareImportFile(file)
       await importJobs(ctx, importId, jobs, { skipped: invalidRows, notices })
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { CHECK_WARNINGS } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
-import { findMinimumPay, findNewWarnings } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
+import { findNewWarnings, findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { editJob, findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
 import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const questions = await listQuestions(ctx, job.id)
   const fields = { ...toFormFields(job), ...toQuestionFields(questions) }
   const { title, companyName, version } = job
-  return { rules: rulesOf(ctx, job), fields, title, companyName, version, minimumPay: await findMinimumPay(ctx) }
+  return { rules: rulesOf(ctx, job), fields, title, companyName, version, postingRules: await findPostingRules(ctx) }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -90,7 +90,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function EditJob({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { rules, fields, title, companyName, version, minimumPay } = loaderData
+  const { rules, fields, title, companyName, version, postingRules } = loaderData
   const stale = actionData?.stale
   return (
     <>
@@ -115,7 +115,7 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         leaveWarning="Your changes to this job are not saved."
         submitLabel="Save changes"
         confirmLabel="Save anyway"
-        minimumPay={minimumPay}
+        postingRules={postingRules}
       >
         {actionData?.signedOut && <SignedOutNotice returnTo={null} />}
         {stale && <EditConflict record="job" labels={JOB_FIELD_LABELS} {...stale} />}

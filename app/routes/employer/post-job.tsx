@@ -2,7 +2,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { parsePublishAt } from '#app/domain/jobs/lifecycle/publish-time.ts'
 import { CHECK_WARNINGS } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
-import { findMinimumPay, findNewWarnings } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
+import { findNewWarnings, findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { toFormFields, toJobColumns } from '#app/domain/jobs/posting/job-columns.ts'
 import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
@@ -46,15 +46,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const companyName =
     actor.kind === 'person' && actor.companyName !== null ? actor.companyName : (await findAgency(ctx)).name
   const from = url.searchParams.get('from')
-  const [isHeld, duplicate, minimumPay] = await Promise.all([
+  const [isHeld, duplicate, postingRules] = await Promise.all([
     shouldHoldJobs(ctx),
     findDuplicateFields(ctx, from),
-    findMinimumPay(ctx),
+    findPostingRules(ctx),
   ])
   return {
     rules: rulesOf(ctx),
     isHeld,
-    minimumPay,
+    postingRules,
     companyName,
     duplicate,
     from,
@@ -114,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, isHeld, minimumPay, companyName, duplicate, from, personId, idempotencyKey } = loaderData
+  const { rules, isHeld, postingRules, companyName, duplicate, from, personId, idempotencyKey } = loaderData
   const draftOf = duplicate ? `${personId}:${from}` : personId
   return (
     <>
@@ -136,7 +136,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
         leaveWarning="Your job is not posted yet. We keep what you typed on this device until you come back."
         submitLabel="Post Job"
         confirmLabel="Post anyway"
-        minimumPay={minimumPay}
+        postingRules={postingRules}
         isNew
       >
         {actionData?.signedOut && <SignedOutNotice returnTo="/post-job" />}

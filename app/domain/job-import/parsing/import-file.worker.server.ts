@@ -1,4 +1,4 @@
-import type { MinimumPay } from '#app/domain/jobs/posting/checks/check-pay.ts'
+import type { PostingRules } from '#app/domain/jobs/posting/checks/check-job.ts'
 import type { ImportOptions } from '../import-options.ts'
 import { missingFields } from './column-mapping.ts'
 import type { ImportTable, ParseFileFailure } from './import-table.ts'
@@ -16,8 +16,7 @@ const MAX_ERRORS = 100
 /** A file as it was uploaded. */
 export type ImportFile = { content: Uint8Array; fileName: string }
 
-/** `minimumPay`: the minimum pay that applies today. */
-export type PrepareInput = { options: ImportOptions; now: Date; minimumPay: MinimumPay | null }
+export type PrepareInput = { options: ImportOptions; now: Date; postingRules: PostingRules }
 
 /** `rows`: the number of its rows. */
 export type ParsedFile = { ok: true; rows: number } & Pick<ImportTable, 'format' | 'columns'>
@@ -47,14 +46,14 @@ export function parse({ content, fileName }: ImportFile): ParsedFile | ParseFile
 
 /** Parses a file and prepares its jobs. @throws if the file cannot be parsed; uploading it has checked that it can */
 export function prepare(input: ImportFile & PrepareInput & { maxJobs: number }): PreparedFile {
-  const { options, now, minimumPay, maxJobs } = input
+  const { options, now, postingRules, maxJobs } = input
   const table = parseFile(input.content, input.fileName)
   if (!table.ok) throw new Error(table.message)
   const missing = missingFields(options.mapping, options.company ? ['company'] : [])
   const { jobs, errors, notices } =
     missing.length > 0
       ? { jobs: [], errors: [], notices: [] }
-      : prepareJobs(table, options.mapping, { ...options, now, minimumPay })
+      : prepareJobs(table, options.mapping, { ...options, now, postingRules })
   return {
     format: table.format,
     columns: table.columns,

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { NO_POSTING_RULES } from '#app/domain/jobs/posting/checks/check-job.ts'
 import { type ColumnMapping, suggestMapping } from './column-mapping.ts'
 import { prepareJobs } from './prepare-jobs.server.ts'
 import type { PrepareOptions } from './prepare-row.server.ts'
 
-const options: PrepareOptions = { zone: 'Australia/Sydney', now: new Date('2026-11-24T02:00:00Z'), expired: 'closed' }
+const options: PrepareOptions = {
+  zone: 'Australia/Sydney',
+  now: new Date('2026-11-24T02:00:00Z'),
+  expired: 'closed',
+  postingRules: NO_POSTING_RULES,
+}
 const base = {
   id: 'R1',
   title: 'Baker',
@@ -90,7 +96,7 @@ describe('prepareJobs', () => {
       { ...base, title: 'Tradesman', salary: '$20 an hour' },
       { ...base, id: 'R2', description: 'Suits a youthful foreman. Bring your tax file number.' },
     ]
-    const { jobs, errors, notices } = prepare(rows, { minimumPay })
+    const { jobs, errors, notices } = prepare(rows, { postingRules: { minimumPay, unlicensedStates: ['WA'] } })
     expect([jobs.map(({ title }) => title), errors]).toEqual([['Tradesman', 'Baker'], []])
     const messages = notices.map(({ kind, lines, message }) => [kind, lines, message])
     expect(messages).toContainEqual([

@@ -1,7 +1,6 @@
 import type { JobType, WorkArrangement } from '#app/domain/jobs/job.ts'
 import { JOB_TYPES } from '#app/domain/jobs/job.ts'
-import { checkJob, type WarningKind } from '#app/domain/jobs/posting/checks/check-job.ts'
-import type { MinimumPay } from '#app/domain/jobs/posting/checks/check-pay.ts'
+import { checkJob, type PostingRules, type WarningKind } from '#app/domain/jobs/posting/checks/check-job.ts'
 import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
 import { latestClosingDate } from '#app/domain/jobs/posting/job-form.ts'
 import { addDays, endOfDayIn, startOfDayIn, todayIn, zoneForLocation } from '#app/lib/dates.ts'
@@ -31,8 +30,7 @@ export type PrepareOptions = {
   openDays?: number | null
   /** The company of rows without one. */
   company?: string | null
-  /** The minimum pay that applies today; null compares the pay with nothing. */
-  minimumPay?: MinimumPay | null
+  postingRules: PostingRules
 }
 
 /** An error in a row. `column` is the file's column that caused it, if there is one. */
@@ -184,7 +182,7 @@ export function prepareRow(row: ImportRow, mapping: ColumnMapping, options: Prep
     zone,
   }
   // The notice about a salary without figures covers the missing unit of an imported text.
-  for (const { kind } of checkJob(toFormFields(job), options.minimumPay ?? null)) {
+  for (const { kind } of checkJob(toFormFields(job), options.postingRules)) {
     if (kind !== 'pay-without-unit' || pay === null) notices.push(kind)
   }
   return { job, reference, errors, notices: [...new Set(notices)] }

@@ -13,8 +13,7 @@ import { useFocusOnOpen } from '#app/ui/hooks/use-focus-on-open.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { QuestionFields } from '../questions/question-fields.tsx'
-import type { PostingWarning } from './checks/check-job.ts'
-import type { MinimumPay } from './checks/check-pay.ts'
+import type { PostingRules, PostingWarning } from './checks/check-job.ts'
 import { PostingWarnings } from './checks/posting-warnings.tsx'
 import { JOB_FIELD_LABELS, JobFields } from './job-fields.tsx'
 import { type JobFormRules, jobWithQuestionsForm, latestClosingDate } from './job-form.ts'
@@ -41,7 +40,7 @@ export type JobEditorProps = {
   /** The label once the warnings were shown and the job is sent again. */
   confirmLabel: string
   /** The minimum pay that applies today, for the warnings. */
-  minimumPay: MinimumPay | null
+  postingRules: PostingRules
   /** The job is not posted yet: it can be published at a set time, and focus starts in its title. */
   isNew?: boolean
   /** Notices above the fields. They receive focus when they appear with a rejected form. */
@@ -164,7 +163,7 @@ function EditorForm({
           form={formProps.ref}
           readFields={readVisibleFields}
           labels={JOB_FIELD_LABELS}
-          minimumPay={props.minimumPay}
+          rules={props.postingRules}
           answered={answer?.warnings ?? null}
         />
         <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-2 py-3">

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { PERIODS_PER_YEAR } from '#app/lib/pay.ts'
 import { PERIODS_PER_YEAR as SEARCHED_PERIODS } from '#db/schema/job-search-columns.ts'
-import { type CheckedFields, checkJob } from './check-job.ts'
+import { type CheckedFields, checkJob, NO_POSTING_RULES } from './check-job.ts'
 
 const MINIMUM = { hourlyCents: 2495, since: '2026-07-01' }
 
 /** The warnings of an ad as `kind: what was found`. */
 const found = (fields: CheckedFields, minimum: typeof MINIMUM | null = null) =>
-  checkJob(fields, minimum).map((warning) => `${warning.kind}: ${warning.found}`)
+  checkJob(fields, { ...NO_POSTING_RULES, minimumPay: minimum }).map((warning) => `${warning.kind}: ${warning.found}`)
 const wording = (description: string) => found({ description })
 
 describe('wording', () => {
@@ -87,7 +87,7 @@ describe('wording', () => {
     ['Tax file number', 'private-data-request: Tax file number'],
   ])('the screening question “%s” gives one warning', (label, warning) => {
     expect(found({ question_3_label: label })).toEqual([warning])
-    expect(checkJob({ question_3_label: label }, null)[0]?.field).toBe('question_3_label')
+    expect(checkJob({ question_3_label: label }, NO_POSTING_RULES)[0]?.field).toBe('question_3_label')
   })
 
   test.each([
@@ -177,7 +177,7 @@ describe('pay', () => {
   })
 
   test('the warning names the minimum, its date, and the hourly rate that was compared', () => {
-    const [warning] = checkJob({ pay_min: '40,000', pay_period: 'year' }, MINIMUM)
+    const [warning] = checkJob({ pay_min: '40,000', pay_period: 'year' }, { ...NO_POSTING_RULES, minimumPay: MINIMUM })
     expect(warning).toMatchObject({ field: 'pay_min' })
     expect(warning?.message).toBe(
       'From $40,000 a year ($20.24 an hour for 38 hours a week) is below the minimum of $24.95 an hour since 01 Jul 2026.',
@@ -186,5 +186,29 @@ describe('pay', () => {
 
   test('pay is compared for the same hours as in the search by pay', () => {
     expect(PERIODS_PER_YEAR).toEqual(SEARCHED_PERIODS)
+  })
+})
+
+describe('labour-hire licence', () => {
+  const states = (fields: CheckedFields, unlicensed: ('VIC' | 'QLD')[]) =>
+    checkJob(fields, { ...NO_POSTING_RULES, unlicensedStates: unlicensed }).map(
+      ({ kind, found, field }) => `${kind}: ${found} ${field}`,
+    )
+
+  test('a casual job in a state for which the agency has entered no licence is a warning', () => {
+    const ad = { location: 'Geelong VIC 3220', job_type: 'Casual' }
+    expect(states(ad, ['VIC'])).toEqual(['labour-hire-licence: VIC location'])
+    expect(states({ ...ad, location: 'Cairns, Queensland' }, ['VIC', 'QLD'])).toEqual([
+      'labour-hire-licence: QLD location',
+    ])
+  })
+
+  test.each([
+    ['the licence is entered', { location: 'Geelong VIC', job_type: 'Casual' }, []],
+    ['the job is permanent', { location: 'Geelong VIC', job_type: 'Full-time' }, ['VIC' as const]],
+    ['the state requires none', { location: 'Perth WA', job_type: 'Casual' }, ['VIC' as const]],
+    ['the location names no state', { location: 'Remote', job_type: 'Casual' }, ['VIC' as const]],
+  ])('there is no warning if %s', (_, fields, unlicensed) => {
+    expect(states(fields, unlicensed)).toEqual([])
   })
 })

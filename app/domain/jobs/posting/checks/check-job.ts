@@ -1,3 +1,5 @@
+import type { State } from '#app/lib/states.ts'
+import { checkLicence } from './check-licence.ts'
 import { checkPay, type MinimumPay } from './check-pay.ts'
 import { checkTitle } from './check-title.ts'
 import { hasListedWording, QUESTION_RULES, WORDING_KINDS, WORDING_RULES } from './wording-rules.ts'
@@ -12,11 +14,23 @@ export const WARNING_KINDS = [
   'pay-without-unit',
   'pay-below-minimum',
   'implausible-pay',
+  'labour-hire-licence',
 ] as const
 export type WarningKind = (typeof WARNING_KINDS)[number]
 
 /** A warning about a field of an ad. `found` are the words or the pay that it is about. */
 export type PostingWarning = { kind: WarningKind; field: string; found: string; message: string }
+
+/** What the agency's settings say about ads today. */
+export type PostingRules = {
+  /** Null compares the pay with nothing. */
+  minimumPay: MinimumPay | null
+  /** States in which the agency's ads need a labour-hire licence that is not entered (`checkLicence`). */
+  unlicensedStates: readonly State[]
+}
+
+/** Of a check that compares with no setting. */
+export const NO_POSTING_RULES: PostingRules = { minimumPay: null, unlicensedStates: [] }
 
 const TEXT_FIELDS = ['title', 'description', 'responsibilities', 'requirements', 'benefits', 'salary']
 const QUESTION_LABEL = /^question_\d+_label$/
@@ -24,13 +38,16 @@ const QUESTION_LABEL = /^question_\d+_label$/
 /**
  * Checks a job ad for wording that can be unlawful, its title, and its pay. Warns only: the employer decides, and nothing is
  * changed. The same words in one field are one warning.
- *
- * @param minimum null compares the pay with nothing
  */
-export function checkJob(fields: CheckedFields, minimum: MinimumPay | null): PostingWarning[] {
+export function checkJob(fields: CheckedFields, { minimumPay, unlicensedStates }: PostingRules): PostingWarning[] {
   const names = [...TEXT_FIELDS, ...Object.keys(fields).filter((name) => QUESTION_LABEL.test(name))]
   const wording = names.flatMap((name) => checkWording(name, fields[name] ?? ''))
-  const warnings = [...checkTitle(fields), ...wording, ...checkPay(fields, minimum)]
+  const warnings = [
+    ...checkTitle(fields),
+    ...wording,
+    ...checkPay(fields, minimumPay),
+    ...checkLicence(fields, unlicensedStates),
+  ]
   const keys = warnings.map(warningKey)
   return warnings.filter((warning, index) => keys.indexOf(warningKey(warning)) === index)
 }

@@ -1,20 +1,26 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
+import type { State } from '#app/lib/states.ts'
+import { can } from '#app/policy/policy.ts'
 import { unacknowledgedWarnings } from './acknowledged-warnings.ts'
-import { type CheckedFields, checkJob, type PostingWarning } from './check-job.ts'
-import type { MinimumPay } from './check-pay.ts'
+import { type CheckedFields, checkJob, type PostingRules, type PostingWarning } from './check-job.ts'
+import { LICENSING_STATES } from './check-licence.ts'
 
-/** The minimum pay that applies today; null if the agency has set none, or one for a later day. */
-export async function findMinimumPay(ctx: Ctx): Promise<MinimumPay | null> {
-  const { minimumHourlyCents: hourlyCents, minimumHourlySince: since } = await findAgency(ctx)
-  if (hourlyCents === null || since === null || since > todayIn(ctx.timeZone, ctx.now)) return null
-  return { hourlyCents, since }
+/** The rules for an ad of the actor today, by the agency's settings. Licences concern the agency's ads, not an employer's own. */
+export async function findPostingRules(ctx: Ctx): Promise<PostingRules> {
+  const { minimumHourlyCents: hourlyCents, minimumHourlySince: since, licences } = await findAgency(ctx)
+  const hasMinimum = hourlyCents !== null && since !== null && since <= todayIn(ctx.timeZone, ctx.now)
+  const isUnlicensed = (state: State) => !licences.some((licence) => licence.state === state)
+  return {
+    minimumPay: hasMinimum ? { hourlyCents, since } : null,
+    unlicensedStates: can(ctx.actor, 'agency.edit') ? LICENSING_STATES.filter(isUnlicensed) : [],
+  }
 }
 
-/** The warnings about a job ad (`checkJob`), with the minimum pay that applies today. */
+/** The warnings about a job ad (`checkJob`) by the rules of today. */
 export async function findWarnings(ctx: Ctx, fields: CheckedFields): Promise<PostingWarning[]> {
-  return checkJob(fields, await findMinimumPay(ctx))
+  return checkJob(fields, await findPostingRules(ctx))
 }
 
 /**

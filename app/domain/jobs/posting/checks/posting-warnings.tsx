@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { ACKNOWLEDGED_FIELD, acknowledgedWhileTyping, formatAcknowledged } from './acknowledged-warnings.ts'
-import { type CheckedFields, checkJob, type PostingWarning, warningKey } from './check-job.ts'
-import type { MinimumPay } from './check-pay.ts'
+import { type CheckedFields, checkJob, type PostingRules, type PostingWarning, warningKey } from './check-job.ts'
 
 /** How long typing pauses before the ad is checked again, so that a screen reader is not interrupted at every key. */
 const PAUSE_MS = 600
@@ -11,7 +10,7 @@ type PostingWarningsProps = {
   form: RefObject<HTMLFormElement | null>
   readFields: (form: HTMLFormElement) => CheckedFields
   labels: Readonly<Record<string, string>>
-  minimumPay: MinimumPay | null
+  rules: PostingRules
   /** The warnings with which the server answered; null if the form was not sent or had other errors. */
   answered: readonly PostingWarning[] | null
 }
@@ -20,8 +19,8 @@ type PostingWarningsProps = {
  * The warnings about the ad, above the button that posts it: checked while it is typed, and without scripts those of the
  * server's answer. The form sends back which of them it has shown.
  */
-export function PostingWarnings({ form, readFields, labels, minimumPay, answered }: PostingWarningsProps) {
-  const typed = useTypedWarnings(form, readFields, minimumPay)
+export function PostingWarnings({ form, readFields, labels, rules, answered }: PostingWarningsProps) {
+  const typed = useTypedWarnings(form, readFields, rules)
   const warnings = typed ?? answered ?? []
   const acknowledged = [...(answered ?? []), ...acknowledgedWhileTyping(typed ?? [])]
   return (
@@ -57,14 +56,14 @@ export function PostingWarnings({ form, readFields, labels, minimumPay, answered
 function useTypedWarnings(
   form: RefObject<HTMLFormElement | null>,
   readFields: (form: HTMLFormElement) => CheckedFields,
-  minimumPay: MinimumPay | null,
+  rules: PostingRules,
 ): PostingWarning[] | null {
   const [warnings, setWarnings] = useState<PostingWarning[] | null>(null)
   useEffect(() => {
     const element = form.current
     if (!element) return
     let pause: ReturnType<typeof setTimeout> | undefined
-    const check = () => setWarnings(checkJob(readFields(element), minimumPay))
+    const check = () => setWarnings(checkJob(readFields(element), rules))
     const checkLater = () => {
       clearTimeout(pause)
       pause = setTimeout(check, PAUSE_MS)
@@ -75,7 +74,7 @@ function useTypedWarnings(
       clearTimeout(pause)
       element.removeEventListener('input', checkLater)
     }
-  }, [form, readFields, minimumPay])
+  }, [form, readFields, rules])
   return warnings
 }
 
