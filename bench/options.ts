@@ -6,6 +6,7 @@ export const SECTIONS = [
   'apply',
   'bookings',
   'portal',
+  'orders',
   'applicants',
   'store',
   'feeds',
@@ -33,7 +34,7 @@ export type Options = {
   warmUp: number
   /** The number of starts; the start time is their median. */
   starts: number
-  /** The number of requests per figure of bookings, the portal and applicants. */
+  /** The number of requests per figure of bookings, the portal, orders and applicants. */
   bookings: number
   /** The minimum number of jobs on the board. */
   jobs: number

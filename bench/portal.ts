@@ -7,13 +7,13 @@ import { browserHeaders } from './environment.ts'
 import type { Running } from './processes.ts'
 
 /** Medians in milliseconds of a whole page, rendered and with its data. */
-export type PortalFigures = { name: string; ms: number | null }[]
+export type PageFigures = { name: string; ms: number | null }[]
 
 /**
  * Measures the pages of the booking portal as an admin, one request at a time, of an app on the database at `url`, with 20
  * consultants, 100,000 past and 4,680 upcoming bookings.
  */
-export async function measurePortal(app: Running, url: string, rounds: number): Promise<PortalFigures> {
+export async function measurePortal(app: Running, url: string, rounds: number): Promise<PageFigures> {
   const db = openDatabase(url, { max: 2, statementTimeoutMs: 600_000 })
   try {
     await fillBookings(db)
@@ -39,18 +39,19 @@ export async function measurePortal(app: Running, url: string, rounds: number): 
       ['workload, four weeks', `${workload}${addDays(today, -28)}`],
       ['workload, a year', `${workload}${addDays(today, -366)}`],
     ]
-    const figures: PortalFigures = []
+    const figures: PageFigures = []
     for (const [name, path] of pages) {
-      figures.push({ name, ms: await medianOf(rounds, () => open(app, path, headers)) })
+      figures.push({ name, ms: await medianOf(rounds, () => openPage(app, path, headers)) })
     }
-    const file = () => open(app, '/booking-portal/bookings.csv', headers)
+    const file = () => openPage(app, '/booking-portal/bookings.csv', headers)
     return [...figures, { name: 'CSV of all bookings', ms: await medianOf(2, file) }]
   } finally {
     await db.$client.end()
   }
 }
 
-async function open({ port }: Running, path: string, headers: Record<string, string>): Promise<void> {
+/** Requests a page. @throws if it does not respond with 200 */
+export async function openPage({ port }: Running, path: string, headers: Record<string, string>): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' })
   await response.arrayBuffer()
   if (response.status !== 200) throw new Error(`${path} responded with ${response.status}.`)

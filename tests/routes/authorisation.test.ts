@@ -18,7 +18,7 @@ import { deliveryMethods, discounts } from '#db/schema/checkout.ts'
 import { messageTemplates } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
-import { interviewLinks, interviews } from '#db/schema/interviews.ts'
+import { interviewLinks, interviews, interviewTimes } from '#db/schema/interviews.ts'
 import { orderReturns, refunds } from '#db/schema/orders.ts'
 import { companyInvitations, sessions } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
@@ -824,6 +824,11 @@ async function fill(path: string): Promise<string> {
 async function fillInterview(path: string): Promise<string> {
   const application = await makeApplication(site.db, await makeJob(site.db, cast.employer), cast.employee)
   const interview = await makeInterview(site.db, application, [INTERVIEW_AT])
+  // The actors before have picked this time of the same interviewer, which the employer accepts.
+  await site.db
+    .update(interviewTimes)
+    .set({ acceptsConflicts: true })
+    .where(eq(interviewTimes.interviewId, interview.id))
   if (path.endsWith('/scorecard')) await holdInterview(interview.id)
   const token = generateToken()
   const expiresAt = new Date(Date.now() + 86_400_000)
