@@ -28,8 +28,8 @@ export type PickTimeResult =
  * Agrees on one of the proposed times, for the applicant. The application's status becomes `Interview Scheduled`, and both
  * sides get a calendar invitation. Picking the agreed time again changes nothing.
  *
- * Locks the interview first, then its interviewers, and then the job and the application with the transition, as a withdrawal does, so that the
- * two cannot wait for each other. Of two picks, or a pick and a cancellation, exactly one succeeds.
+ * Locks the interview first, then its interviewers, and then the job and the application with the transition, as a withdrawal
+ * does, so that the two cannot wait for each other. Of two picks, or a pick and a cancellation, exactly one succeeds.
  *
  * @param applicantTimeZone what the applicant's browser reported
  * @throws a 404 response outside the actor's scope
@@ -102,7 +102,6 @@ async function isFree(
   { id, durationMinutes }: { id: string; durationMinutes: number },
   { startsAt, acceptsConflicts }: ProposedTime,
 ): Promise<boolean> {
-  if (acceptsConflicts) return true
   const people = await ctx.db
     .select({ id: interviewers.personId })
     .from(interviewers)
@@ -110,5 +109,6 @@ async function isFree(
     .orderBy(asc(interviewers.personId))
   const ids = people.map((person) => person.id)
   if (ids.length > 0) await acquireKeyLock(ctx, ...ids.map((personId) => `interviewer ${personId}`))
+  if (acceptsConflicts) return true
   return (await listConflicts(ctx, ids, [startsAt], durationMinutes, id)).length === 0
 }
