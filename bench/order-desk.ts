@@ -3,9 +3,8 @@ import { addDays, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { makePerson } from '#tests/support/factories.ts'
-import { medianOf } from './bookings.ts'
 import { browserHeaders } from './environment.ts'
-import { openPage, type PageFigures } from './portal.ts'
+import { measurePages, type PageFigures } from './portal.ts'
 import type { Running } from './processes.ts'
 
 /** Orders of five years: 20 to pack, 5 that need a decision, 1 in 50 refunded, and the others shipped. */
@@ -37,11 +36,7 @@ export async function measureOrderDesk(app: Running, url: string, rounds: number
       ['report of a year by month', report('month', 365)],
       ['report of a year by product', report('product', 365)],
     ]
-    const figures: PageFigures = []
-    for (const [name, path] of pages) {
-      figures.push({ name, ms: await medianOf(rounds, () => openPage(app, path, headers)) })
-    }
-    return figures
+    return await measurePages(app, pages, headers, rounds)
   } finally {
     await db.$client.end()
   }

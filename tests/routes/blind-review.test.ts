@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { API_KEY_PREFIX } from '#app/domain/api/keys/api-key.ts'
 import { newId } from '#app/lib/id.ts'
-import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import { applicationAnswers, applicationMessages, jobQuestions } from '#db/schema/applications.ts'
 import { emails } from '#db/schema/email.ts'
-import { apiKeys } from '#db/schema/integrations.ts'
 import { profiles } from '#db/schema/people.ts'
 import { applicationSubmissions } from '#db/schema/resumes.ts'
+import { makeApiKey } from '#tests/support/api-keys.ts'
 import {
   makeApplication,
   makeInterview,
@@ -92,10 +90,7 @@ test('no page, export, API response, email or invitation for the employer tells 
   expect((await visitor.get(`/resumes/${resumeId}/file`)).status).toBe(404)
   expect((await visitor.get(`/message-attachments/${attachmentId}/file`)).status).toBe(404)
 
-  const key = API_KEY_PREFIX + generateToken()
-  const row = { name: 'Sync', scopes: ['applicants:read'], tokenHash: hashToken(key), tokenEnd: 'sync' }
-  await db.insert(apiKeys).values({ id: newId(), profileId: employer.id, ...row, createdAt: new Date() })
-  const headers = { Authorization: `Bearer ${key}` }
+  const headers = { Authorization: `Bearer ${await makeApiKey(db, employer, ['applicants:read'])}` }
   const api = await send(site.url, { path: '/api/v1/employer/applicants', headers })
   expect(api.body).toContain(label)
   expect(api.body).not.toMatch(IDENTITY)

@@ -12,6 +12,7 @@ import { apiKeys } from '#db/schema/integrations.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
+import { makeApiKey } from '#tests/support/api-keys.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { type RouteResponse, send, visit } from './client.ts'
@@ -35,12 +36,7 @@ beforeEach(async () => {
   await site.db.delete(rateLimits)
 })
 
-async function makeKey(person: Person, scopes: ApiScope[] = ALL): Promise<string> {
-  const text = API_KEY_PREFIX + generateToken()
-  const row = { id: newId(), profileId: person.id, name: 'Test', scopes, tokenHash: hashToken(text), tokenEnd: 'test' }
-  await site.db.insert(apiKeys).values({ ...row, createdAt: new Date() })
-  return text
-}
+const makeKey = (person: Person, scopes: ApiScope[] = ALL) => makeApiKey(site.db, person, scopes)
 
 type Sent = { as?: string | null; body?: unknown; headers?: Record<string, string> }
 

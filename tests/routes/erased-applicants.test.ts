@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { API_KEY_PREFIX } from '#app/domain/api/keys/api-key.ts'
-import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { apiKeys } from '#db/schema/integrations.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
+import { makeApiKey } from '#tests/support/api-keys.ts'
 import {
   makeApplication,
   makeInterview,
@@ -27,14 +25,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const DAY_MS = 86_400_000
-
-/** @returns a key that reads the applicants of the person's company */
-async function makeApiKey(db: Site['db'], person: Person): Promise<string> {
-  const key = API_KEY_PREFIX + generateToken()
-  const row = { id: newId(), profileId: person.id, name: 'Test', tokenHash: hashToken(key), tokenEnd: 'test' }
-  await db.insert(apiKeys).values({ ...row, scopes: ['applicants:read'], createdAt: new Date() })
-  return key
-}
 
 /** An interview's link that works until `expiresAt`. @returns its address */
 async function makeLink(interviewId: string, expiresAt: Date): Promise<string> {
@@ -75,7 +65,7 @@ test('after the account of an applicant is deleted, its files, words and links a
     as: await makePerson(db, 'employer', { colleague: employer, companyRole: 'read-only' }),
   })
   const asAdmin = visit(site, { as: admin })
-  const key = await makeApiKey(db, employer)
+  const key = await makeApiKey(db, employer, ['applicants:read'])
   const readApi = () =>
     send(site.url, { path: '/api/v1/employer/applicants', headers: { Authorization: `Bearer ${key}` } })
   expect(await statusesOf(asEmployer, [...files, ...pages])).toEqual([200, 200, 200, 200, 200, 200, 200, 200])

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { API_KEY_PREFIX } from '#app/domain/api/keys/api-key.ts'
-import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
-import { apiKeys } from '#db/schema/integrations.ts'
+import { makeApiKey } from '#tests/support/api-keys.ts'
 import {
   makeApplication,
   makeInterview,
@@ -27,10 +25,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function makeAccess(person: Person) {
-  const [key, feed, createdAt] = [API_KEY_PREFIX + generateToken(), generateToken(), new Date()]
-  const row = { name: 'Sync', scopes: ['applicants:read'], tokenHash: hashToken(key), tokenEnd: 'sync', createdAt }
-  await site.db.insert(apiKeys).values({ id: newId(), profileId: person.id, ...row })
-  await site.db.insert(calendarFeeds).values({ profileId: person.id, tokenHash: hashToken(feed), createdAt })
+  const [key, feed] = [await makeApiKey(site.db, person, ['applicants:read']), generateToken()]
+  const row = { profileId: person.id, tokenHash: hashToken(feed), createdAt: new Date() }
+  await site.db.insert(calendarFeeds).values(row)
   return { key, feed }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { addDays, DAY_MS, todayIn } from '#app/lib/dates.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { makePdf } from '#db/seed/make-pdf.ts'
 import { expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeInterview, makeJob, makeSentResume } from '#tests/support/factories.ts'
-import { expectFocusKept, pressButton, tabTo, tabToElement } from '#tests/support/keyboard.ts'
+import { expectFocusKept, pressButton, tabTo, tabToElement, typeDay } from '#tests/support/keyboard.ts'
 
 const story = useStory()
 
@@ -118,11 +118,7 @@ test('an employer proposes an interview and cancels it, and pauses and resumes t
   const page = await story.open(path, { as: poster })
   await pressButton(page, 'Propose interview', 'link')
   await page.getByRole('heading', { level: 1, name: 'Propose an interview to Mia Nguyen' }).waitFor()
-  await tabToElement(page, page.getByLabel('Time 1'), 'Time 1')
-  const [year, month, day] = addDays(todayIn('Australia/Sydney', new Date()), 5).split('-')
-  await page.keyboard.type(`${month}${day}${year}`)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('0900AM')
+  await typeDay(page, 'Time 1', 5, '0900AM')
   await tabTo(page, 'textbox', 'Place')
   await page.keyboard.type('Level 2, 1 Market Street')
   await pressButton(page, 'Propose interview')
@@ -251,11 +247,7 @@ test('an applicant declines all times of an interview, and the employer proposes
   const page = await story.open(path, { as: poster })
   await pressButton(page, 'Reschedule interview', 'link')
   await page.getByRole('button', { name: 'Reschedule interview' }).waitFor()
-  await tabToElement(page, page.getByLabel('Time 1'), 'Time 1')
-  const [year, month, day] = addDays(todayIn('Australia/Sydney', new Date()), 7).split('-')
-  await page.keyboard.type(`${month}${day}${year}`)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('1100AM')
+  await typeDay(page, 'Time 1', 7, '1100AM')
   await pressButton(page, 'Reschedule interview')
   await expectToast(page, 'status', 'New times proposed', 'Mia Nguyen has been emailed the new times.')
   await expectFocusKept(page, 'after new times are proposed')

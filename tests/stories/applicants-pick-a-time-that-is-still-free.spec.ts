@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addDays, DAY_MS, todayIn } from '#app/lib/dates.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeInterview, makeJob } from '#tests/support/factories.ts'
-import { expectFocusKept, pressButton, tabTo, tabToElement } from '#tests/support/keyboard.ts'
+import { expectFocusKept, pressButton, tabTo, tabToElement, typeDay } from '#tests/support/keyboard.ts'
 
 const story = useStory()
 
@@ -19,15 +18,6 @@ async function applied() {
 
 const inDays = (days: number) => new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS)
 
-/** Types a day from now and half past nine into a field for a date and time. */
-async function enterTime(page: Page, label: string, days: number): Promise<void> {
-  const [year, month, day] = addDays(todayIn('Australia/Sydney', new Date()), days).split('-')
-  await tabToElement(page, page.getByLabel(label, { exact: true }), label)
-  await page.keyboard.type(`${month}${day}${year}`)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('0930AM')
-}
-
 test('an applicant declines times, and picks one of the new ones that no one else has picked in the meantime', async () => {
   const { poster, applicant, job, application } = await applied()
   const { db } = story.site
@@ -40,8 +30,8 @@ test('an applicant declines times, and picks one of the new ones that no one els
   const employer = await story.open(`/view-applicants/${application.id}`, { as: poster })
   await pressButton(employer, 'Reschedule interview', 'link')
   await expectFocus(employer.getByRole('heading', { level: 1, name: /^Reschedule/ }))
-  await enterTime(employer, 'Time 1', 7)
-  await enterTime(employer, 'Time 2', 8)
+  await typeDay(employer, 'Time 1', 7, '0930AM')
+  await typeDay(employer, 'Time 2', 8, '0930AM')
   await pressButton(employer, 'Reschedule interview')
   await expectToast(employer, 'status', 'New times proposed')
 

@@ -9,7 +9,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeInterview, makeJob } from '#tests/support/factories.ts'
-import { expectFocusKept, pressButton, tabTo, tabToElement } from '#tests/support/keyboard.ts'
+import { expectFocusKept, pressButton, tabTo, tabToElement, typeDay } from '#tests/support/keyboard.ts'
 import { makePdf } from '#tests/support/resume-files.ts'
 
 const story = useStory()
@@ -18,13 +18,6 @@ const story = useStory()
 async function enter(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, 'textbox', label)
   await page.keyboard.type(text)
-}
-
-/** Types the day `days` from now into the field for a date. */
-async function enterDay(page: Page, label: string, days: number): Promise<void> {
-  const [year, month, day] = addDays(todayIn('Australia/Sydney', new Date()), days).split('-')
-  await tabToElement(page, page.getByLabel(label), label)
-  await page.keyboard.type(`${month}${day}${year}`)
 }
 
 async function openActions(page: Page, title: string): Promise<void> {
@@ -64,15 +57,13 @@ test('an employer previews and posts a job with a question, duplicates it with a
   await tabTo(page, 'textbox', 'Job title')
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Rigger')
-  await enterDay(page, 'Publish at', 3)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.type('0930AM')
+  await typeDay(page, 'Publish at', 3, '0930AM')
   await pressButton(page, 'Post Job')
   await expectToast(page, 'status', 'Job scheduled')
 
   await openActions(page, 'Deckhand')
   await pressButton(page, 'Renew Deckhand', 'link')
-  await enterDay(page, 'New closing date', 30)
+  await typeDay(page, 'New closing date', 30)
   await pressButton(page, 'Renew')
   await expectToast(page, 'status', 'Job renewed')
   const [renewed] = await db.select().from(jobs).where(eq(jobs.id, deckhand.id))

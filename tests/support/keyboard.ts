@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addDays, todayIn } from '#app/lib/dates.ts'
 
 type Role = 'link' | 'button' | 'textbox' | 'searchbox' | 'combobox' | 'radio' | 'checkbox'
 
@@ -25,6 +26,20 @@ export async function tabToElement(page: Page, target: Locator, name: string): P
 export async function pressButton(page: Page, name: string, role: 'button' | 'link' = 'button'): Promise<void> {
   await tabTo(page, role, name)
   await page.keyboard.press('Enter')
+}
+
+/**
+ * Tabs to a field for a date, or for a date and time, and types the day `days` from now in Sydney.
+ *
+ * @param time as the field takes it, such as `0930AM`
+ */
+export async function typeDay(page: Page, label: string, days: number, time?: string): Promise<void> {
+  const [year, month, day] = addDays(todayIn('Australia/Sydney', new Date()), days).split('-')
+  await tabToElement(page, page.getByLabel(label), label)
+  await page.keyboard.type(`${month}${day}${year}`)
+  if (time === undefined) return
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type(time)
 }
 
 /** Waits until something within the page's content has focus, so that Tab continues from there and not from the top. */

@@ -17,10 +17,9 @@ import type { ProposedTime } from './validate-interview.server.ts'
 export type PickTimeResult =
   | { ok: true; startsAt: Date }
   /**
-   * `not-offered`: it is not one of the proposed times. `past`: it has passed. `taken`: an
-   * interviewer is no longer free then. `picked`: another time was picked before.
-   * `closed`: the interview is cancelled, or the application is no longer being decided. `stale`: the application has changed
-   * at the same time.
+   * `not-offered`: it is not one of the proposed times. `past`: it has passed. `taken`: an interviewer is no longer free then.
+   * `picked`: another time was picked before. `closed`: the interview is cancelled, or the application is no longer being
+   * decided. `stale`: the application has changed at the same time.
    */
   | { ok: false; reason: 'not-offered' | 'past' | 'taken' | 'picked' | 'closed' | 'stale' }
 

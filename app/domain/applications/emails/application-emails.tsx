@@ -108,32 +108,37 @@ export function ApplicantDigestEmail({ posterName, applied, withdrawn, ...props 
   return (
     <EmailLayout agency={props.agency} preview={props.heading} heading={props.heading} reason={POSTER_REASON}>
       <EmailText>Hello {posterName}, this is what has happened since yesterday's email.</EmailText>
-      {applied.rows.length > 0 && (
-        <>
-          <EmailText>These people have applied for your jobs:</EmailText>
-          {applied.rows.map((applicant) => (
-            <EmailText key={applicant.id}>
-              <EmailLink href={applicant.href}>{applicant.name}</EmailLink>, {applicant.jobTitle}
-              <br />
-              {[applicant.headline, applicant.phone, applicant.email].filter(Boolean).join(' · ')}
-            </EmailText>
-          ))}
-          {applied.more > 0 && <EmailText>And {applied.more} more.</EmailText>}
-        </>
-      )}
-      {withdrawn.rows.length > 0 && (
-        <>
-          <EmailText>These people have withdrawn their application or deleted their account:</EmailText>
-          {withdrawn.rows.map(({ id, name, jobTitle, href }) => (
-            <EmailText key={id}>
-              <EmailLink href={href}>{name}</EmailLink>, {jobTitle}
-            </EmailText>
-          ))}
-          {withdrawn.more > 0 && <EmailText>And {withdrawn.more} more.</EmailText>}
-        </>
-      )}
+      <DigestList lead="These people have applied for your jobs:" applicants={applied} hasContact />
+      <DigestList
+        lead="These people have withdrawn their application or deleted their account:"
+        applicants={withdrawn}
+      />
       <EmailAction href={props.href}>View applicants</EmailAction>
     </EmailLayout>
+  )
+}
+
+type DigestListProps = { lead: string; applicants: ListedApplicants; hasContact?: boolean }
+
+/** Nothing without applicants. `hasContact`: their headline, phone and email too. */
+function DigestList({ lead, applicants: { rows, more }, hasContact = false }: DigestListProps) {
+  if (rows.length === 0) return null
+  return (
+    <>
+      <EmailText>{lead}</EmailText>
+      {rows.map(({ id, href, name, jobTitle, headline, phone, email }) => (
+        <EmailText key={id}>
+          <EmailLink href={href}>{name}</EmailLink>, {jobTitle}
+          {hasContact && (
+            <>
+              <br />
+              {[headline, phone, email].filter(Boolean).join(' · ')}
+            </>
+          )}
+        </EmailText>
+      ))}
+      {more > 0 && <EmailText>And {more} more.</EmailText>}
+    </>
   )
 }
 

@@ -5,12 +5,11 @@ import { statusChange } from '#app/domain/api/employer/employer-schema.ts'
 import { API_KEY_PREFIX } from '#app/domain/api/keys/api-key.ts'
 import { findApiKeyHolder } from '#app/domain/api/keys/api-key-queries.server.ts'
 import { findSession } from '#app/http/session.server.ts'
-import { newId } from '#app/lib/id.ts'
-import { generateToken, hashToken } from '#app/lib/token.server.ts'
+import { generateToken } from '#app/lib/token.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
-import { apiKeys } from '#db/schema/integrations.ts'
 import { profiles } from '#db/schema/people.ts'
+import { makeApiKey } from '#tests/support/api-keys.ts'
 import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
@@ -62,10 +61,7 @@ beforeAll(async () => {
   const suspended = eq(profiles.id, people['a suspended recruiter']?.id ?? '')
   await db.update(profiles).set({ suspendedAt: new Date() }).where(suspended)
   for (const [name, person] of Object.entries(people)) {
-    keys[name] = API_KEY_PREFIX + generateToken()
-    if (!person) continue
-    const key = { tokenHash: hashToken(keys[name]), tokenEnd: 'test', scopes: ['applicants:write'] }
-    await db.insert(apiKeys).values({ id: newId(), profileId: person.id, name, ...key, createdAt: new Date() })
+    keys[name] = person ? await makeApiKey(db, person, ['applicants:write']) : API_KEY_PREFIX + generateToken()
   }
   applicationId = (await makeApplication(db, await makeJob(db, poster), applicant)).id
 })

@@ -16,7 +16,7 @@ type Reassignment = { companyId: string; memberId: string; toId: string }
  */
 export async function reassignInterviews(ctx: Ctx, { companyId, memberId, toId }: Reassignment): Promise<number> {
   const upcoming = await ctx.db
-    .select({ id: interviews.id, startsAt: interviews.startsAt, endsAt: interviews.endsAt })
+    .select({ id: interviews.id })
     .from(interviews)
     .innerJoin(interviewers, eq(interviewers.interviewId, interviews.id))
     .innerJoin(applications, eq(applications.id, interviews.applicationId))
@@ -47,31 +47,37 @@ export async function reassignInterviews(ctx: Ctx, { companyId, memberId, toId }
     .returning({ interviewId: interviews.id })
   if (without.length > 0)
     await ctx.db.insert(interviewers).values(without.map(({ interviewId }) => ({ interviewId, personId: toId })))
-  const takenOver = new Set(without.map(({ interviewId }) => interviewId))
-  for (const { id, startsAt, endsAt } of upcoming) {
-    if (!startsAt || !endsAt) continue
-    await updateCalendars(ctx, { id, startsAt, endsAt }, memberId, takenOver.has(id) ? toId : null)
-  }
+  await updateCalendars(ctx, ids, { memberId, toId, takenOver: new Set(without.map(({ interviewId }) => interviewId)) })
   return without.length
 }
 
-type AgreedInterview = { id: string; startsAt: Date; endsAt: Date }
+type Successions = { memberId: string; toId: string; takenOver: ReadonlySet<string> }
 
-/** Enqueues the cancellation of the calendar event for `memberId` and the invitation of `toId`, with the next SEQUENCE. */
-async function updateCalendars(ctx: Ctx, interview: AgreedInterview, memberId: string, toId: string | null) {
-  const { id, startsAt, endsAt } = interview
-  const [row] = await ctx.db
+/**
+ * For those of the interviews that are agreed: enqueues the cancellation of the calendar event for `memberId`, and the
+ * invitation of `toId` to those that are taken over, with the next SEQUENCE.
+ */
+async function updateCalendars(ctx: Ctx, ids: string[], { memberId, toId, takenOver }: Successions): Promise<void> {
+  const agreed = await ctx.db
     .update(interviews)
     .set({ sequence: sql`${interviews.sequence} + 1` })
-    .where(eq(interviews.id, id))
-    .returning({ sequence: interviews.sequence })
-  await ctx.tasks.enqueue(ctx.db, interviewerLeft, {
-    interviewId: id,
-    memberId,
-    successorId: toId,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    sequence: row?.sequence ?? 0,
-    at: ctx.now.toISOString(),
-  })
+    .where(and(inArray(interviews.id, ids), eq(interviews.status, 'scheduled')))
+    .returning({
+      id: interviews.id,
+      sequence: interviews.sequence,
+      startsAt: interviews.startsAt,
+      endsAt: interviews.endsAt,
+    })
+  for (const { id, sequence, startsAt, endsAt } of agreed) {
+    if (!startsAt || !endsAt) continue
+    await ctx.tasks.enqueue(ctx.db, interviewerLeft, {
+      interviewId: id,
+      memberId,
+      successorId: takenOver.has(id) ? toId : null,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      sequence,
+      at: ctx.now.toISOString(),
+    })
+  }
 }

@@ -37,6 +37,11 @@ type Copy = { subject: string; heading: string; lead: string; action: string; ne
 type ApplicantKind = Exclude<InterviewEmailKind, 'declined' | 'left' | 'taken-over'>
 type ApplicantProps = Omit<InterviewEmailProps, 'href' | 'kind'> & { kind: ApplicantKind }
 
+/** Whether an email about this also goes to the applicant. */
+export function concernsApplicant(kind: InterviewEmailKind): kind is ApplicantKind {
+  return kind !== 'declined' && kind !== 'left' && kind !== 'taken-over'
+}
+
 /** The texts of the email to the applicant. */
 function applicantCopy({ kind, jobTitle, companyName, start }: ApplicantProps): Copy {
   switch (kind) {
@@ -150,7 +155,7 @@ function interviewerCopy({
 }
 
 function copyFor({ kind, ...props }: Omit<InterviewEmailProps, 'href'>): Copy {
-  return props.isToApplicant && kind !== 'declined' && kind !== 'left' && kind !== 'taken-over'
+  return props.isToApplicant && concernsApplicant(kind)
     ? applicantCopy({ ...props, kind })
     : interviewerCopy({ ...props, kind })
 }

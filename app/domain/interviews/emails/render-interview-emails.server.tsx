@@ -15,7 +15,7 @@ import { profiles, users } from '#db/schema/people.ts'
 import { endOfInterview, type Interview } from '../interview.ts'
 import { interviewLinkUrl } from '../interview-links.server.ts'
 import { selectInterviews } from '../list-interviews.server.ts'
-import { InterviewEmail, type InterviewEmailProps, interviewSubject } from './interview-email.tsx'
+import { concernsApplicant, InterviewEmail, type InterviewEmailProps, interviewSubject } from './interview-email.tsx'
 import type { InterviewChange } from './send-interview-email.server.ts'
 
 type InterviewMessage = { id: string; email: Email; token: string | null }
@@ -66,7 +66,7 @@ export async function renderInterviewEmails(
   const idFor = (recipient: string) => emailIdFor(at, interview.id, change.kind, change.sequence, recipient)
   const token = change.kind === 'cancelled' ? null : generateToken()
   const messages: InterviewMessage[] = []
-  if (change.kind !== 'declined' && change.kind !== 'left' && change.kind !== 'taken-over') {
+  if (concernsApplicant(change.kind)) {
     const toApplicant = await renderOne(
       { ...props, recipientName: names.applicantName, isToApplicant: true },
       token ? interviewLinkUrl(ctx, token) : `${ctx.baseUrl}/employee/dashboard`,

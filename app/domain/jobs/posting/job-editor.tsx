@@ -39,7 +39,7 @@ export type JobEditorProps = {
   submitLabel: string
   /** The label once the warnings were shown and the job is sent again. */
   confirmLabel: string
-  /** The minimum pay that applies today, for the warnings. */
+  /** For the warnings. */
   postingRules: PostingRules
   /** The job is not posted yet: it can be published at a set time, and focus starts in its title. */
   isNew?: boolean
