@@ -44,7 +44,9 @@ export async function measureOrderDesk(app: Running, url: string, rounds: number
 
 /** One order with one line each 26 minutes until now, of the variants in the demonstration store. */
 async function fillOrders(db: Database): Promise<void> {
-  const id = (prefix: string) => sql.raw(`overlay(md5('${prefix}' || n)::text placing '7' from 13)::uuid`)
+  // The digits of the version and the variant of a UUIDv7, which the cursors of lists check.
+  const id = (prefix: string) =>
+    sql.raw(`overlay(overlay(md5('${prefix}' || n)::text placing '7' from 13) placing '8' from 17)::uuid`)
   const numbers = sql`generate_series(1, ${ORDERS}) n`
   const at = sql`now() - n * interval '26 minutes'`
   await db.execute(sql`insert into checkouts (id, token, status, lines, currency, subtotal_cents, discount_cents,
