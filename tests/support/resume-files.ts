@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { seededRandom } from '#app/ui/seeded-random.ts'
 
@@ -21,9 +22,13 @@ const pdfOf = (objects: string[], trailer = '') => {
 
 /**
  * A PDF with one line of text. `catalogue` adds entries to its catalogue, `page` to its page, `trailer` to its trailer, and
- * `field` to its form field (object 6), which belongs to the page only if `page` and `catalogue` say so.
+ * `field` to its form field (object 6), which belongs to the page only if `page` and `catalogue` say so. `object` replaces the
+ * form field.
  */
-export function makePdf(text: string, { catalogue = '', page = '', field = '', trailer = '' } = {}): Buffer {
+export function makePdf(
+  text: string,
+  { catalogue = '', page = '', field = '', object = '', trailer = '' } = {},
+): Buffer {
   const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`
   return pdfOf(
     [
@@ -32,10 +37,42 @@ export function makePdf(text: string, { catalogue = '', page = '', field = '', t
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${page} >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-      `<< /Type /Annot /Subtype /Widget /FT /Tx /T (Name) /Rect [0 0 90 20] /P 3 0 R ${field} >>`,
+      object || `<< /Type /Annot /Subtype /Widget /FT /Tx /T (Name) /Rect [0 0 90 20] /P 3 0 R ${field} >>`,
     ],
     trailer,
   )
+}
+
+/**
+ * A PDF 1.5 with the action of its opening in a compressed object stream (ISO 32000-1, 7.5.7), where a search in the bytes of
+ * the file does not find it.
+ */
+export function makePdfWithCompressedAction(action: string): Buffer {
+  const packed = deflateSync(Buffer.from(`4 0 ${action}`, 'latin1'))
+  const chunks: Buffer[] = [Buffer.from('%PDF-1.5\n')]
+  const offsets: number[] = []
+  const add = (number: number, dictionary: string, stream?: Buffer) => {
+    offsets[number] = Buffer.concat(chunks).length
+    chunks.push(Buffer.from(`${number} 0 obj\n${dictionary}\n`))
+    if (stream) chunks.push(Buffer.from('stream\n'), stream, Buffer.from('\nendstream\n'))
+    chunks.push(Buffer.from('endobj\n'))
+  }
+  add(1, '<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>')
+  add(2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>')
+  add(3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>')
+  add(5, `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>`, packed)
+  // Entries of 1, 4 and 2 bytes. Type 1 is an object at an offset; type 2 is one in an object stream, here the first of object 5.
+  const start = Buffer.concat(chunks).length
+  const entries = [0, 1, 2, 3, 4, 5, 6].map((number) => {
+    const entry = Buffer.alloc(7)
+    entry[0] = number === 0 ? 0 : number === 4 ? 2 : 1
+    entry.writeUInt32BE(number === 4 ? 5 : (offsets[number] ?? start), 1)
+    return entry
+  })
+  const table = Buffer.concat(entries)
+  add(6, `<< /Type /XRef /Size 7 /W [1 4 2] /Root 1 0 R /Length ${table.length} >>`, table)
+  chunks.push(Buffer.from(`startxref\n${start}\n%%EOF\n`))
+  return Buffer.concat(chunks)
 }
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
@@ -102,6 +139,7 @@ const PDF_AND_WEB_PAGE = Buffer.from(
 )
 
 const ENCRYPT = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> /P -4 >> /ID [<4142> <4142>]`
+const LINK = '<< /Type /Annot /Subtype /Link /Rect [0 0 90 20]'
 const MB = 1024 * 1024
 
 /** Files that are rejected, with the reason. */
@@ -140,6 +178,47 @@ export const HOSTILE_RESUMES: Record<string, [Buffer, string]> = {
       field: '/AA << /K << /S /JavaScript /JS (app.alert(1)) >> >>',
     }),
     'macros',
+  ],
+  'a PDF that starts a program when it is opened': [
+    makePdf('Mia', { catalogue: '/OpenAction << /S /Launch /F (run.exe) >>' }),
+    'macros',
+  ],
+  'a PDF that starts a program, by an escaped name in an object of its own': [
+    makePdf('Mia', { catalogue: '/OpenAction << /S 6 0 R /F (run.exe) >>', object: '% none\n/L#61unch' }),
+    'macros',
+  ],
+  'a PDF that starts a program, by an action in a compressed part': [
+    makePdfWithCompressedAction('<</S/Launch/F(run.exe)>>'),
+    'macros',
+  ],
+  'a PDF with a link that starts a program': [
+    makePdf('Mia', { page: `/Annots [${LINK} /A << /Type /Action /S/Launch /Win << /F (run.exe) >> >> >>]` }),
+    'macros',
+  ],
+  'a PDF with a link that runs a script': [
+    makePdf('Mia', { page: `/Annots [${LINK} /A << /S /JavaScript /JS (app.alert\\(1\\)) >> >>]` }),
+    'macros',
+  ],
+  'a PDF with a file attached to its page': [
+    makePdf('Mia', {
+      page: '/Annots [<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS << /F (run.exe) /EF << /F 4 0 R >> >> >>]',
+    }),
+    'macros',
+  ],
+  'a PDF with an embedded file': [
+    makePdf('Mia', {
+      catalogue: '/AF [<< /Type /Filespec /F (run.exe) /EF << /F 6 0 R >> >>]',
+      object: '<< /Type /EmbeddedFile /Length 2 >>\nstream\nMZ\nendstream',
+    }),
+    'macros',
+  ],
+  'a PDF with more compressed parts than any resume': [
+    Buffer.concat([makePdf('Mia'), Buffer.from('%/First stream\n'.repeat(1_001))]),
+    'damaged',
+  ],
+  'a PDF with a compressed part that unpacks to 50 MB': [
+    makePdfWithCompressedAction(`<</S/GoTo/D[3 0 R/Fit]>>${' '.repeat(50 * MB)}`),
+    'damaged',
   ],
   'a PDF with a password': [makePdf('Mia', { trailer: ENCRYPT }), 'password'],
   'a Word document with a password': [

@@ -1,13 +1,10 @@
 import { unzipSync } from 'fflate'
-import { getDocumentProxy } from 'unpdf'
 import { type DetectTypeResult, detectType } from './detect-type.server.ts'
+import { inspectPdf } from './inspect-pdf.server.ts'
 
 /** Limits of an archive: a DOCX of 5 MB with photos stays far below them, a compression bomb does not. */
 const MAX_ENTRIES = 2_000
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024
-
-/** Pages of a PDF that are examined for scripts. Those of the document and of its form fields are found on any page. */
-const MAX_EXAMINED_PAGES = 200
 
 /** The archive's parts that are read to examine it. */
 const EXAMINED = new Set([
@@ -73,20 +70,4 @@ function inspectArchive(bytes: Buffer): DetectTypeResult {
   }
   if (!types.includes('wordprocessingml.document.main+xml')) return { ok: false, reason: 'unsupported' }
   return names.includes('word/document.xml') ? { ok: true, kind: 'docx' } : { ok: false, reason: 'damaged' }
-}
-
-async function inspectPdf(bytes: Buffer): Promise<DetectTypeResult> {
-  try {
-    const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
-    const [hasScripts, attachments] = await Promise.all([pdf.hasJSActions(), pdf.getAttachments()])
-    if (hasScripts || attachments) return { ok: false, reason: 'macros' }
-    for (let number = 1; number <= Math.min(pdf.numPages, MAX_EXAMINED_PAGES); number += 1) {
-      const page = await pdf.getPage(number)
-      if (await page.getJSActions()) return { ok: false, reason: 'macros' }
-    }
-    return { ok: true, kind: 'pdf' }
-  } catch (error) {
-    const isProtected = error instanceof Error && error.name === 'PasswordException'
-    return { ok: false, reason: isProtected ? 'password' : 'damaged' }
-  }
 }

@@ -9,6 +9,7 @@ import {
   makeDocx,
   makeOdt,
   makePdf,
+  makePdfWithCompressedAction,
   makeRtf,
   mutateFile,
 } from '#tests/support/resume-files.ts'
@@ -42,6 +43,20 @@ test('a PDF with the name of an archive and of a web page in its text is accepte
 
 test('a PDF with a form field without a script is accepted', async () => {
   const bytes = makePdf('Mia', { catalogue: '/AcroForm << /Fields [6 0 R] >>', page: '/Annots [6 0 R]' })
+  expect(await inspectResumeFile(bytes)).toEqual({ ok: true, kind: 'pdf' })
+})
+
+test.each([
+  [
+    'links and the words of actions in its text',
+    makePdf('Product/Launch /S /Launcher, JavaScript/TypeScript /EmbeddedFiles'),
+  ],
+  [
+    'a link to a website',
+    makePdf('Mia', { page: `/Annots [<< /Subtype /Link /A << /S /URI /URI (https://mia.example) >> >>]` }),
+  ],
+  ['a compressed action that goes to a page', makePdfWithCompressedAction('<</S/GoTo/D[3 0 R/Fit]>>')],
+])('a PDF with %s is accepted', async (_, bytes) => {
   expect(await inspectResumeFile(bytes)).toEqual({ ok: true, kind: 'pdf' })
 })
 
