@@ -7,7 +7,7 @@ import { applicationsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.
 import { applications } from '#db/schema/applications.ts'
 import { jobs, jobViews } from '#db/schema/jobs.ts'
 
-/** Sources of the report; the applications of further ones are left out. */
+/** Sources that the report lists, those with the most applicants first. The figures include the applications of all sources. */
 const MAX_SOURCES = 50
 
 export type SourceCount = { source: string | null; applicants: number; interviewed: number; hired: number }
@@ -49,9 +49,11 @@ export async function findJobPerformance(ctx: Ctx, jobId: string | null): Promis
       .select({
         source: applications.source,
         applicants: count(),
-        recent: sql`count(*) filter (where ${gte(applications.appliedAt, since)})`.mapWith(Number),
         interviewed: sql`count(*) filter (where status in ('Interview Scheduled', 'Hired'))`.mapWith(Number),
         hired: sql`count(*) filter (where status = 'Hired')`.mapWith(Number),
+        // Over all groups, before the limit: anyone can invent sources.
+        total: sql`sum(count(*)) over ()`.mapWith(Number),
+        totalRecent: sql`sum(count(*) filter (where ${gte(applications.appliedAt, since)})) over ()`.mapWith(Number),
       })
       .from(applications)
       .where(
@@ -65,9 +67,9 @@ export async function findJobPerformance(ctx: Ctx, jobId: string | null): Promis
     job,
     views: viewed?.views ?? 0,
     recentViews: viewed?.recentViews ?? 0,
-    applicants: sources.reduce((sum, { applicants }) => sum + applicants, 0),
-    recentApplicants: sources.reduce((sum, { recent }) => sum + recent, 0),
-    sources: sources.map(({ recent: _, ...source }) => source),
+    applicants: sources[0]?.total ?? 0,
+    recentApplicants: sources[0]?.totalRecent ?? 0,
+    sources: sources.map(({ total: _, totalRecent: __, ...source }) => source),
   }
 }
 
