@@ -13,26 +13,13 @@ import { makeApiKey } from '#tests/support/api-keys.ts'
 import { openTestBed, TEST_SECRET, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { STATUSES, type Status } from '../application.ts'
+import { STATUS_ACTIONS, STATUS_BEFORE, STATUS_PAIRS } from '#tests/support/status-matrix.ts'
+import type { Status } from '../application.ts'
 import { applyBulkChange } from '../bulk/bulk-change.server.ts'
 import { withdrawApplication } from '../withdraw-application.server.tsx'
 import { changeApplicationStatus } from './change-application-status.server.ts'
 import { undoStatusChange } from './undo-status-change.server.ts'
 
-/**
- * product.md section 4, from the rows to the columns in the order of `STATUSES`. y: employers and admins; c: they too, as a
- * correction; w: the applicant alone, who withdraws; a dot: nobody. The rejected application was Reviewed before.
- */
-const MATRIX: Record<Status, string> = {
-  Pending: '.yyyyyw',
-  'Under Review': 'c.yyyyw',
-  Reviewed: 'cc.yyyw',
-  'Interview Scheduled': 'ccc.yyw',
-  Hired: 'cccc...',
-  Rejected: '..c....',
-  Withdrawn: '.......',
-}
-const PAIRS = STATUSES.flatMap((from) => STATUSES.map((to, column) => ({ from, to, rule: MATRIX[from][column] ?? '' })))
 const MAY_CHANGE = ['poster', 'recruiter', 'admin']
 
 let bed: TestBed
@@ -112,7 +99,7 @@ async function attempt(change: Promise<boolean>): Promise<boolean> {
 const reset = (from: Status) =>
   bed.db
     .update(applications)
-    .set({ status: from, statusBefore: from === 'Rejected' ? 'Reviewed' : null })
+    .set({ status: from, statusBefore: from === 'Rejected' ? STATUS_BEFORE : null })
     .where(eq(applications.id, applicationId))
 
 /** All that a change of status writes. */
@@ -145,15 +132,9 @@ function isValid(path: string, name: string, rule: string): boolean {
   return isMaker && (rule === 'y' || rule === 'c')
 }
 
-const ACTIONS: Record<string, string> = {
-  y: 'application.status-changed',
-  c: 'application.status-corrected',
-  w: 'application.withdrawn',
-}
-
 describe.each(Object.entries(PATHS))('%s', (path, change) => {
   // A withdrawal has no other target.
-  const pairs = PAIRS.filter(({ to }) => path !== 'a withdrawal' || to === 'Withdrawn')
+  const pairs = STATUS_PAIRS.filter(({ to }) => path !== 'a withdrawal' || to === 'Withdrawn')
 
   test('is recorded where the matrix allows it, and writes nothing anywhere else', { timeout: 120_000 }, async () => {
     for (const { from, to, rule } of pairs) {
@@ -167,7 +148,7 @@ describe.each(Object.entries(PATHS))('%s', (path, change) => {
         if (!valid) expect(after, label).toEqual(before)
         else {
           expect([after.status, after.history - before.history], label).toEqual([to, 1])
-          expect(after.audit, label).toEqual([...before.audit, ACTIONS[rule]])
+          expect(after.audit, label).toEqual([...before.audit, STATUS_ACTIONS[rule]])
           // The applicant withdraws at once, with emails to both sides; of other changes they are told after the undo.
           expect([after.emails - before.emails, after.tasks - before.tasks], label).toEqual(
             rule === 'w' ? [2, 0] : [0, 1],
@@ -182,7 +163,7 @@ test('no one can change the status once the application has ended with its job',
   timeout: 120_000,
 }, async () => {
   const isApplication = eq(applications.id, applicationId)
-  for (const { from, to } of PAIRS) {
+  for (const { from, to } of STATUS_PAIRS) {
     await reset(from)
     await bed.db.update(applications).set({ endedAt: new Date() }).where(isApplication)
     const before = await written()
@@ -200,7 +181,7 @@ test('no one can change the status once the application has ended with its job',
 test('each valid change is undone by its maker alone, once, and not after the email', {
   timeout: 120_000,
 }, async () => {
-  for (const { from, to, rule } of PAIRS) {
+  for (const { from, to, rule } of STATUS_PAIRS) {
     if (rule !== 'y' && rule !== 'c') continue
     const label = `${from} to ${to}`
     const make = async () => {
