@@ -20,6 +20,8 @@ export const emails = pgTable(
     unsubscribeUrl: text(),
     /** Of an email to an applicant: the application that it is about. The employer sees that it was sent. */
     applicationId: uuid(),
+    /** The applications whose applicants an email to anyone else may name. It is deleted with the data of each of them. */
+    aboutApplicationIds: uuid().array().notNull().default(sql`'{}'`),
     createdAt: instant().notNull(),
     /** The email is not sent after this time: a reminder of a consultation that has started would only confuse. */
     expiresAt: instant(),

@@ -10,6 +10,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import type { Status } from './application.ts'
 import { deleteJob } from './delete-job.server.ts'
+import { notifyNewApplicant } from './new-applicants/notify-new-applicant.server.tsx'
 import { notifyJobRemoved } from './notify-job-removed.server.tsx'
 import { changeApplicationStatus } from './status/change-application-status.server.ts'
 import { submitApplication } from './submit-application.server.tsx'
@@ -119,4 +120,16 @@ test('only the poster and admins can delete a job, and only one of two concurren
   const admin = await makePerson(bed.db, 'admin')
   const twice = await Promise.allSettled([deleteJob(bed.ctx(admin), job.id), deleteJob(bed.ctx(employer), job.id)])
   expect(twice.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('an applicant is emailed about the deletion although the employer was emailed about their application', async () => {
+  const [job, person] = [await makeJob(bed.db, employer), await makePerson(bed.db, 'employee')]
+  const { id } = await makeApplication(bed.db, job, person)
+  await notifyNewApplicant.run({ ...bed.ctx(), now: () => new Date() }, { applicationId: id })
+  await deleteJob(bed.ctx(employer), job.id)
+  for (const _ of ['run', 'retry']) await runNotification(job.id)
+  const sent = await bed.db.select().from(emails).where(eq(emails.recipient, person.email))
+  expect(sent).toMatchObject([
+    { subject: expect.stringMatching(/^Forklift Driver .* has been removed$/), applicationId: id },
+  ])
 })

@@ -3,6 +3,7 @@ import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/cor
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
+import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
@@ -16,8 +17,8 @@ const BATCH_SIZE = 100
 
 /**
  * Emails every applicant whose open application ended because the job was deleted. A deletion enqueues one task for
- * all applicants, so that it stays fast. A retry after a failure sends no second email, because each email has the id
- * of its application.
+ * all applicants, so that it stays fast. The id of each email is that of the application and its purpose, so that a retry
+ * sends no second one. The id of the application alone is that of the email to the employer (`notifyNewApplicant`).
  */
 export const notifyJobRemoved = defineTask<{ jobId: string }, TaskContext>({
   name: 'notify-job-removed',
@@ -70,6 +71,7 @@ async function enqueueBatch(ctx: Ctx, jobId: string, agency: Agency, after: stri
   const emails = await Promise.all(
     rows.map(async ({ id, email: recipient, appliedAt, ...props }) => ({
       id,
+      emailId: emailIdFor(appliedAt, 'job-removed', id),
       email: await renderEmail(
         recipient,
         `${props.jobTitle} at ${props.companyName} has been removed`,
@@ -78,7 +80,7 @@ async function enqueueBatch(ctx: Ctx, jobId: string, agency: Agency, after: stri
     })),
   )
   await transaction(ctx, async (ctx) => {
-    for (const { id, email } of emails) await enqueueEmail(ctx, { ...email, applicationId: id }, id)
+    for (const { id, emailId, email } of emails) await enqueueEmail(ctx, { ...email, applicationId: id }, emailId)
   })
   return rows.length === BATCH_SIZE ? (rows.at(-1)?.id ?? null) : null
 }

@@ -82,6 +82,7 @@ async function renderPosterEmail(ctx: Ctx, application: MyApplication): Promise<
       companyName={application.companyName}
       href={`${ctx.baseUrl}/view-applicants/${application.id}`}
     />,
+    { aboutApplicationIds: [application.id] },
   )
 }
 

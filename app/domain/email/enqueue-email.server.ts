@@ -19,6 +19,8 @@ type EmailOptions = {
   unsubscribeUrl?: string
   /** Of an email to an applicant: the application that it is about. The employer sees that it was sent. */
   applicationId?: string
+  /** Of an email to anyone else: the applications whose applicants it may name. It is deleted with the data of each of them. */
+  aboutApplicationIds?: readonly string[]
 }
 
 /** A rendered email. It is rendered before the transaction, so that no database connection waits for it. */
@@ -57,7 +59,7 @@ const TEXT_SELECTORS = [
  * @returns false if an email with this id exists already, or if the recipient's account or contact details were deleted
  */
 export async function enqueueEmail(ctx: Ctx, email: Email, id: string = newId()): Promise<boolean> {
-  const { to: recipient, subject, text, html, replyTo, calendar, expiresAt, unsubscribeUrl, applicationId } = email
+  const { to: recipient, subject, text, html, replyTo, calendar, expiresAt, unsubscribeUrl } = email
   // The addresses of deleted accounts (RFC 6761 section 6.4), and of bookings and orders whose customer was erased.
   if (recipient === '' || recipient.endsWith('.invalid')) return false
   const inserted = await ctx.db
@@ -74,7 +76,8 @@ export async function enqueueEmail(ctx: Ctx, email: Email, id: string = newId())
       createdAt: ctx.now,
       expiresAt: expiresAt ?? null,
       unsubscribeUrl: unsubscribeUrl ?? null,
-      applicationId: applicationId ?? null,
+      applicationId: email.applicationId ?? null,
+      aboutApplicationIds: [...(email.aboutApplicationIds ?? [])],
     })
     .onConflictDoNothing({ target: emails.id })
     .returning({ id: emails.id })

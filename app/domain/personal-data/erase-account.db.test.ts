@@ -2,8 +2,14 @@ import { and, eq, like, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#app/domain/applications/messages/send-message.server.tsx'
+import { notifyNewApplicant } from '#app/domain/applications/new-applicants/notify-new-applicant.server.tsx'
+import { sendApplicantDigests } from '#app/domain/applications/new-applicants/send-applicant-digests.server.tsx'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
+import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
 import { addAllowanceEntry } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
+import { sendInterviewEmail } from '#app/domain/interviews/emails/send-interview-email.server.ts'
+import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import {
@@ -31,7 +37,14 @@ import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/r
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
 import { makeWaitlistEntry } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeApplication, makeBooking, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
+import {
+  makeApplication,
+  makeBooking,
+  makeInterview,
+  makeJob,
+  makePerson,
+  makeResume,
+} from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { downloadPersonalData } from './download-personal-data.server.ts'
 import { eraseAccount } from './erase-account.server.ts'
@@ -377,6 +390,48 @@ test('the messages about an application are deleted with the emails about them',
   expect(await bed.db.$count(emails, like(emails.text, '%Zq private words%'))).toBe(0)
   expect(await bed.db.$count(applicationMessages, eq(applicationMessages.applicationId, id))).toBe(0)
   expect(await sendMessage(bed.ctx(employer), id, 'Hello', newId())).toEqual({ ok: false, reason: 'withdrawn' })
+})
+
+test('no email to an employer or interviewer names the person afterwards, whatever it was about and whichever address they had', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const mia = await makePerson(bed.db, 'employee', { fullName: 'Mia Zqname' })
+  const ella = await makePerson(bed.db, 'employee', { fullName: 'Ella Zqother' })
+  const job = await makeJob(bed.db, poster)
+  const at = new Date(Date.now() - 3_600_000)
+  const toMia = await makeApplication(bed.db, job, mia, { appliedAt: at })
+  const toElla = await makeApplication(bed.db, job, ella, { appliedAt: at })
+  const tasks = { ...bed.ctx(), now: () => new Date() }
+  for (const { id } of [toMia, toElla]) await notifyNewApplicant.run(tasks, { applicationId: id })
+
+  const email = `new.${mia.email}`
+  const change = { previousEmail: mia.email, newEmail: email, tokenHash: HASH.replace('a', 'c'), createdAt: at }
+  await bed.db.insert(emailReversals).values({ id: newId(), userId: mia.id, ...change, expiresAt: at })
+  await bed.db.update(users).set({ email }).where(eq(users.id, mia.id))
+  const person = { ...mia, email }
+  await makeBooking(bed.db, { userId: mia.id, email: `work.${mia.email}` })
+  await makeBooking(bed.db, { userId: mia.id, email: ella.email })
+  const toStaff = { createdAt: at, recipient: 'staff@example.com', subject: 'New consultation', html: '' }
+  for (const address of [mia.email, `work.${mia.email}`])
+    await bed.db.insert(emails).values({ id: newId(), ...toStaff, text: `Mia Zqname, ${address}` })
+
+  const startsAt = new Date(Date.now() + 3 * DAY_MS)
+  const interview = await makeInterview(bed.db, toMia, [startsAt])
+  await pickInterviewTime(bed.ctx(person), interview.id, startsAt, null)
+  const scheduled = { interviewId: interview.id, sequence: 1, at: at.toISOString(), startsAt: startsAt.toISOString() }
+  await sendInterviewEmail.run(tasks, { ...scheduled, kind: 'scheduled', former: null })
+  const withdrawn = await makeApplication(bed.db, await makeJob(bed.db, poster), person, { appliedAt: at })
+  await withdrawApplication(bed.ctx(person), withdrawn.id)
+  await bed.db.update(profiles).set({ applicantEmails: 'daily' }).where(eq(profiles.id, poster.id))
+  await sendApplicantDigests.run({ ...tasks, now: () => new Date(Date.now() + DAY_MS) }, {})
+
+  const named = (name: string) => bed.db.$count(emails, sql`emails::text like ${`%${name}%`} and recipient <> ${email}`)
+  // New applicant, scheduled interview, withdrawal, daily email, two to staff; and those to the former address.
+  expect(await named('Mia Zqname')).toBeGreaterThanOrEqual(6)
+  await eraseAccount(bed.ctx(person))
+  expect(await named('Mia Zqname')).toBe(0)
+  expect(await named(mia.email)).toBe(0)
+  // The email about the other applicant.
+  expect(await named('Ella Zqother')).toBe(1)
 })
 
 test('consultations and orders that were made with the address without signing in are erased too', async () => {

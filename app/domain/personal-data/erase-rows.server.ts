@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -41,11 +41,57 @@ const NAMED_INVOICE_CENTS = 100_000
 
 /** Deletes or empties everything in the register `PERSONAL_DATA`, inside the caller's transaction. */
 export async function eraseRows(ctx: Ctx, person: Person): Promise<void> {
+  await eraseEmails(ctx, person)
   await eraseWebhooks(ctx, person)
   await eraseApplications(ctx, person)
   await eraseBookings(ctx, person)
   await eraseOrders(ctx, person)
   await eraseAccount(ctx, person)
+}
+
+/**
+ * The emails to the person, and those to others that name them: the emails about their applications, and those that contain
+ * an address of theirs, such as the contact details of a consultation.
+ */
+async function eraseEmails(ctx: Ctx, person: Person): Promise<void> {
+  const { db } = ctx
+  const addresses = sql.param(await listAddresses(ctx, person))
+  const own = db.select({ id: applications.id }).from(applications).where(eq(applications.applicantId, person.id))
+  await db
+    .delete(emails)
+    .where(
+      or(
+        inArray(emails.applicationId, own),
+        sql`${emails.aboutApplicationIds} && array(${own})`,
+        sql`${emails.recipient} = any(${addresses}::text[])`,
+        sql`exists (select from unnest(${addresses}::text[]) as address where position(address in ${emails.text}) > 0)`,
+      ),
+    )
+}
+
+/**
+ * The address of the account, and those that it had before or that the person entered with a consultation or an order, unless
+ * another account has them now: a colleague's address can be among these.
+ */
+async function listAddresses({ db }: Ctx, { id, email }: Person): Promise<string[]> {
+  const entered = unionAll(
+    db.select({ address: emailReversals.previousEmail }).from(emailReversals).where(eq(emailReversals.userId, id)),
+    db.select({ address: bookings.email }).from(bookings).where(eq(bookings.userId, id)),
+    db.select({ address: orders.email }).from(orders).where(eq(orders.userId, id)),
+    db
+      .select({ address: sql<string>`coalesce(${checkouts.customerEmail}, '')` })
+      .from(checkouts)
+      .where(eq(checkouts.userId, id)),
+  ).as('entered')
+  const isOthers = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(ne(users.id, id), sql`${users.email} = lower(${entered.address})`))
+  const rows = await db
+    .selectDistinct({ address: entered.address })
+    .from(entered)
+    .where(and(ne(entered.address, ''), notExists(isOthers)))
+  return [email, ...rows.map(({ address }) => address)]
 }
 
 /** The events about the person's applications, bookings and orders, which contain names, and the person's own endpoints. */
@@ -67,12 +113,6 @@ async function eraseWebhooks({ db }: Ctx, person: Person): Promise<void> {
 
 async function eraseApplications({ db }: Ctx, person: Person): Promise<void> {
   const own = db.select({ id: applications.id }).from(applications).where(eq(applications.applicantId, person.id))
-  const messages = db
-    .select({ id: applicationMessages.id })
-    .from(applicationMessages)
-    .where(inArray(applicationMessages.applicationId, own))
-  // The email about a message has its id.
-  await db.delete(emails).where(inArray(emails.id, messages))
   await db.delete(applicationMessages).where(inArray(applicationMessages.applicationId, own))
   await db
     .delete(messageReplyAddresses)
@@ -160,8 +200,6 @@ async function eraseOrders({ db }: Ctx, person: Person): Promise<void> {
 }
 
 async function eraseAccount({ db, now }: Ctx, { id, email }: Person): Promise<void> {
-  // Emails to others that contain the address, such as the contact details of a new applicant, are deleted too.
-  await db.delete(emails).where(or(eq(emails.recipient, email), sql`position(${email} in ${emails.text}) > 0`))
   await db
     .delete(verifications)
     .where(or(eq(verifications.value, id), sql`position(${email} in ${verifications.identifier}) > 0`))

@@ -181,7 +181,7 @@ export const PERSONAL_DATA = {
   emails: {
     erasure: 'deleted',
     columns: ['recipient', 'subject', 'text', 'html', 'calendar'],
-    others: ['reply_to', 'calendar_method', 'unsubscribe_url', 'last_error'],
+    others: ['reply_to', 'calendar_method', 'unsubscribe_url', 'about_application_ids', 'last_error'],
     notDownloaded: ['html', 'calendar'],
   },
   consultants: {

@@ -144,7 +144,10 @@ async function renderMessageEmail(
       body={shownBody}
       fileNames={attachments.map(({ name, kind }, index) => (identity ? hiddenFileName(index) : `${name}.${kind}`))}
     />,
-    { ...(replyTo === null ? {} : { replyTo }), ...(side === 'employer' ? { applicationId } : {}) },
+    {
+      ...(replyTo === null ? {} : { replyTo }),
+      ...(side === 'employer' ? { applicationId } : { aboutApplicationIds: [applicationId] }),
+    },
   )
   return { ...email, recipientId: recipient.id }
 }

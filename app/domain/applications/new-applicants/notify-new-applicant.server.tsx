@@ -34,6 +34,7 @@ export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskCont
         appliedAt={formatDateTime(applicant.appliedAt, ctx.timeZone)}
         href={`${ctx.baseUrl}/view-applicants/${applicationId}`}
       />,
+      { aboutApplicationIds: [applicationId] },
     )
     await transaction(ctx, (ctx) => enqueueEmail(ctx, email, applicationId))
   },

@@ -78,6 +78,7 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, unti
       withdrawn={toListed(ctx, withdrawn)}
       href={`${ctx.baseUrl}/view-applicants`}
     />,
+    { aboutApplicationIds: [...applied, ...withdrawn].map(({ id }) => id) },
   )
   await transaction(ctx, (ctx) => enqueueEmail(ctx, email, emailIdFor(until, 'applicant-digest', id)))
 }

@@ -86,7 +86,7 @@ export async function renderInterviewEmails(
     const email = await renderOne({ ...staffProps, recipientName: person.name }, href, person, (attendee) =>
       calendarFor(attendee, staffProps),
     )
-    messages.push({ id: idFor(id), email, token: null })
+    messages.push({ id: idFor(id), email: { ...email, aboutApplicationIds: [interview.applicationId] }, token: null })
   }
   return { interview, messages }
 }
