@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findOwnerlessPart, lockMembers } from '#app/domain/companies/company-owners.server.ts'
+import { endInterviews } from '#app/domain/companies/team/end-membership.server.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -24,7 +25,8 @@ export type EraseAccountResult = { ok: true } | { ok: false; reason: DeletionObs
 /**
  * Deletes the signed-in person's account for good (Australian Privacy Principle 11.2). Their personal data and files are
  * erased as the register `PERSONAL_DATA` says, their open applications are withdrawn and their upcoming consultations
- * cancelled, with emails that name nobody; they get a confirmation. Counts and audit rows stay, without a name.
+ * cancelled, with emails that name nobody; an owner of their company takes over the interviews that they hold, and they get a
+ * confirmation. Counts and audit rows stay, without a name.
  *
  * The profile is locked first, as an application locks it, so that nothing is sent with an account that is being deleted.
  *
@@ -44,6 +46,7 @@ export async function eraseAccount(ctx: Ctx): Promise<EraseAccountResult> {
     if (person.companyId) await lockMembers(ctx, person.companyId)
     const obstacle = await findDeletionObstacle(ctx, person)
     if (obstacle) return { ok: false, reason: obstacle }
+    if (person.companyId) await endInterviews(ctx, person.companyId, person.id)
     await eraseRows(ctx, person)
     await endActivities(ctx, person)
     await enqueueEmail(ctx, confirmation)

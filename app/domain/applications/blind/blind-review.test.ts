@@ -22,3 +22,40 @@ test('a resume is shown without its header and without the name in its text', ()
   expect(redactResume('Mia Nguyen\n1 High St\na\nb\nc\nLed a crew', MIA)).toBe('Led a crew')
   expect(redactResume('I led a crew.', MIA)).toBe('I led a crew.')
 })
+
+test.each([
+  'Experienced forklift driver',
+  'Professional rigger',
+  'Personal details',
+  'Keya Work',
+  'Summary of what I can do for you',
+  'Key contact: me',
+])('a header with the line "%s" is left out as a whole', (line) => {
+  const resume = `Mia Nguyen\n${line}\nUnit 3\nNorthbridge WA 6003\n\nWork history\nLed a crew`
+  expect(redactResume(resume, MIA)).toBe('Work history\nLed a crew')
+})
+
+test.each([
+  'WORK EXPERIENCE',
+  'Professional Summary:',
+  '- Key Skills & Competencies -',
+  'Education and Training',
+  'Licences / Tickets',
+  'About me',
+  'Career objective',
+])('"%s" is the heading of a section', (line) => {
+  expect(redactResume(`Mia Nguyen\n${line}\nLed a crew`, MIA)).toBe(`${line}\nLed a crew`)
+})
+
+test.each([
+  ['Profile\n12 High Street, Perth', 'Profile\n[hidden], Perth'],
+  ['Profile\nUnit 3, 12-14 Mount Lawley Rd, Perth', 'Profile\n[hidden], Perth'],
+  ['Profile\n3/7A ST GEORGES TCE', 'Profile\n[hidden]'],
+  ['Profile\nP.O. Box 12, Perth', 'Profile\n[hidden], Perth'],
+  [
+    'Skills\n5 years on the road, 3 four wheel drive vehicles',
+    'Skills\n5 years on the road, 3 four wheel drive vehicles',
+  ],
+])('a street address that stands below a heading is hidden too: %j', (text, shown) => {
+  expect(redactResume(text, MIA)).toBe(shown)
+})

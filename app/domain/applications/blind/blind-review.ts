@@ -45,21 +45,38 @@ export function redactIdentity(text: string, { name, email, phone }: Identity): 
 export const redactAnswers = <Given extends { answer: string[] }>(answers: readonly Given[], identity: Identity) =>
   answers.map((given) => ({ ...given, answer: given.answer.map((text) => redactIdentity(text, identity)) }))
 
-/** The first line of a resume's own sections. */
-const SECTION =
-  /^\W*(profile|summary|about|objective|career|work|professional|employment|experience|skills|key|education|qualifications|licences|licenses|certificat|references)/i
+/** What the headings of a resume's sections are made of. A line with any other word is part of the header: a tagline, or a name. */
+const SECTION_NOUN =
+  '(?:profile|summary|about me|statement|objectives?|overview|background|experience|history|employment|career|work|skills|competenc(?:y|ies)|strengths|achievements|highlights|education|training|qualifications?|licen[cs]es?|certificat(?:es?|ions?)|tickets|references|referees)'
+const SECTION_WORD = `(?:${SECTION_NOUN}|about|personal|professional|key|core|relevant|technical|and|of)`
+const SECTION = new RegExp(`^\\W*(?:${SECTION_WORD}\\W+){0,4}${SECTION_NOUN}\\W*$`, 'i')
+
+const STREET_TYPES =
+  'Street St Road Rd Avenue Ave Av Drive Dr Court Ct Crescent Cres Place Pl Lane Ln Parade Pde Highway Hwy Terrace Tce Boulevard Blvd Bvd Close Cl Way Circuit Cct Esplanade Grove Gr Square Sq'
+/** A street address in title case or capitals: in columns, a resume's header can stand below its first heading. */
+const STREET = new RegExp(
+  String.raw`(?:\b(?:Unit|UNIT|Flat|FLAT|Apt|APT|Apartment|Level|LEVEL|Lot|LOT)\s*\d{1,4}[a-zA-Z]?\s*[,/]?\s*)?\b\d{1,4}[a-zA-Z]?(?:\s?[/-]\s?\d{1,4}[a-zA-Z]?)?,?\s+(?:\p{Lu}[\p{L}'’]*\s+){1,3}(?:` +
+    `${STREET_TYPES.replaceAll(' ', '|')}|${STREET_TYPES.toUpperCase().replaceAll(' ', '|')})\\b\\.?`,
+  'gu',
+)
+const POST_BOX = /\bG?P\.?\s?O\.?\s?Box\s+\d+/gi
+
 /** The lines in which a resume's header ends. */
 const MAX_HEADER_LINES = 15
 /** The lines that are left out where no section is found. */
 const USUAL_HEADER_LINES = 5
 
-/** The text of a resume without its header, which has the name and the address, and without what else identifies them. */
+/**
+ * The text of a resume without its header, which has the name and the address, without street addresses below it, and without
+ * what else identifies the applicant.
+ */
 export function redactResume(text: string, identity: Identity): string {
   const lines = text.split('\n')
   const first = lines.slice(0, MAX_HEADER_LINES)
   const section = first.findIndex((line) => SECTION.test(line))
   const end = section !== -1 ? section : Math.min(USUAL_HEADER_LINES, lines.length - 1)
-  return redactIdentity(lines.slice(end).join('\n').trim(), identity)
+  const body = lines.slice(end).join('\n').trim()
+  return redactIdentity(body.replaceAll(STREET, HIDDEN).replaceAll(POST_BOX, HIDDEN), identity)
 }
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

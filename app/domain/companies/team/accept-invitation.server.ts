@@ -4,7 +4,7 @@ import { requirePerson } from '#app/policy/policy.ts'
 import { profiles } from '#db/schema/people.ts'
 import { findOwnerlessPart, lockMembers } from '../company-owners.server.ts'
 import { deleteEmptyCompany } from '../delete-empty-company.server.ts'
-import { endProgramAccess } from './end-membership.server.ts'
+import { endInterviews, endProgramAccess } from './end-membership.server.ts'
 import { lockInvitation } from './find-invitation.server.ts'
 import { finishInvitation } from './finish-invitation.server.ts'
 
@@ -15,8 +15,8 @@ export type AcceptInvitationResult = { ok: true; companyName: string } | { ok: f
 
 /**
  * Makes the signed-in employer a member of the company that invited their address. They leave the company that they were a
- * member of, unless it would be left with members or jobs and no owner; a company that is then empty is deleted. Of
- * concurrent calls one accepts.
+ * member of, unless it would be left with members or jobs and no owner, and its first owner takes over their interviews; a
+ * company that is then empty is deleted. Of concurrent calls one accepts.
  */
 export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptInvitationResult> {
   const person = requirePerson(ctx.actor)
@@ -27,10 +27,11 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptI
     if (invitation.email !== person.email) return { ok: false, reason: 'other-address' }
     if (profile.userType !== 'employer' || profile.staffRole !== null) return { ok: false, reason: 'not-employer' }
     const { companyId: formerId, companyRole: formerRole } = profile
-    if (formerRole === 'owner' && formerId && formerId !== invitation.companyId) {
+    if (formerRole && formerId && formerId !== invitation.companyId) {
       await lockMembers(ctx, formerId)
-      const obstacle = await findOwnerlessPart(ctx, formerId, person.id)
+      const obstacle = formerRole === 'owner' ? await findOwnerlessPart(ctx, formerId, person.id) : null
       if (obstacle) return { ok: false, reason: obstacle }
+      await endInterviews(ctx, formerId, person.id)
     }
     await endProgramAccess(ctx, person.id)
     await ctx.db

@@ -4,7 +4,7 @@ import type { CompanyRole } from '#app/policy/actor.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
 import { apiKeys, webhookEndpoints } from '#db/schema/integrations.ts'
 import { profiles } from '#db/schema/people.ts'
-import { hasOtherOwner } from '../company-owners.server.ts'
+import { hasOtherOwner, listOtherOwners } from '../company-owners.server.ts'
 import { reassignInterviews } from './reassign-interviews.server.ts'
 
 type Membership = { companyId: string; memberId: string; role: CompanyRole; newInterviewerId: string | null }
@@ -34,6 +34,15 @@ async function endMembership({ db, now }: Ctx, memberId: string): Promise<void> 
     .set({ companyRole: null, version: sql`${profiles.version} + 1` })
     .where(eq(profiles.id, memberId))
   await endProgramAccess({ db, now }, memberId)
+}
+
+/**
+ * Gives the interviews that someone still holds at a company which they leave otherwise than above, by joining another one or
+ * with their account, to its first other owner. The caller has locked the company's members.
+ */
+export async function endInterviews(ctx: Ctx, companyId: string, memberId: string): Promise<void> {
+  const [owner] = await listOtherOwners(ctx, companyId, memberId)
+  if (owner) await reassignInterviews(ctx, { companyId, memberId, toId: owner.id })
 }
 
 /** Ends what acts for a person without signing in. */

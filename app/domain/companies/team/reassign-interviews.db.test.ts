@@ -2,14 +2,20 @@ import { and, eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TaskContext } from '#app/core/context.ts'
+import { cancelInterview } from '#app/domain/interviews/cancel-interview.server.ts'
 import { sendInterviewEmail, sendInterviewerEmails } from '#app/domain/interviews/emails/send-interview-email.server.ts'
 import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
+import { changeAccountType } from '#app/domain/moderation/change-account-type.server.tsx'
+import { eraseAccount } from '#app/domain/personal-data/erase-account.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { emails } from '#db/schema/email.ts'
 import { interviewers, interviews } from '#db/schema/interviews.ts'
+import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
+import { acceptInvitation } from './accept-invitation.server.ts'
+import { inviteMember } from './invite-member.server.ts'
 import { removeMember } from './remove-member.server.ts'
 
 let bed: TestBed
@@ -45,7 +51,8 @@ async function calendarsOf({ email }: Person) {
   })
 }
 
-test('the owner who takes over an interview is invited, and the member who left is sent a cancellation without a name', async () => {
+/** An agreed interview that a recruiter of the company holds alone. The emails about it are sent. */
+async function makeHeldInterview() {
   const owner = await makePerson(bed.db, 'employer')
   const member = await makePerson(bed.db, 'employer', { colleague: owner, companyRole: 'recruiter' })
   const applicant = await makePerson(bed.db, 'employee', { fullName: 'Mia Nguyen' })
@@ -55,6 +62,11 @@ test('the owner who takes over an interview is invited, and the member who left 
   await bed.db.update(interviewers).set({ personId: member.id }).where(eq(interviewers.interviewId, id))
   await pickInterviewTime(bed.ctx(applicant), id, startsAt, null)
   await runEmails(id)
+  return { id, calendarUid, owner, member, applicant }
+}
+
+test('the owner who takes over an interview is invited, and the member who left is sent a cancellation without a name', async () => {
+  const { id, calendarUid, owner, member, applicant } = await makeHeldInterview()
   expect(await removeMember(bed.ctx(owner), member.id)).toMatchObject({ ok: true, interviews: 1 })
   await runEmails(id)
 
@@ -68,4 +80,43 @@ test('the owner who takes over an interview is invited, and the member who left 
   ])
   expect(await calendarsOf(applicant)).toMatchObject([{ method: 'REQUEST', sequence: 1 }])
   expect((await bed.db.select().from(interviews).where(eq(interviews.id, id)))[0]?.sequence).toBe(2)
+})
+
+const DEPARTURES: Record<string, (member: Person) => Promise<unknown>> = {
+  'the acceptance of an invitation from another company': async (member) => {
+    const inviter = await makePerson(bed.db, 'employer')
+    await inviteMember(bed.ctx(inviter), { email: member.email, role: 'recruiter' })
+    const [sent] = await bed.db
+      .select({ text: emails.text })
+      .from(emails)
+      .where(and(eq(emails.recipient, member.email), sql`${emails.text} like '%/team-invitations/%'`))
+    return acceptInvitation(bed.ctx(member), /team-invitations\/([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? '')
+  },
+  'the deletion of the account': (member) => eraseAccount(bed.ctx(member)),
+  'a change of the account type': async (member) =>
+    changeAccountType(bed.ctx(await makePerson(bed.db, 'admin')), member.id, {
+      userType: 'employee',
+      companyName: '',
+      reason: 'Registered as an employer by mistake',
+    }),
+}
+
+test.each(Object.entries(DEPARTURES))('after %s an owner holds the interviews of the member', async (_name, leave) => {
+  const { id, owner, member } = await makeHeldInterview()
+  expect(await leave(member)).toMatchObject({ ok: true })
+  expect(await bed.db.select().from(interviewers).where(eq(interviewers.interviewId, id))).toMatchObject([
+    { personId: owner.id },
+  ])
+  await runEmails(id)
+  expect(await calendarsOf(owner)).toMatchObject([{ method: 'REQUEST', sequence: 2 }])
+})
+
+test('a suspended interviewer is not emailed about applicants; the recipient of emails about the job is', async () => {
+  const { id, owner, member } = await makeHeldInterview()
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, member.id))
+  const [interview] = await bed.db.select().from(interviews).where(eq(interviews.id, id))
+  await cancelInterview(bed.ctx(owner), id, interview?.version ?? 0, null)
+  await runEmails(id)
+  expect(await calendarsOf(member)).toMatchObject([{ method: 'REQUEST' }])
+  expect(await calendarsOf(owner)).toMatchObject([{ method: 'CANCEL', sequence: 2 }])
 })

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { ICalEventStatus } from 'ical-generator'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { shownName } from '#app/domain/applications/blind/blind-columns.server.ts'
+import { findRecipient, type JobOwner } from '#app/domain/applications/find-recipient.server.ts'
 import { type Party, renderEventInvitation } from '#app/domain/bookings/emails/invitation.server.ts'
 import { type Email, type EmailCalendar, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { emailIdFor } from '#app/domain/email/message-id.server.ts'
@@ -33,7 +34,7 @@ export async function renderInterviewEmails(
   if (!interview || !details) return { interview: null, messages: [] }
   const agency = await findAgency(ctx)
   const times = changedTimes(change, interview)
-  const { applicantEmail, applicantTimeZone, calendarUid, shownName, ...names } = details
+  const { applicantEmail, applicantTimeZone, calendarUid, shownName, postedBy, companyId, ...names } = details
   const props: Omit<InterviewEmailProps, 'recipientName' | 'href' | 'isToApplicant'> = {
     ...names,
     agency,
@@ -81,8 +82,7 @@ export async function renderInterviewEmails(
     change.kind === 'left'
       ? `${ctx.baseUrl}/employer/dashboard`
       : `${ctx.baseUrl}/view-applicants/${interview.applicationId}`
-  const staffIds = change.former?.interviewerIds ?? interview.interviewers.map(({ id }) => id)
-  for (const { id, ...person } of await listPeople(ctx, staffIds)) {
+  for (const { id, ...person } of await listStaff(ctx, change, interview, { postedBy, companyId })) {
     const email = await renderOne({ ...staffProps, recipientName: person.name }, href, person, (attendee) =>
       calendarFor(attendee, staffProps),
     )
@@ -152,6 +152,8 @@ async function findDetails({ db }: Ctx, id: string) {
     .select({
       jobTitle: applications.jobTitle,
       companyName: applications.companyName,
+      postedBy: applications.postedBy,
+      companyId: applications.companyId,
       applicantName: profiles.fullName,
       shownName,
       applicantEmail: users.email,
@@ -166,11 +168,20 @@ async function findDetails({ db }: Ctx, id: string) {
   return row ?? null
 }
 
-async function listPeople({ db }: Ctx, ids: string[]) {
-  if (ids.length === 0) return []
-  return db
+/**
+ * The interviewers whom a change is about, without those who may no longer read about the company's applicants: they are
+ * suspended, or no longer a member. If that leaves none, the recipient of emails about the job.
+ */
+async function listStaff(ctx: Ctx, { kind, former }: InterviewChange, { interviewers }: Interview, job: JobOwner) {
+  const ids = former?.interviewerIds ?? interviewers.map(({ id }) => id)
+  const isMember =
+    job.companyId === null ? undefined : and(eq(profiles.companyId, job.companyId), isNotNull(profiles.companyRole))
+  const mayRead = and(isNull(profiles.suspendedAt), or(eq(profiles.userType, 'admin'), isMember))
+  const staff = await ctx.db
     .select({ id: profiles.id, name: profiles.fullName, email: users.email })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .where(and(inArray(profiles.id, ids), isNull(profiles.erasedAt)))
+    .where(and(inArray(profiles.id, ids), isNull(profiles.erasedAt), kind === 'left' ? undefined : mayRead))
+  const recipient = staff.length === 0 && kind !== 'left' ? await findRecipient(ctx, job) : null
+  return recipient ? [{ id: recipient.id, name: recipient.fullName, email: recipient.email }] : staff
 }
