@@ -148,6 +148,13 @@ export const HOSTILE_RESUMES: Record<string, [Buffer, string]> = {
   'a text file of blank lines': [Buffer.from(' \n\n'), 'empty'],
   'a file of 50 MB': [Buffer.alloc(50 * MB, 'a'), 'too-large'],
   'a web page named .pdf': [Buffer.from('\n<!DOCTYPE html><script>alert(1)</script>'), 'disguised'],
+  'a page of paragraphs': [Buffer.from('<p>Mia<p>Rigger'), 'disguised'],
+  'a form': [Buffer.from('Mia\n<form action="https://a.example"><input name="password"></form>'), 'disguised'],
+  'a link after 100,000 characters': [
+    Buffer.from(`${'Rigger in Perth. '.repeat(6_000)}<a href="https://a.example">Mia</a>`),
+    'disguised',
+  ],
+  'a style sheet in UTF-16': [Buffer.from('\ufeffMia <style>*{display:none}</style>', 'utf16le'), 'disguised'],
   'an SVG image': [Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>'), 'disguised'],
   'a PDF that is also a web page': [PDF_AND_WEB_PAGE, 'disguised'],
   'a web page that is also a PDF': [Buffer.concat([Buffer.from('<html><!--'), makePdf('Mia')]), 'disguised'],

@@ -5,8 +5,12 @@ export type DetectTypeResult = { ok: true; kind: ResumeKind } | { ok: false; rea
 const reject = (reason: ResumeRejection): DetectTypeResult => ({ ok: false, reason })
 const accept = (kind: ResumeKind): DetectTypeResult => ({ ok: true, kind })
 
-/** Markup that a browser or a viewer would run, at the beginning of a text. */
-const MARKUP = /<(?:!doctype|html|head|body|svg|script|iframe|\?xml|\?php|meta|title|table|div|img)\b|<!--/i
+/**
+ * Markup that makes a text a page or a drawing: a tag of HTML or SVG with its name and its end, a declaration, or the beginning
+ * of a script. An email address in angle brackets is none.
+ */
+const MARKUP =
+  /<(?:!doctype|html|svg|script|iframe|\?xml|\?php)\b|<!--|<\/?(?:a|abbr|area|article|audio|b|base|body|br|button|canvas|center|div|em|embed|font|form|frame|frameset|h[1-6]|head|header|hr|i|img|input|li|link|main|marquee|math|meta|nav|object|ol|p|pre|script|section|select|span|strong|style|table|tbody|td|template|textarea|th|title|tr|u|ul|video)(?:[\s/][^<>]{0,2000})?>/i
 
 /**
  * The type of a file by its content; its name plays no part. Looks at the beginning of the file, for PDF at its end too, and
@@ -114,7 +118,7 @@ function detectText(bytes: Buffer): DetectTypeResult {
   const text = decodeText(bytes)
   if (text === null) return reject('unsupported')
   if (text.trim() === '') return reject('empty')
-  return MARKUP.test(text.slice(0, 4096)) ? reject('disguised') : accept('txt')
+  return MARKUP.test(text) ? reject('disguised') : accept('txt')
 }
 
 /** The text of UTF-8, UTF-16 with a byte order mark, or Windows-1252; null for binary content. */

@@ -24,6 +24,11 @@ const VALID: [ResumeKind, Buffer, string][] = [
   ['rtf', makeRtf('Forklift driver'), 'Forklift driver\nCafé –crew'],
   ['txt', Buffer.from('Forklift driver\r\n\r\n\r\nPerth'), 'Forklift driver\n\nPerth'],
   ['txt', Buffer.from('\ufeffForklift driver', 'utf16le'), 'Forklift driver'],
+  [
+    'txt',
+    Buffer.from('Mia <mia@example.com>, <5 years, Map<string> < 10'),
+    'Mia <mia@example.com>, <5 years, Map<string> < 10',
+  ],
   ['txt', Buffer.from('Caf\xe9 manager, C# < 5 years', 'latin1'), 'Café manager, C# < 5 years'],
 ]
 
