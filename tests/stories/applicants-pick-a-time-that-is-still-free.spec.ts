@@ -47,6 +47,12 @@ test('an applicant declines times, and picks one of the new ones that no one els
   await pressButton(rivalPage, 'Confirm time')
   await expectToast(rivalPage, 'status', 'Interview scheduled')
 
+  const third = await story.person('employee')
+  await makeInterview(db, await makeApplication(db, job, third), [taken])
+  const thirdPage = await story.open('/employee/dashboard', { as: third })
+  await thirdPage.getByText('The proposed times are no longer free.').waitFor()
+  await thirdPage.getByRole('link', { name: 'View interview for Crane Operator' }).waitFor()
+
   await tabToElement(page, times.first(), 'the first time')
   await page.keyboard.press('Space')
   await pressButton(page, 'Confirm time')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectChange, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
-import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -43,6 +43,29 @@ test('selected applicants change together after a preview of who is emailed and 
   await expect
     .poll(() => page.getByRole('link', { name: 'Export CSV' }).getAttribute('href'))
     .toBe('/view-applicants/applicants.csv')
+})
+
+test('applicants of all pages that match the filters change together', async () => {
+  const { db } = story.site
+  const poster = await story.person('employer')
+  const job = await makeJob(db, poster, { title: 'Crane Operator' })
+  for (let number = 0; number < 23; number += 1)
+    await makeApplication(db, job, await makePerson(db, 'employee'), { status: number === 0 ? 'Reviewed' : 'Pending' })
+  const page = await story.open('/view-applicants?status=Pending', { as: poster, width: 390 })
+  await page
+    .getByRole('checkbox', { name: /^Select employee/ })
+    .first()
+    .check()
+  await page.getByRole('checkbox', { name: 'Select all 22 applicants' }).check()
+  await page.getByText('22 selected').waitFor()
+  await expectAccessible(page, 'selection of all pages')
+  await expectNoSidewaysScroll(page, 'selection of all pages')
+  await page.getByLabel('New status').selectOption('Under Review')
+  await page.getByRole('button', { name: 'Change status', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Move to Under Review: 22 applicants?' }).waitFor()
+  await page.getByRole('button', { name: 'Change status', exact: true }).click()
+  await expectChange(page, '22 applicants are now Under Review.')
+  await page.getByRole('link', { name: 'Reviewed 1', exact: true }).waitFor()
 })
 
 test('without scripts, on a phone, the selection is a plain form', async () => {

@@ -125,11 +125,13 @@ test('My Applications shows each step and interview, messages are read and repor
   await expectToast(employer, 'status', 'Interview cancelled')
 
   await visit(page, '/employee/dashboard')
-  const steps = card.getByRole('list', { name: 'Interview so far' }).getByRole('listitem')
+  const steps = card.getByRole('list', { name: 'Steps so far' }).getByRole('listitem')
   await expect
     .poll(() => steps.allTextContents())
     .toEqual([
+      expect.stringMatching(/^Applied/),
       expect.stringMatching(/^Interview proposed/),
+      expect.stringMatching(/^Interview Scheduled/),
       expect.stringMatching(/^Interview agreed for .*, 11:00, Sydney time/),
       expect.stringMatching(/^New times proposed instead of .*, 11:00, Sydney time/),
       expect.stringMatching(/^Interview agreed for .*, 11:00, Sydney time/),

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { fileUrl } from '#app/core/images/image.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { Badge, StatusBadge } from '#app/ui/data/badge.tsx'
+import type { Step } from '#app/ui/data/steps.tsx'
 import { Time } from '#app/ui/data/time.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -25,12 +26,21 @@ type ApplicationRowProps = {
   now: Date
   /** Shows the dated steps and `Withdraw application` from the start. */
   isExpanded: boolean
-  /** The interviews, below the steps. */
+  /** What happened with its interviews, for the steps. */
+  interviewSteps: readonly Step[]
+  /** Links to the interviews. */
   children?: ReactNode
 }
 
 /** One of the job seeker's applications: its job, how far it has come, and on request its dated steps. */
-export function ApplicationRow({ application, timeZone, now, isExpanded, children }: ApplicationRowProps) {
+export function ApplicationRow({
+  application,
+  timeZone,
+  now,
+  isExpanded,
+  interviewSteps,
+  children,
+}: ApplicationRowProps) {
   const {
     id,
     jobId,
@@ -105,7 +115,7 @@ export function ApplicationRow({ application, timeZone, now, isExpanded, childre
         {children}
         <StepMessages application={application} timeZone={timeZone} />
         <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-1">
-          <ApplicationTimeline application={application} timeZone={timeZone} />
+          <ApplicationTimeline {...{ application, interviewSteps, timeZone }} />
           {canWithdraw(application) && (
             <div className="-mx-3">
               <WithdrawButton id={id} jobTitle={jobTitle} warning={withdrawWarning(application, now)} />

@@ -1,24 +1,31 @@
 import { formatDate } from '#app/lib/dates.ts'
 import { PlainText } from '#app/ui/data/prose.tsx'
-import { Steps } from '#app/ui/data/steps.tsx'
+import { type Step, Steps } from '#app/ui/data/steps.tsx'
 import { INITIAL_STATUS } from './application.ts'
 import type { TrackedApplication } from './my-applications.server.ts'
 
-type TimelineProps = { application: Pick<TrackedApplication, 'steps' | 'endedAt'>; timeZone: string }
+type TimelineProps = {
+  application: Pick<TrackedApplication, 'steps' | 'endedAt'>
+  /** What happened with its interviews. */
+  interviewSteps: readonly Step[]
+  timeZone: string
+}
 
-/** The status changes of an application with their dates. The last one is marked as current. */
-export function ApplicationTimeline({ application: { steps, endedAt }, timeZone }: TimelineProps) {
+/** What happened with an application, earliest first with its dates. The last step is marked as current. */
+export function ApplicationTimeline({ application: { steps, endedAt }, interviewSteps, timeZone }: TimelineProps) {
   const shown = steps.map(({ status, at }, index) => ({
     key: `${status} ${at.toISOString()}`,
     label: index === 0 && status === INITIAL_STATUS ? 'Applied' : status,
     at,
   }))
   if (endedAt) shown.push({ key: 'ended', label: 'Job removed', at: endedAt })
-  return <Steps steps={shown} timeZone={timeZone} across />
+  shown.push(...interviewSteps)
+  shown.sort((a, b) => a.at.getTime() - b.at.getTime())
+  return <Steps steps={shown} timeZone={timeZone} across={interviewSteps.length === 0} />
 }
 
 /** What the employer wrote with changes of the status; nothing without any. */
-export function StepMessages({ application: { steps }, timeZone }: Omit<TimelineProps, 'endedAt'>) {
+export function StepMessages({ application: { steps }, timeZone }: Omit<TimelineProps, 'interviewSteps'>) {
   const written = steps.flatMap(({ message, ...step }) => (message ? [{ ...step, message }] : []))
   if (written.length === 0) return null
   return (

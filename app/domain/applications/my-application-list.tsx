@@ -5,6 +5,7 @@ import type { parsePageLinks } from '#app/core/pagination/page-position.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
+import type { Step } from '#app/ui/data/steps.tsx'
 import { isOpenApplication } from './application.ts'
 import { ApplicationRow } from './application-row.tsx'
 import { formatUnread, myMessagesHref } from './messages/message.ts'
@@ -17,8 +18,8 @@ type MyApplicationListProps = {
   links: ReturnType<typeof parsePageLinks>
   /** What is next, above the applications: interviews. */
   next?: ReactNode
-  /** The interviews of an application, among its steps. */
-  renderInterviews?: (application: TrackedApplication) => ReactNode
+  /** What happened with the interviews of an application, for its steps, and links to them. */
+  interviewsOf: (application: TrackedApplication) => { steps: readonly Step[]; links: ReactNode }
 }
 
 /**
@@ -37,18 +38,22 @@ export function MyApplicationList({ page: { rows }, timeZone, now, links, ...pro
   const ended = rows.filter((application) => !isOpenApplication(application))
   const list = (applications: TrackedApplication[]) => (
     <ul className="border-t border-line">
-      {applications.map((application) => (
-        <li key={application.id}>
-          <ApplicationRow
-            application={application}
-            timeZone={timeZone}
-            now={now}
-            isExpanded={application === (active[0] ?? ended[0])}
-          >
-            {props.renderInterviews?.(application)}
-          </ApplicationRow>
-        </li>
-      ))}
+      {applications.map((application) => {
+        const interviews = props.interviewsOf(application)
+        return (
+          <li key={application.id}>
+            <ApplicationRow
+              application={application}
+              timeZone={timeZone}
+              now={now}
+              isExpanded={application === (active[0] ?? ended[0])}
+              interviewSteps={interviews.steps}
+            >
+              {interviews.links}
+            </ApplicationRow>
+          </li>
+        )
+      })}
     </ul>
   )
   return (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { InterviewEvent } from './interview.ts'
-import { InterviewHistory } from './interview-history.tsx'
+import { InterviewHistory, interviewSteps } from './interview-history.tsx'
 
 const AT = new Date('2028-03-01T00:00:00Z')
 const NINE = new Date('2028-03-06T22:00:00Z')
@@ -36,3 +36,16 @@ const INTERVIEW = {
   times: [],
   interviewers: [],
 }
+
+test('times are on the clocks of the reader too when these differ', () => {
+  const interview = { ...INTERVIEW, history: [{ kind: 'scheduled' as const, startsAt: NINE, at: AT }] }
+  const labels = (zone: string | null) => interviewSteps(interview, zone).map(({ label }) => label)
+  expect(labels('Australia/Perth')).toEqual([
+    'Interview agreed for Tuesday 7 March, 09:00, Sydney time (06:00, Perth time)',
+  ])
+  expect(labels('Europe/London')).toEqual([
+    'Interview agreed for Tuesday 7 March, 09:00, Sydney time (Monday 6 March, 22:00, London time)',
+  ])
+  for (const zone of ['Australia/Melbourne', null])
+    expect(labels(zone)).toEqual(['Interview agreed for Tuesday 7 March, 09:00, Sydney time'])
+})

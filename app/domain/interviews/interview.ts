@@ -39,6 +39,19 @@ export type InterviewEvent = {
   at: Date
 }
 
+/** Proposed times at which an interviewer is busy by now, by the id of the interview. */
+export type TakenTimes = Record<string, Date[]>
+
+/** The proposed times that the applicant can pick: to come, and with no interviewer busy. */
+export function listOpenTimes(
+  { id, times }: Pick<Interview, 'id' | 'times'>,
+  takenTimes: TakenTimes,
+  now: Date,
+): Date[] {
+  const taken = (takenTimes[id] ?? []).map((time) => time.getTime())
+  return times.filter((time) => time > now && !taken.includes(time.getTime()))
+}
+
 /** The names of the fields for the proposed times: `time_1` … */
 export const TIME_FIELDS = Array.from({ length: MAX_INTERVIEW_TIMES }, (_, index) => `time_${index + 1}`)
 

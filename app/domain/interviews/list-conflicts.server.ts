@@ -5,7 +5,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { interviewers, interviews, interviewTimes } from '#db/schema/interviews.ts'
 import { profiles } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import { type Commitment, endOfInterview, type Interview, overlapsInterview } from './interview.ts'
+import { type Commitment, endOfInterview, type Interview, overlapsInterview, type TakenTimes } from './interview.ts'
 
 const MAX_COMMITMENTS = 50
 
@@ -78,10 +78,21 @@ export function listConflicts(
   return listCommitments(ctx, personIds, { periods, exceptId })
 }
 
-/** The proposed times at which an interviewer is busy by now, although the employer has proposed them as free. */
-export async function listTakenTimes(ctx: Pick<Ctx, 'db'>, interview: Interview): Promise<Date[]> {
-  const { id, status, durationMinutes, times } = interview
-  if (status !== 'proposed') return []
+/**
+ * The proposed times at which an interviewer is busy by now, although the employer has proposed them as free, by the id of the
+ * interview: for those of `list` that wait for a time and have any.
+ */
+export async function listTakenTimes(ctx: Pick<Ctx, 'db'>, list: readonly Interview[]): Promise<TakenTimes> {
+  const taken: TakenTimes = {}
+  for (const interview of list.filter(({ status }) => status === 'proposed')) {
+    const times = await listTakenTimesOf(ctx, interview)
+    if (times.length > 0) taken[interview.id] = times
+  }
+  return taken
+}
+
+async function listTakenTimesOf(ctx: Pick<Ctx, 'db'>, interview: Interview): Promise<Date[]> {
+  const { id, durationMinutes, times } = interview
   const personIds = interview.interviewers.map((person) => person.id)
   const conflicts = await listConflicts(ctx, personIds, times, durationMinutes, id)
   if (conflicts.length === 0) return []

@@ -9,6 +9,8 @@ import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { ApplicationInterviews } from '#app/domain/interviews/applicant/application-interviews.tsx'
 import { NextInterviews } from '#app/domain/interviews/applicant/next-interviews.tsx'
+import { interviewSteps } from '#app/domain/interviews/interview-history.tsx'
+import { listTakenTimes } from '#app/domain/interviews/list-conflicts.server.ts'
 import { listInterviews } from '#app/domain/interviews/list-interviews.server.ts'
 import { RecentlyViewedJobs } from '#app/domain/jobs/list/browser-job-list.tsx'
 import { SavedJobRows } from '#app/domain/jobs/saved/saved-job-rows.tsx'
@@ -30,6 +32,7 @@ import { buttonClass } from '#app/ui/button-style.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
+import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/dashboard'
@@ -74,8 +77,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ])
       const ids = page.rows.map(({ id }) => id)
       const interviews = await listInterviews(ctx, ids, 'application.track')
+      const takenTimes = await listTakenTimes(ctx, interviews)
       const links = parsePageLinks(url, page)
-      const lists = { page, links, drafts, interviews, bookings, orders }
+      const lists = { page, links, drafts, interviews, takenTimes, bookings, orders }
       return { tab: 'applications' as const, ...common, ...lists, now: ctx.now }
     }
   }
@@ -99,32 +103,8 @@ export default function EmployeeDashboard({ loaderData }: Route.ComponentProps) 
 
 function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
   switch (data.tab) {
-    case 'applications': {
-      const { bookings, timeZone, now } = data
-      const hasUpcoming = bookings.upcoming.length > 0
-      return (
-        <>
-          {hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mb-10" />}
-          {hasUpcoming && <h2 className="mb-3 text-xl">Your applications</h2>}
-          <DraftList drafts={data.drafts} timeZone={timeZone} className="mb-8" />
-          <MyApplicationList
-            page={data.page}
-            timeZone={timeZone}
-            now={now}
-            links={data.links}
-            next={<NextInterviews interviews={data.interviews} applications={data.page.rows} now={now} />}
-            renderInterviews={({ id, jobTitle }) => (
-              <ApplicationInterviews
-                interviews={data.interviews.filter(({ applicationId }) => applicationId === id)}
-                jobTitle={jobTitle}
-              />
-            )}
-          />
-          {!hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mt-10" />}
-          <MyOrders orders={data.orders} timeZone={timeZone} className="mt-10" />
-        </>
-      )
-    }
+    case 'applications':
+      return <ApplicationsPanel {...data} />
     case 'saved':
       return <SavedJobsPanel {...data} />
     case 'profile':
@@ -138,6 +118,44 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
     case 'settings':
       return <AccountSettingsPanel settings={data.settings} />
   }
+}
+
+function ApplicationsPanel({
+  page,
+  links,
+  drafts,
+  interviews,
+  takenTimes,
+  bookings,
+  orders,
+  timeZone,
+  now,
+}: Extract<Route.ComponentProps['loaderData'], { tab: 'applications' }>) {
+  const readerZone = useBrowserTimeZone()
+  const hasUpcoming = bookings.upcoming.length > 0
+  return (
+    <>
+      {hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mb-10" />}
+      {hasUpcoming && <h2 className="mb-3 text-xl">Your applications</h2>}
+      <DraftList drafts={drafts} timeZone={timeZone} className="mb-8" />
+      <MyApplicationList
+        page={page}
+        timeZone={timeZone}
+        now={now}
+        links={links}
+        next={<NextInterviews {...{ interviews, takenTimes, now }} applications={page.rows} />}
+        interviewsOf={({ id, jobTitle }) => {
+          const own = interviews.filter(({ applicationId }) => applicationId === id)
+          return {
+            steps: own.flatMap((interview) => interviewSteps(interview, readerZone)),
+            links: <ApplicationInterviews interviews={own} jobTitle={jobTitle} />,
+          }
+        }}
+      />
+      {!hasUpcoming && <MyBookings bookings={bookings} timeZone={timeZone} now={now} className="mt-10" />}
+      <MyOrders orders={orders} timeZone={timeZone} className="mt-10" />
+    </>
+  )
 }
 
 function SavedJobsPanel({ jobs, links }: Extract<Route.ComponentProps['loaderData'], { tab: 'saved' }>) {

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { Form } from 'react-router'
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { STATUSES } from '../application.ts'
-import { BULK_FORM } from './bulk-selection.ts'
+import { BULK_FORM, MAX_SELECTED } from './bulk-selection.ts'
 
 /** The path of bulk changes: its page previews one. */
 export const BULK_CHANGE_PATH = '/view-applicants/status-changes'
@@ -12,14 +13,22 @@ export const BULK_CHANGE_PATH = '/view-applicants/status-changes'
 type BulkBarProps = {
   /** Contains the checkboxes. */
   list: RefObject<HTMLElement | null>
-  /** The rows; another list has another selection. */
-  watch: unknown
+  /** The rows of the page; another list has another selection. */
+  rows: readonly unknown[]
+  /** The applicants of all pages. */
+  total: number
   back: string
 }
 
-/** `Change status` of the selected applicants, which opens the preview. With scripts it appears with the first selection. */
-export function BulkBar({ list, watch, back }: BulkBarProps) {
-  const count = useSelectedCount(list, watch)
+/**
+ * `Change status` of the selected applicants, or of those on all pages, which opens the preview. With scripts it appears with
+ * the first selection.
+ */
+export function BulkBar({ list, rows, total, back }: BulkBarProps) {
+  const selected = useSelectedCount(list, rows)
+  const [isAll, setAll] = useState(false)
+  const most = Math.min(total, MAX_SELECTED)
+  const count = isAll && selected > 0 ? most : selected
   return (
     <Form
       id={BULK_FORM}
@@ -46,11 +55,26 @@ export function BulkBar({ list, watch, back }: BulkBarProps) {
         className="w-48"
       />
       <Button type="submit">Change status</Button>
+      {total > rows.length && (
+        <label className="flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            name="all"
+            value="yes"
+            checked={isAll}
+            onChange={(event) => setAll(event.target.checked)}
+            className="size-5 rounded-mark"
+          />
+          {most < total
+            ? `Select the first ${most} of ${formatCount(total)} applicants`
+            : `Select all ${total} applicants`}
+        </label>
+      )}
     </Form>
   )
 }
 
-function useSelectedCount(list: RefObject<HTMLElement | null>, watch: unknown): number {
+function useSelectedCount(list: RefObject<HTMLElement | null>, rows: readonly unknown[]): number {
   const [count, setCount] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts again whenever the rows change
   useEffect(() => {
@@ -59,6 +83,6 @@ function useSelectedCount(list: RefObject<HTMLElement | null>, watch: unknown): 
     recount()
     element?.addEventListener('change', recount)
     return () => element?.removeEventListener('change', recount)
-  }, [list, watch])
+  }, [list, rows])
   return count
 }

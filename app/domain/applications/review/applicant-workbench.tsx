@@ -35,6 +35,8 @@ type ApplicantWorkbenchProps = {
   /** All unread messages to the user. */
   unreadMessages: number
   counts: { total: number; byStatus: Record<string, number> }
+  /** The applicants of all pages of the list. */
+  total: number
   filter: ApplicantFilter
   jobs: JobOptions
   /** Whether the applicants of the chosen job have a score. */
@@ -179,7 +181,9 @@ function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
             {props.pagination}
           </PendingList>
         </ScrollingList>
-        {applicants.length > 0 && !isReadOnly && <BulkBar list={list} watch={applicants} back={props.back} />}
+        {applicants.length > 0 && !isReadOnly && (
+          <BulkBar key={props.search} list={list} rows={applicants} total={props.total} back={props.back} />
+        )}
         <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
           <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>s</kbd> status · <kbd>?</kbd> all keys
         </p>

@@ -1,21 +1,19 @@
 import { Link } from 'react-router'
 import { type Interview, myInterviewHref } from '../interview.ts'
-import { InterviewHistory } from '../interview-history.tsx'
 
-/** The interviews of one application with all their changes, in its steps. */
+/** Links to the interviews of one application; its steps name them. */
 export function ApplicationInterviews({ interviews, jobTitle }: { interviews: Interview[]; jobTitle: string }) {
   if (interviews.length === 0) return null
   return (
-    <ul aria-label={`Interviews for ${jobTitle}`} className="mt-3 space-y-3">
+    <ul aria-label={`Interviews for ${jobTitle}`} className="mt-1 flex flex-wrap gap-x-6">
       {interviews.map((interview, index) => (
-        <li key={interview.id} className="space-y-1">
-          <InterviewHistory interview={interview} />
+        <li key={interview.id}>
           <Link
             to={myInterviewHref(interview.id)}
-            className="link inline-flex min-h-6 items-center text-sm"
+            className="link inline-flex min-h-6 items-center text-sm max-md:min-h-11"
             aria-label={`View interview ${index + 1} for ${jobTitle}`}
           >
-            View interview
+            {interviews.length === 1 ? 'View interview' : `View interview ${index + 1}`}
           </Link>
         </li>
       ))}

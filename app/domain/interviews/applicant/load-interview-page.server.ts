@@ -3,7 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
-import type { Interview } from '../interview.ts'
+import { type Interview, listOpenTimes } from '../interview.ts'
 import { listTakenTimes } from '../list-conflicts.server.ts'
 import { findInterview } from '../list-interviews.server.ts'
 
@@ -34,7 +34,6 @@ export async function loadInterviewPage(ctx: Ctx, id: string): Promise<Interview
     .where(eq(interviews.id, id))
   if (!application) throw new Error(`The interview ${id} has no application.`)
   const { jobTitle, companyName } = application
-  const taken = (await listTakenTimes(ctx, interview)).map((time) => time.getTime())
-  const openTimes = interview.times.filter((time) => time > ctx.now && !taken.includes(time.getTime()))
+  const openTimes = listOpenTimes(interview, await listTakenTimes(ctx, [interview]), ctx.now)
   return { interview, openTimes, jobTitle, companyName, isOpen: isOpenApplication(application), now: ctx.now }
 }

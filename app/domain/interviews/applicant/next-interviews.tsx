@@ -1,19 +1,29 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type Interview, isDeclined, isUpcoming, myInterviewHref } from '../interview.ts'
+import {
+  type Interview,
+  isDeclined,
+  isUpcoming,
+  listOpenTimes,
+  myInterviewHref,
+  type TakenTimes,
+} from '../interview.ts'
 import { InterviewTime } from '../interview-time.tsx'
 
 type NextInterviewsProps = {
   interviews: Interview[]
+  takenTimes: TakenTimes
   applications: readonly { id: string; jobTitle: string; companyName: string; status: string; endedAt: Date | null }[]
   now: Date
 }
 
 /** The interviews that are agreed or wait for a time, above the job seeker's applications. */
-export function NextInterviews({ interviews, applications, now }: NextInterviewsProps) {
+export function NextInterviews({ interviews, takenTimes, applications, now }: NextInterviewsProps) {
   const upcoming = interviews.flatMap((interview) => {
     const application = applications.find(({ id }) => id === interview.applicationId)
     return application && isUpcoming(interview, now) ? [{ interview, application }] : []
   })
+  const canChoose = (interview: Interview) =>
+    !interview.startsAt && !isDeclined(interview) && listOpenTimes(interview, takenTimes, now).length > 0
   const isArranged = (id: string) => upcoming.some(({ application }) => application.id === id)
   // The employer has changed the status without proposing times here.
   const unarranged = applications.filter(
@@ -36,22 +46,18 @@ export function NextInterviews({ interviews, applications, now }: NextInterviews
               {interview.startsAt ? (
                 <InterviewTime startsAt={interview.startsAt} timeZone={interview.timeZone} now={now} />
               ) : (
-                <p>
-                  {isDeclined(interview)
-                    ? `You declined the proposed times. ${companyName} can propose others.`
-                    : `${companyName} has proposed times for an interview. Choose the one that suits you.`}
-                </p>
+                <p>{proposalMessage(interview, companyName, canChoose(interview))}</p>
               )}
               {interview.place && <p>{interview.place}</p>}
             </div>
             <ButtonLink
               to={myInterviewHref(interview.id)}
-              tone={interview.startsAt ? 'secondary' : 'primary'}
+              tone={canChoose(interview) ? 'primary' : 'secondary'}
               size="sm"
               className="max-md:min-h-11"
-              aria-label={`${interview.startsAt ? 'View interview' : 'Choose a time'} for ${jobTitle}`}
+              aria-label={`${canChoose(interview) ? 'Choose a time' : 'View interview'} for ${jobTitle}`}
             >
-              {interview.startsAt ? 'View interview' : 'Choose a time'}
+              {canChoose(interview) ? 'Choose a time' : 'View interview'}
             </ButtonLink>
           </li>
         ))}
@@ -64,4 +70,11 @@ export function NextInterviews({ interviews, applications, now }: NextInterviews
       </ul>
     </section>
   )
+}
+
+function proposalMessage(interview: Interview, companyName: string, canChoose: boolean): string {
+  if (canChoose) return `${companyName} has proposed times for an interview. Choose the one that suits you.`
+  return isDeclined(interview)
+    ? `You declined the proposed times. ${companyName} can propose others.`
+    : `The proposed times are no longer free. ${companyName} can propose others.`
 }

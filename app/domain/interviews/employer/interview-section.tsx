@@ -2,7 +2,7 @@ import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
-import { type Interview, isDeclined, isUpcoming, proposeHref, rescheduleHref } from '../interview.ts'
+import { type Interview, isDeclined, isUpcoming, proposeHref, rescheduleHref, type TakenTimes } from '../interview.ts'
 import { InterviewFacts } from '../interview-facts.tsx'
 import { InterviewHistory } from '../interview-history.tsx'
 import { InterviewTime } from '../interview-time.tsx'
@@ -16,8 +16,7 @@ type InterviewSectionProps = {
   interviews: Interview[]
   /** By interview. */
   scorecards: Record<string, InterviewScorecards>
-  /** Proposed times at which an interviewer is busy by now, so that they can't be picked. */
-  takenTimes: Date[]
+  takenTimes: TakenTimes
   /** Whether the application is still being decided. */
   isOpen: boolean
   now: Date
@@ -51,7 +50,7 @@ export function InterviewSection(props: InterviewSectionProps) {
               <InterviewCard
                 interview={interview}
                 scorecards={scorecards[interview.id]}
-                takenTimes={takenTimes}
+                takenTimes={takenTimes[interview.id] ?? []}
                 canChange={isOpen && !isReadOnly && isUpcoming(interview, now)}
                 now={now}
               />

@@ -35,9 +35,9 @@ export type ListingChange = 'pause' | 'resume' | 'close' | 'fill' | 'renew' | 'p
 const LISTING_CHANGES: Record<JobStatus, readonly ListingChange[]> = {
   Open: ['renew', 'pause', 'close', 'fill'],
   'Waiting for review': [],
-  Paused: ['resume', 'close', 'fill'],
+  Paused: ['renew', 'resume', 'close', 'fill'],
   Closed: ['renew', 'resume', 'fill'],
-  Filled: ['resume'],
+  Filled: ['renew', 'resume'],
   Scheduled: ['publish', 'schedule', 'unschedule'],
   Draft: ['publish', 'schedule'],
   Hidden: [],

@@ -34,12 +34,19 @@ test.each([
   ['before it closes', 3, {}],
   ['after it has closed', -3, {}],
   ['after its poster closed it', 3, { closedAt: new Date(), listedUntil: null }],
+  ['after it was filled and has closed', -3, { filledAt: new Date(), listedUntil: null }],
 ])('a job is renewed %s, and keeps the date on which it was posted', async (_, days, fields) => {
   const job = await makeClosing(days, fields)
   const until = addDays(today(), 30)
   expect(await renewJob(bed.ctx(employer), job.id, until)).toEqual({ ok: true, title: job.title })
   const renewed = await read(job.id)
-  expect(renewed).toMatchObject({ closesOn: until, closedAt: null, createdAt: job.createdAt, version: job.version + 1 })
+  expect(renewed).toMatchObject({
+    closesOn: until,
+    closedAt: null,
+    filledAt: null,
+    createdAt: job.createdAt,
+    version: job.version + 1,
+  })
   expect(renewed?.listedUntil).toEqual(endOfDayIn(ZONE, until))
   const [audited] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, job.id))
   expect(audited).toMatchObject({ action: 'job.renewed', details: { before: job.closesOn, after: until } })
@@ -61,16 +68,21 @@ test('a date more than a year away is rejected', async () => {
   expect(await read(job.id)).toMatchObject({ closesOn: job.closesOn, version: job.version })
 })
 
-test('a filled or held job and one without a closing date cannot be renewed, and another employer finds none', async () => {
+test('a paused job is renewed and stays paused', async () => {
+  const job = await makeClosing(3, { pausedAt: new Date(), listedUntil: null })
   const until = addDays(today(), 30)
-  const filled = await makeClosing(3, { filledAt: new Date(), listedUntil: null })
-  expect(await renewJob(bed.ctx(employer), filled.id, until)).toMatchObject({ reason: 'not-allowed', status: 'Filled' })
+  expect(await renewJob(bed.ctx(employer), job.id, until)).toMatchObject({ ok: true })
+  expect(await read(job.id)).toMatchObject({ closesOn: until, pausedAt: expect.any(Date), listedUntil: null })
+})
+
+test('a held job and one without a closing date cannot be renewed, and another employer finds none', async () => {
+  const until = addDays(today(), 30)
   const held = await makeClosing(3, { heldAt: new Date(), reviewedAt: null, listedUntil: null })
   expect(await renewJob(bed.ctx(employer), held.id, until)).toMatchObject({ reason: 'not-allowed' })
   const undated = await makeJob(bed.db, employer)
   expect(await renewJob(bed.ctx(employer), undated.id, until)).toMatchObject({ reason: 'not-allowed', status: 'Open' })
   const other = await makePerson(bed.db, 'employer')
-  await expect(renewJob(bed.ctx(other), filled.id, until)).rejects.toMatchObject({ status: 404 })
+  await expect(renewJob(bed.ctx(other), held.id, until)).rejects.toMatchObject({ status: 404 })
 })
 
 test('two people who renew a job at the same time leave one result', async () => {

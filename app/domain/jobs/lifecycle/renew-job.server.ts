@@ -16,7 +16,8 @@ export type RenewJobResult =
   | ListingChangeNotAllowed
 
 /**
- * Gives a job a later closing date, before or after it has closed; a closed one is listed again at the same address. The
+ * Gives a job a later closing date, before or after it has closed; a closed or filled one is listed again at the same
+ * address, a paused one once it is resumed. The
  * date on which it was posted stays: search engines and job seekers see how old the job is.
  *
  * @param closesOn the last open day, `yyyy-mm-dd`, in the job's time zone
@@ -37,6 +38,7 @@ export function renewJob(ctx: Ctx, id: string, closesOn: string): Promise<RenewJ
         closesOn,
         closesAt: endOfDayIn(job.timeZone, closesOn),
         closedAt: null,
+        filledAt: null,
         version: sql`${jobs.version} + 1`,
         updatedAt: ctx.now,
       })

@@ -35,17 +35,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadConversation(ctx, params.id, url.searchParams.get('show') === 'all-messages'),
     listInterviews(ctx, isId(params.id) ? [params.id] : [], 'application.review'),
   ])
-  const [scorecards, takenTimes] = await Promise.all([
-    listScorecards(ctx, interviews),
-    Promise.all(interviews.map((interview) => listTakenTimes(ctx, interview))),
-  ])
+  const [scorecards, takenTimes] = await Promise.all([listScorecards(ctx, interviews), listTakenTimes(ctx, interviews)])
   return {
     details,
     sent,
     conversation,
     interviews,
     scorecards,
-    takenTimes: takenTimes.flat(),
+    takenTimes,
     now: ctx.now,
     timeZone: ctx.timeZone,
     search: url.search,

@@ -89,10 +89,13 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
   const { id } = useParams()
   const { pathname } = useLocation()
   const isByTime = list.filter.sort === 'newest'
+  const { counts, filter } = list
+  const total = filter.status === '' ? counts.total : (counts.byStatus[filter.status] ?? 0)
   return (
     <ApplicantWorkbench
       {...list}
       applicants={rows}
+      total={total}
       now={now}
       search={search}
       back={pathname + search}
@@ -116,7 +119,7 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
           context={
             {
               shownIds: rows.map((row) => row.id),
-              total: list.filter.status === '' ? list.counts.total : (list.counts.byStatus[list.filter.status] ?? 0),
+              total,
             } satisfies ApplicantListContext
           }
         />

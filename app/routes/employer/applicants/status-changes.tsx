@@ -1,9 +1,12 @@
 import { redirect } from 'react-router'
+import type { Ctx } from '#app/core/context.ts'
 import { applicantsReturnTo } from '#app/domain/applications/applicants-return-to.ts'
 import { isStatus } from '#app/domain/applications/application.ts'
 import { applyBulkChange, previewBulkChange } from '#app/domain/applications/bulk/bulk-change.server.ts'
 import { BulkPreview } from '#app/domain/applications/bulk/bulk-preview.tsx'
 import { MAX_SELECTED, parseSelected, parseSelectedIds } from '#app/domain/applications/bulk/bulk-selection.ts'
+import { parseApplicantFilter } from '#app/domain/applications/review/applicant-filter.ts'
+import { listFirstApplicants } from '#app/domain/applications/review/list-applicants.server.ts'
 import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
 import { parseStatusConfirmation } from '#app/http/applications/status-confirmation.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
@@ -19,10 +22,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const status = url.searchParams.get('status') ?? ''
   const back = applicantsReturnTo(url.searchParams.get('back'))
   if (!isStatus(status)) return { preview: { changed: [], skipped: [] }, status: 'this status', back, templates: [] }
-  const ids = parseSelectedIds(url.searchParams.getAll('id'))
   const ctx = ctxOf(context)
+  const ids = url.searchParams.has('all') ? await listIds(ctx, back) : parseSelectedIds(url.searchParams.getAll('id'))
   const [preview, templates] = await Promise.all([previewBulkChange(ctx, ids, status), listTemplateOptions(ctx)])
   return { preview, status, back, templates }
+}
+
+/** The ids of the first applicants of the list at this address, on all its pages. */
+async function listIds(ctx: Ctx, list: string): Promise<string[]> {
+  const filter = parseApplicantFilter(new URL(list, ctx.baseUrl).searchParams)
+  return (await listFirstApplicants(ctx, filter, MAX_SELECTED)).map(({ id }) => id)
 }
 
 /** Makes the change. The page that it returns to shows it with `Undo` (`UndoChanges`). */

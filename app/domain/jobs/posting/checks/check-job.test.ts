@@ -141,6 +141,10 @@ describe('titles', () => {
 describe('pay', () => {
   test.each([
     [{ salary: '$35' }, ['pay-without-unit: $35']],
+    [{ salary: '35 - 40' }, ['pay-without-unit: 35 - 40']],
+    [{ salary: '1,200 plus super' }, ['pay-without-unit: 1,200 plus super']],
+    [{ salary: '65,000 - 70,000' }, []],
+    [{ salary: '38 hours' }, []],
     [{ salary: '$1,200 plus super' }, ['pay-without-unit: $1,200 plus super']],
     [{ salary: '$35 an hour' }, []],
     [{ salary: '$1,200 p.w.' }, []],

@@ -18,6 +18,9 @@ export type MinimumPay = { hourlyCents: number; since: string }
 const MIN_CLEARLY_YEARLY = 20_000
 
 const AMOUNT = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)(\s?k\b)?/gi
+/** Nothing but an amount or two without the dollar sign, such as `35 - 40 + super`. */
+const PLAIN_AMOUNTS =
+  /^\s*(?:from |up to |aud )?(\d[\d,]*(?:\.\d{1,2})?)(\s?k)?(?:\s*(?:-|–|to)\s*\d[\d,]*(?:\.\d{1,2})?(?:\s?k)?)?\s*(?:(?:\+|plus)\s*super(?:annuation)?)?\s*$/i
 
 /**
  * The warnings about the pay of an ad: no unit, an implausible figure, and less than the minimum. Pay by the day, week, month
@@ -52,7 +55,8 @@ export function checkPay(fields: CheckedFields, minimum: MinimumPay | null): Pos
 }
 
 function isUnitMissing(salary: string): boolean {
-  const amounts = Array.from(salary.matchAll(AMOUNT), ([, digits = '', thousand]) => {
+  const plain = PLAIN_AMOUNTS.exec(salary)
+  const amounts = Array.from(plain ? [plain] : salary.matchAll(AMOUNT), ([, digits = '', thousand]) => {
     return Number(digits.replaceAll(',', '')) * (thousand ? 1000 : 1)
   })
   return amounts.some((dollars) => dollars < MIN_CLEARLY_YEARLY) && !hasPayPeriod(salary)
