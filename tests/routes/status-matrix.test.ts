@@ -184,6 +184,7 @@ async function expectRecorded(path: Path, attempt: Attempt) {
 describe.each<[string, Path]>(Object.entries(PATHS))('%s over HTTP', (pathName, path) => {
   // A withdrawal has no other target.
   const pairs = STATUS_PAIRS.filter(({ to }) => pathName !== 'a withdrawal' || to === 'Withdrawn')
+  const validPairs = pairs.filter(({ rule }) => path.rules.includes(rule))
   const isValid = (name: ActorName, rule: string) => path.makers.includes(name) && path.rules.includes(rule)
 
   test('is recorded where the matrix allows it, and is rejected without a trace for every other actor and status', {
@@ -193,8 +194,8 @@ describe.each<[string, Path]>(Object.entries(PATHS))('%s over HTTP', (pathName, 
       await site.db.delete(rateLimits)
       for (const name of ACTORS) {
         await reset(pair.from)
-        // Whoever may not change the status is rejected before the statuses are compared, so that the valid changes suffice.
-        if (!path.makers.includes(name) && !path.rules.includes(pair.rule)) continue
+        // Others are rejected before the statuses are compared, so that one valid change from each status suffices.
+        if (!path.makers.includes(name) && pair !== validPairs.find(({ from }) => from === pair.from)) continue
         const attempt = { name, ...pair }
         if (isValid(name, pair.rule)) await expectRecorded(path, attempt)
         else {
@@ -221,10 +222,10 @@ describe.each<[string, Path]>(Object.entries(PATHS))('%s over HTTP', (pathName, 
         .set({ deletedAt, listedUntil: deletedAt ? null : now })
         .where(job)
       const [name = 'poster'] = path.makers
-      for (const pair of pairs) {
+      for (const pair of validPairs) {
         await site.db.delete(rateLimits)
         await reset(pair.from, endedAt)
-        await expectRejected(path, { name, ...pair }, pair.from === pair.to ? path.same : path.invalid)
+        await expectRejected(path, { name, ...pair }, path.invalid)
       }
     }
     await site.db

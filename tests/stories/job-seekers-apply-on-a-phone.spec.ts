@@ -135,7 +135,7 @@ test('My Applications shows each step and interview, messages are read and repor
       expect.stringMatching(/^Interview agreed for .*, 11:00, Sydney time/),
       expect.stringMatching(/^New times proposed instead of .*, 11:00, Sydney time/),
       expect.stringMatching(/^Interview agreed for .*, 11:00, Sydney time/),
-      expect.stringMatching(/^Interview on .*, 11:00, Sydney time cancelled/),
+      expect.stringMatching(/^Interview on .*, 11:00, Sydney time \(.*, Perth time\) cancelled/),
     ])
   await expectFitsPhone(page, 'My Applications with interviews')
 
