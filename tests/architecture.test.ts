@@ -257,3 +257,57 @@ test('redirects encode the values in their paths', () => {
   const routes = production.filter((file) => /^app\/(routes|http)\//.test(file))
   expect(routes.filter((file) => unencoded.test(readFileSync(file, 'utf8')))).toEqual([])
 })
+
+/** What answers 409: a route that names the status, or one that uses an `app/http` module that does. */
+function canConflict(path: string): boolean {
+  const namesStatus = (file: string) => /\b409\b/.test(readFileSync(file, 'utf8'))
+  const modules = importsOf(path).map((from) => resolveImport(path, from))
+  return namesStatus(path) || modules.some((file) => file?.startsWith('app/http/') && namesStatus(file))
+}
+
+/** The pages that show the form of another route, or submit to it without leaving. null: no page has data to load again. */
+const SUBMITTED_FROM: Record<string, string[] | null> = {
+  'account/identity/passkey-options.ts': null,
+  'account/identity/passkey.ts': null,
+  'account/passkeys/options.ts': null,
+  'auth/passkey-options.ts': null,
+  'auth/passkey.ts': null,
+  'resources/api/employer/applicant-status.ts': null,
+  'resources/api/employer/closure.ts': null,
+  // The cart loads its prices and stock itself after a rejected checkout.
+  'cart/checkout.ts': null,
+  'store/checkout.tsx': null,
+  // The note shows the saved text beside the typed one, which the page would drop if it were loaded again.
+  'admin/store/orders/note.ts': null,
+  'booking/cancellation.tsx': ['booking/manage.tsx'],
+  'employee/profile.tsx': ['employee/dashboard.tsx'],
+  'employee/withdrawal.tsx': ['employee/dashboard.tsx', 'jobs/detail.tsx'],
+  'employer/applicants/messages.tsx': ['employer/applicants/applicant.tsx'],
+  'employer/applicants/status.tsx': ['employer/applicants/applicant.tsx', 'employer/applicants/list.tsx'],
+  'employer/applicants/tags.tsx': ['employer/applicants/applicant.tsx', 'employer/applicants/list.tsx'],
+  'employer/booking-portal/consultant.tsx': ['employer/booking-portal/booking.tsx'],
+  'employer/booking-portal/note.tsx': ['employer/booking-portal/booking.tsx'],
+  'employer/booking-portal/status.tsx': [
+    'employer/booking-portal/booking.tsx',
+    'employer/booking-portal/portal.tsx',
+    'employer/booking-portal/session.tsx',
+  ],
+}
+
+test('a page whose form can conflict with another change loads its data again', () => {
+  const withConflicts = production.filter((path) => path.startsWith('app/routes/') && canConflict(path))
+  const found = withConflicts.flatMap((path) => {
+    const route = path.replace('app/routes/', '')
+    const isPage = readFileSync(path, 'utf8').includes('export default')
+    const others = SUBMITTED_FROM[route]
+    if (!isPage && others === undefined) return [`${route}: list the pages that submit to it in SUBMITTED_FROM`]
+    return others === null ? [] : [...(isPage ? [route] : []), ...(others ?? [])]
+  })
+  expect(withConflicts.length).toBeGreaterThan(80)
+  expect(Object.keys(SUBMITTED_FROM).filter((route) => !withConflicts.includes(`app/routes/${route}`))).toEqual([])
+  const reloads = (route: string) =>
+    /export const shouldRevalidate = revalidateOnConflict\b|export function shouldRevalidate\([\s\S]*?revalidateOnConflict\(/.test(
+      readFileSync(`app/routes/${route}`, 'utf8'),
+    )
+  expect([...new Set(found)].filter((route) => route.includes(':') || !reloads(route))).toEqual([])
+})

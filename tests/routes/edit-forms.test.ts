@@ -11,13 +11,22 @@ import { bookings } from '#db/schema/bookings.ts'
 import { products, storeSettings } from '#db/schema/catalogue.ts'
 import { deliveryMethods, discounts } from '#db/schema/checkout.ts'
 import { companies } from '#db/schema/companies.ts'
+import { interviewers, interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { orderLines, orders } from '#db/schema/orders.ts'
 import { orderParcelLines, orderParcels } from '#db/schema/parcels.ts'
 import { profiles } from '#db/schema/people.ts'
 import { bookingDays, bookingSettings, consultants, consultationTypes } from '#db/schema/scheduling.ts'
 import { securitySettings } from '#db/schema/security.ts'
-import { makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeManageLink } from '#tests/support/booking-factories.ts'
+import {
+  makeApplication,
+  makeBooking,
+  makeConsultant,
+  makeInterview,
+  makeJob,
+  makePerson,
+} from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
@@ -138,3 +147,64 @@ test('without scripts, a booking that is moved keeps its version while a time is
   expect(response.status).toBe(200)
   expect(response.body.match(HIDDEN_VERSION)?.[1]).toBe('1')
 })
+
+const HIDDEN_FROM = /<input type="hidden" name="from" value="(\w*)"\/>/
+const RANKING = { is_on: 'yes', answers_weight: '1', rating_weight: '1', skills_weight: '1', scorecards_weight: '1' }
+const DETAILS = { full_name: 'Mia Tran', email: 'mia@example.com', phone: '' }
+
+/** Pages of a stale form: the saved values that it shows, the form, the hidden field, and who submits it. */
+const STALE_FORMS: [page: string, shown: string, open: () => Promise<[path: string, by?: Person]>, fields: object][] = [
+  ['ranking', 'A lot', openStaleRanking, RANKING],
+  ['blind review', 'Hide names until Hired', openStaleBlindReview, { blind_until: 'Reviewed', from: '' }],
+  ['booking details', 'Renamed Elsewhere', openStaleDetails, DETAILS],
+  ['scorecard', 'Kind to customers', openStaleScorecard, { recommendation: '1', strengths: '', concerns: '' }],
+]
+
+async function openStaleRanking(): Promise<[string, Person]> {
+  const job = await makeJob(site.db, employer)
+  const path = `/manage-jobs/${job.id}/ranking`
+  await visit(site, { as: employer }).post(path, { ...RANKING, rating_weight: '3' })
+  return [path, employer]
+}
+
+async function openStaleBlindReview(): Promise<[string, Person]> {
+  const job = await makeJob(site.db, employer, { blindUntil: 'Hired' })
+  return [`/manage-jobs/${job.id}/blind-review`, employer]
+}
+
+async function openStaleDetails(): Promise<[string]> {
+  const booking = await makeBooking(site.db, { fullName: 'Renamed Elsewhere' })
+  await site.db.execute(sql`update ${bookings} set version = version + 1 where id = ${booking.id}`)
+  return [`/bookings/${await makeManageLink(site.db, booking)}/details`]
+}
+
+async function openStaleScorecard(): Promise<[string, Person]> {
+  const application = await makeApplication(site.db, await makeJob(site.db, employer), employee)
+  const startsAt = new Date(Date.now() - 3_600_000)
+  const endsAt = new Date()
+  const interview = await makeInterview(site.db, application, [startsAt])
+  await site.db.update(interviews).set({ status: 'scheduled', startsAt, endsAt }).where(eq(interviews.id, interview.id))
+  // The scorecard can be changed as long as another interviewer's is missing.
+  const other = await makePerson(site.db, 'employer', { colleague: employer, companyRole: 'recruiter' })
+  await site.db.insert(interviewers).values({ interviewId: interview.id, personId: other.id })
+  const path = `/view-applicants/${application.id}/interviews/${interview.id}/scorecard`
+  const saved = { recommendation: '2', strengths: 'Kind to customers', concerns: '' }
+  await visit(site, { as: employer }).post(path, saved)
+  return [path, employer]
+}
+
+test.each(STALE_FORMS)(
+  'a stale %s form shows what was saved, and can be submitted again',
+  async (_, shown, open, fields) => {
+    const [path, by] = await open()
+    const visitor = visit(site, { as: by })
+    const rejected = await visitor.post(path, { ...fields })
+    expect(rejected.status).toBe(409)
+    expect(rejected.body).toMatch(/since you opened it|in another tab/)
+    expect(rejected.body).toContain(shown)
+    const version = rejected.body.match(HIDDEN_VERSION)?.[1] ?? ''
+    const from = rejected.body.match(HIDDEN_FROM)?.[1] ?? ''
+    const { status } = await visitor.post(path, { ...fields, [VERSION_FIELD]: version, from })
+    expect(status).toBe(303)
+  },
+)

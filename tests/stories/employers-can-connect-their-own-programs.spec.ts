@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { webhookEndpoints } from '#db/schema/integrations.ts'
 import { expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
@@ -96,5 +98,25 @@ test('the pages of webhooks are accessible', async () => {
   await page.getByRole('button', { name: 'Send test event' }).click()
   await page.getByRole('button', { name: 'Send again ping' }).waitFor()
   await expectAccessible(page, 'a webhook with a delivery')
+  await receiver.close()
+})
+
+test('a webhook that was saved in another tab shows what was saved, and keeps the typed address', async () => {
+  const receiver = await startWebhookReceiver()
+  const page = await story.open('/employer/webhooks', { as: await story.person('employer') })
+  await page.getByLabel('Address').fill(receiver.url)
+  await page.getByLabel('Someone applied').check()
+  await page.getByRole('button', { name: 'Create webhook' }).click()
+  await page.getByRole('link', { name: receiver.url }).click()
+  await page.getByRole('heading', { level: 2, name: 'Deliveries' }).waitFor()
+  const saved = { url: `${receiver.url}saved`, version: sql`${webhookEndpoints.version} + 1` }
+  await story.site.db.update(webhookEndpoints).set(saved)
+  await page.getByLabel('Address', { exact: true }).fill(`${receiver.url}typed`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Someone else has saved this webhook since you opened it', { exact: true }).waitFor()
+  await page.getByRole('definition').getByText(saved.url).waitFor()
+  await expect.poll(() => page.getByLabel('Address', { exact: true }).inputValue()).toBe(`${receiver.url}typed`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(page, 'status', 'Webhook saved')
   await receiver.close()
 })

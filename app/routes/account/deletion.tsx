@@ -5,6 +5,7 @@ import { loadDeletionPage } from '#app/domain/personal-data/load-deletion-page.s
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -16,6 +17,8 @@ const HERE = '/account/deletion'
 const NOT_DELETED = 'Account not deleted'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delete my account' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadDeletionPage(ctxOf(context))

@@ -7,6 +7,7 @@ import { editAgency } from '#app/domain/agency/edit-agency.server.ts'
 import { findLiveFigures } from '#app/domain/dashboards/live-figures.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -18,6 +19,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/settings'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Agency settings' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

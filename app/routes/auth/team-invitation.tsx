@@ -5,6 +5,7 @@ import { INVITATION_ENDED_MESSAGE } from '#app/domain/companies/team/team.ts'
 import { acceptObstacleMessage, InvitationView } from '#app/domain/people/registration/invitation-view.tsx'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { registerMemberFromForm } from '#app/http/sign-in/register-member.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
@@ -22,6 +23,8 @@ export const headers: Route.HeadersFunction = () => ({
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'private, no-store',
 })
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The invitation of the link in an email. Opening it changes nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {

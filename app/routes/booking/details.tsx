@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { expectedVersion, formVersion, VERSION_FIELD } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { ownDetailsForm } from '#app/domain/bookings/booking-form.ts'
 import { correctOwnDetails } from '#app/domain/bookings/correct-own-details.server.ts'
 import { YourDetails } from '#app/domain/bookings/customer/your-details.tsx'
@@ -7,12 +7,14 @@ import { findBookingByToken } from '#app/domain/bookings/manage-links.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
 import { path } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
@@ -20,10 +22,12 @@ import type { Route } from './+types/details'
 
 const FAILED = 'Details not saved'
 
+const LABELS = { full_name: 'Full name', phone: 'Phone', email: 'Email' }
+
 const MESSAGES = {
   'not-upcoming': 'This booking has ended or was cancelled.',
   'email-limit': 'Too many emails have been sent to this address. Please try again in an hour.',
-  stale: 'This booking was just updated. Check it and try again.',
+  stale: staleMessage('booking'),
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change my details' }, { name: 'robots', content: 'noindex' }]
@@ -32,6 +36,8 @@ export const headers: Route.HeadersFunction = () => ({
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'private, no-store',
 })
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { fullName, email, phone, version } = await findBookingByToken(ctxOf(context), params.token)
@@ -43,9 +49,9 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const { ctx, client } = requestContext(context)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, ownDetailsForm)
-  if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
+  if (!ok) return invalidForm({ ...reply(), isStale: false }, failure(FAILED, CHECK_FIELDS))
   const seconds = await consumeRateLimit(ctx, 'post', client)
-  if (seconds) return tooManyRequests(reply(), FAILED, seconds)
+  if (seconds) return tooManyRequests({ ...reply(), isStale: false }, FAILED, seconds)
   const details = { fullName: value.full_name, email: value.email, phone: value.phone }
   const result = await correctOwnDetails(ctx, token, details, expectedVersion(form))
   if (result.ok) {
@@ -53,9 +59,11 @@ export async function action({ request, params: { token }, context }: Route.Acti
     return redirectWithToast(path`/bookings/${token}`, success('Details saved', description))
   }
   if (result.reason === 'phone') {
-    return invalidForm(reply({ phone: [INVALID_PHONE_MESSAGE] }), failure(FAILED, INVALID_PHONE_MESSAGE))
+    const answer = { ...reply({ phone: [INVALID_PHONE_MESSAGE] }), isStale: false }
+    return invalidForm(answer, failure(FAILED, INVALID_PHONE_MESSAGE))
   }
-  return invalidForm(reply(), failure(FAILED, MESSAGES[result.reason]), 409)
+  const answer = { ...reply(), isStale: result.reason === 'stale' }
+  return invalidForm(answer, failure(FAILED, MESSAGES[result.reason]), 409)
 }
 
 export default function ChangeDetails({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -68,6 +76,9 @@ export default function ChangeDetails({ loaderData, actionData, params }: Route.
     >
       <Form method="post" {...formProps} className="space-y-6">
         <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />
+        {actionData?.isStale && (
+          <EditConflict record="booking" labels={LABELS} submitted={actionData.result.initialValue} saved={fields} />
+        )}
         <YourDetails of={of} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Save my details</SubmitButton>

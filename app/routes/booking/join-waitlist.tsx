@@ -6,6 +6,7 @@ import { findBookableType } from '#app/domain/scheduling/consultation-types/type
 import { isBot, parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { formatLongDate } from '#app/lib/calendar-dates.ts'
@@ -27,6 +28,8 @@ const LIMIT_MESSAGE =
   'This address is on the waitlist for several days already, or has been sent many emails today. Please try again tomorrow or call us.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Join the waitlist' }, { name: 'robots', content: 'noindex' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The waitlist of a date; `?joined=1` after joining. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

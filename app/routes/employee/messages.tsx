@@ -6,6 +6,7 @@ import { findMyApplication } from '#app/domain/applications/my-applications.serv
 import { sendMessageFromForm } from '#app/http/applications/send-message.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -15,6 +16,8 @@ import type { Route } from './+types/messages'
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Messages about ${loaderData?.jobTitle ?? ''}` }]
 
 export const handle = { desk: true }
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The messages about one of the job seeker's applications. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { ProfileForm } from '#app/domain/people/profile-panel.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { SIGNED_OUT } from '#app/http/guards.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
@@ -26,6 +27,8 @@ const NO_PROFILE = {
   workRights: null,
   version: 0,
 }
+
+export const shouldRevalidate = revalidateOnConflict
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -14,6 +14,7 @@ import { SignedOutNotice } from '#app/domain/people/signed-out-notice.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { SIGNED_OUT } from '#app/http/guards.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -27,6 +28,8 @@ import type { Route } from './+types/company'
 const NOT_SAVED = 'Company profile not saved'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Company profile' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The company; null for a guest, whose session ended before they saved. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -14,6 +14,7 @@ import { formatQuestions } from '#app/domain/jobs/questions/question.ts'
 import { toQuestionFields } from '#app/domain/jobs/questions/question-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
@@ -34,6 +35,8 @@ function rulesOf({ actor, timeZone }: Ctx, job: typeof jobs.$inferSelect) {
   const canChooseCompany = can(actor, 'job.choose-company')
   return { timeZone, canChooseCompany, before: { closesOn, responsibilities, requirements } }
 }
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

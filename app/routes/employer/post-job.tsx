@@ -14,6 +14,7 @@ import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.
 import { toQuestionFields } from '#app/domain/jobs/questions/question-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
@@ -37,6 +38,8 @@ async function findDuplicateFields(ctx: Ctx, id: string | null) {
   const questions = toQuestionFields(await listQuestions(ctx, job.id), true)
   return { ...toFormFields(job), ...questions, closes_on: '', reference: '' }
 }
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -9,6 +9,7 @@ import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -28,6 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Email me when it's back: ${loaderData?.title ?? ''}` },
   { name: 'robots', content: 'noindex' },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The sold-out variants of a product. Redirects to the product if there is none. An external store has no such list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

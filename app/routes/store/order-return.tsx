@@ -7,6 +7,7 @@ import { MAX_REASON_LENGTH, returnForm } from '#app/domain/orders/returns/return
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -27,6 +28,8 @@ export const meta: Route.MetaFunction = () => [
   // The URL gives access to the order, so it is never sent to other sites.
   { name: 'referrer', content: 'same-origin' },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** Redirects to the order where nothing can be returned. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -12,6 +12,30 @@ export type Ranking = {
   requiredSkills: string[]
 }
 
+/** The fields of the form, by their names. */
+export const RANKING_LABELS = {
+  is_on: 'Rank the applicants of this job',
+  answers_weight: 'Answers to screening questions',
+  rating_weight: 'Rating',
+  skills_weight: 'Required skills',
+  scorecards_weight: 'Interview scorecards',
+  required_skills: 'Skills',
+}
+
+/** The values of the form as it shows them, by field name. `null` is a ranking that is off, which has no other values. */
+export function formatRanking(ranking: Ranking | null): Record<string, string> {
+  if (ranking === null) return { is_on: 'No' }
+  const weightLabel = (weight: number) => WEIGHTS[weight] ?? ''
+  return {
+    is_on: 'Yes',
+    answers_weight: weightLabel(ranking.answersWeight),
+    rating_weight: weightLabel(ranking.ratingWeight),
+    skills_weight: weightLabel(ranking.skillsWeight),
+    scorecards_weight: weightLabel(ranking.scorecardsWeight),
+    required_skills: ranking.requiredSkills.join('\n'),
+  }
+}
+
 /** What the form of a job without a ranking shows. */
 export const DEFAULT_RANKING: Ranking = {
   answersWeight: 2,

@@ -33,6 +33,19 @@ export type Scorecard = {
   version: number
 }
 
+/** The values of the form as it shows them, by field name. */
+export function scorecardDisplayValues({
+  recommendation,
+  strengths,
+  concerns,
+}: ScorecardInput): Record<string, string> {
+  return {
+    recommendation: RECOMMENDATIONS[recommendation] ?? '',
+    strengths: strengths ?? '',
+    concerns: concerns ?? '',
+  }
+}
+
 /** The scorecards of an interview, as far as the signed-in person may see them. */
 export type InterviewScorecards = {
   /** Their own; null if they have not submitted one. */

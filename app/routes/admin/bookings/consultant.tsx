@@ -17,6 +17,7 @@ import { loadConsultantPage } from '#app/domain/scheduling/consultants/load-cons
 import { editConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -32,6 +33,8 @@ const LIST = '/admin/bookings/consultants'
 const FAILED = 'Consultant not saved'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.consultant.fullName ?? ''}` }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadConsultantPage(ctxOf(context), params.id)
 

@@ -8,6 +8,7 @@ import { ACCEPTED_CONFLICTS_FIELD, conflictCountLabel } from '#app/domain/schedu
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import type { Route } from './+types/day-closures'
@@ -41,6 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const description = `${conflictCountLabel(conflicts.total)} on these days. Check the list and save again.`
   return invalidForm({ data, ticked, conflicts }, failure('Closed days not saved', description), 409)
 }
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The list, which shows a rejected save. */
 export const loader = ({ context, url }: Route.LoaderArgs) => loadClosedDaysPage(ctxOf(context), url.searchParams)

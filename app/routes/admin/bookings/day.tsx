@@ -8,6 +8,7 @@ import { editDay } from '#app/domain/scheduling/closed-days/save-day.server.ts'
 import { ACCEPTED_CONFLICTS_FIELD, AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -21,6 +22,8 @@ import type { Route } from './+types/day'
 const FAILED = 'Day not saved'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.day.name ?? ''}` }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

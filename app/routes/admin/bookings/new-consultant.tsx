@@ -13,6 +13,7 @@ import { loadWeekSources } from '#app/domain/scheduling/consultants/load-consult
 import { addConsultant } from '#app/domain/scheduling/consultants/save-consultant.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -27,6 +28,8 @@ const LIST = '/admin/bookings/consultants'
 const FAILED = 'Consultant not added'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a consultant' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

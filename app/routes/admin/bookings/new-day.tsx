@@ -5,6 +5,7 @@ import { addDay } from '#app/domain/scheduling/closed-days/save-day.server.ts'
 import { ACCEPTED_CONFLICTS_FIELD, AcceptConflicts, conflictCountLabel } from '#app/domain/scheduling/conflict-list.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -17,6 +18,8 @@ import type { Route } from './+types/new-day'
 const FAILED = 'Day not added'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a day' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ timeZone: ctxOf(context).timeZone })
 

@@ -20,6 +20,7 @@ import {
 import { SettingsTabs } from '#app/domain/scheduling/settings/settings-tabs.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -32,6 +33,8 @@ import type { Route } from './+types/settings'
 const FAILED = 'Settings not saved'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Booking settings' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -5,6 +5,7 @@ import { createJobFeed } from '#app/domain/feeds/job-feeds/save-job-feed.server.
 import { listCategoryNames } from '#app/domain/jobs/browse/find-browse-index.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -15,6 +16,8 @@ import type { Route } from './+types/new-feed'
 const NOTHING_CHOSEN = { categories: [], jobTypes: [], states: [], confidential: false }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add feed' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -12,6 +12,7 @@ import { findVersionedSecuritySettings } from '#app/domain/security/security-set
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -27,6 +28,8 @@ import type { Route } from './+types/settings'
 const PAGE = '/admin/security/settings'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Security settings' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

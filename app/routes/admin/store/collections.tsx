@@ -46,7 +46,7 @@ export default function Collections({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeader title="Collections" count={rows.length} lead="Customers can filter the store by collection." />
-      <Form method="post" key={rows.length} {...formProps} className="mb-8 flex max-w-form flex-wrap items-end gap-3">
+      <Form method="post" {...formProps} className="mb-8 flex max-w-form flex-wrap items-end gap-3">
         <TextField
           {...of('title')}
           label="New collection"

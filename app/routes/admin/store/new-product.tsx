@@ -3,6 +3,7 @@ import { createProduct } from '#app/domain/catalogue/products/create-product.ser
 import { MAX_PRODUCT_LENGTHS, newProductForm } from '#app/domain/catalogue/products/product-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -15,6 +16,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/new-product'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add product' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** Only checks the permission: the page has no data. */
 export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context).actor, 'store.manage')

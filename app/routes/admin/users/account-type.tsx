@@ -12,6 +12,7 @@ import { MAX_SUSPENSION_REASON } from '#app/domain/people/person.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
@@ -31,6 +32,8 @@ const NOT_CHANGED = 'Account type not changed'
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Change account type of ${loaderData?.fullName ?? ''}` },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** `?to=` selects the new type; without it the most likely one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

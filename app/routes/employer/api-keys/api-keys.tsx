@@ -12,6 +12,7 @@ import { createApiKey } from '#app/domain/api/keys/create-api-key.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -31,6 +32,8 @@ const PAGE = '/employer/api-keys'
 const NOT_CREATED = 'Key not created'
 
 export const meta: Route.MetaFunction = () => [{ title: 'API keys' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -6,6 +6,7 @@ import { applicantHref } from '#app/domain/applications/review/applicant-filter.
 import { sendMessageFromForm } from '#app/http/applications/send-message.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -15,6 +16,8 @@ import type { Route } from './+types/messages'
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Messages with ${loaderData?.conversation.recipientName ?? ''}` },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The messages on a page of their own, for a rejected message without scripts. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -12,6 +12,7 @@ import { listTemplateOptions } from '#app/domain/applications/templates/template
 import { parseStatusConfirmation } from '#app/http/applications/status-confirmation.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -27,6 +28,8 @@ const statusForm = z.object({
   confirmed: z.string().max(10).default(''),
   back: z.string().max(2000).default(''),
 })
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The applicant on their own page, for a confirmation or a rejected change without scripts. */
 export async function loader({ context, params }: Route.LoaderArgs) {

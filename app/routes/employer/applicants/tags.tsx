@@ -7,6 +7,7 @@ import { applicantHref } from '#app/domain/applications/review/applicant-filter.
 import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -14,6 +15,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/tags'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Tag for ${loaderData?.name ?? ''}` }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The form on a page of its own, for a rejected tag without scripts. */
 export async function loader({ context, params }: Route.LoaderArgs) {

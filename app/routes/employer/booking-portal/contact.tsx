@@ -7,6 +7,7 @@ import { findBooking } from '#app/domain/bookings/portal/portal-queries.server.t
 import { recordBookingViews } from '#app/domain/bookings/portal/record-booking-views.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { INVALID_PHONE_MESSAGE } from '#app/lib/phone.ts'
@@ -25,6 +26,8 @@ const LABELS = { full_name: 'Full name', phone: 'Phone', email: 'Email' }
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Contact details of ${loaderData?.fields.full_name ?? ''}` },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -5,6 +5,7 @@ import { loadBookingPage } from '#app/domain/bookings/portal/load-booking-page.s
 import { bookingNoteForm, NOTE_TOO_LONG_MESSAGE } from '#app/domain/bookings/portal/portal-forms.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -15,6 +16,8 @@ const FAILED = 'Note not saved'
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Note for ${loaderData?.booking.fullName ?? ''}` },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The booking's page, which shows a rejected form without scripts. */
 export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)

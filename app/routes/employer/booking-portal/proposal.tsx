@@ -5,6 +5,7 @@ import { ProposalPage } from '#app/domain/bookings/proposals/proposal-page.tsx'
 import { type ProposeTimesResult, proposeTimes } from '#app/domain/bookings/proposals/propose-times.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDateTime, instantIn } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -17,6 +18,8 @@ const FAILED = 'Times not proposed'
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Propose times to ${loaderData?.booking.fullName ?? ''}` },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** `?from=` is the first day. */
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>

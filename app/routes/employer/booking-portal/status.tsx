@@ -9,6 +9,7 @@ import { cancelQuestion, cancelSentence } from '#app/domain/bookings/status/canc
 import { portalReturnTo } from '#app/http/bookings/portal-return-to.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -23,6 +24,8 @@ const FAILED = 'Status not changed'
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Status of ${loaderData?.booking.fullName ?? ''}` },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The booking's page, for a confirmation or a rejected form without scripts. */
 export const loader = ({ context, params }: Route.LoaderArgs) => loadBookingPage(ctxOf(context), params.id)

@@ -6,6 +6,7 @@ import { videoLinkForm } from '#app/domain/bookings/video-links/video-link-form.
 import { VideoLinkPage } from '#app/domain/bookings/video-links/video-link-page.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
@@ -21,6 +22,8 @@ const UNAVAILABLE_MESSAGES = {
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Video link for ${loaderData?.booking.fullName ?? ''}` },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -9,6 +9,7 @@ import { parseStatusConfirmation } from '#app/http/applications/status-confirmat
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -24,6 +25,8 @@ const fillingForm = z.object({
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Mark ${loaderData?.job.title ?? 'job'} as filled` },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
-import { expectedVersion, formVersion, VERSION_FIELD } from '#app/core/version.ts'
+import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
 import { editRanking, findRanking } from '#app/domain/applications/ranking/edit-ranking.server.ts'
-import { DEFAULT_RANKING, WEIGHTS } from '#app/domain/applications/ranking/ranking.ts'
+import { DEFAULT_RANKING, formatRanking, RANKING_LABELS, WEIGHTS } from '#app/domain/applications/ranking/ranking.ts'
 import { rankingForm } from '#app/domain/applications/ranking/ranking-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { itemsToLines } from '#app/lib/text.ts'
@@ -12,6 +13,7 @@ import { path } from '#app/lib/url.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
@@ -20,11 +22,13 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/ranking'
 
 const NOT_SAVED = 'Ranking not saved'
-const STALE = 'Someone else has just changed this ranking. Load the page again to see their changes.'
+const FRESH = { isStale: false, submitted: null }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Rank applicants for ${loaderData?.title ?? 'a job'}` },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return findRanking(ctxOf(context), params.id)
@@ -36,7 +40,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await parseFormData(request)
   await findRanking(ctx, params.id)
   const { ok, value, reply } = parseForm(form, rankingForm)
-  if (!ok) return invalidForm(reply(), failure(NOT_SAVED, CHECK_FIELDS))
+  if (!ok) return invalidForm({ ...reply(), ...FRESH }, failure(NOT_SAVED, CHECK_FIELDS))
   const ranking = value.is_on
     ? {
         answersWeight: value.answers_weight,
@@ -47,7 +51,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       }
     : null
   const result = await editRanking(ctx, params.id, ranking, expectedVersion(form))
-  if (!result.ok) return invalidForm(reply({ '': [STALE] }), failure(NOT_SAVED, STALE), 409)
+  if (!result.ok) {
+    const message = staleMessage('ranking')
+    const answer = { ...reply({ '': [message] }), isStale: true, submitted: formatRanking(ranking) }
+    return invalidForm(answer, failure(NOT_SAVED, message), 409)
+  }
   const list = path`/view-applicants?job=${params.id}`
   return ranking
     ? redirectWithToast(
@@ -79,39 +87,42 @@ export default function JobRanking({ loaderData: { title, ranking }, actionData,
       />
       <Form method="post" {...formProps} className="space-y-6">
         <input type="hidden" name={VERSION_FIELD} value={formVersion(ranking?.version ?? 0, actionData)} />
-        <CheckboxField
-          label="Rank the applicants of this job"
-          name="is_on"
-          value="yes"
-          defaultChecked={ranking !== null}
-        />
+        {actionData?.isStale && (
+          <EditConflict
+            record="ranking"
+            labels={RANKING_LABELS}
+            submitted={actionData.submitted}
+            saved={formatRanking(ranking)}
+          />
+        )}
+        <CheckboxField label={RANKING_LABELS.is_on} name="is_on" value="yes" defaultChecked={ranking !== null} />
         <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
           <SelectField
-            label="Answers to screening questions"
+            label={RANKING_LABELS.answers_weight}
             hint="How many meet what the job needs"
             {...of('answers_weight')}
             options={options}
           />
           <SelectField
-            label="Rating"
+            label={RANKING_LABELS.rating_weight}
             hint="Your stars. An applicant without any gets none of this part"
             {...of('rating_weight')}
             options={options}
           />
           <SelectField
-            label="Required skills"
+            label={RANKING_LABELS.skills_weight}
             hint="How many are in the profile"
             {...of('skills_weight')}
             options={options}
           />
           <SelectField
-            label="Interview scorecards"
+            label={RANKING_LABELS.scorecards_weight}
             hint="What the interviewers recommend, once all of them have submitted theirs"
             {...of('scorecards_weight')}
             options={options}
           />
           <TextArea
-            label="Skills"
+            label={RANKING_LABELS.required_skills}
             hint="Optional. One item per line, as applicants would write them"
             {...of('required_skills')}
             rows={5}

@@ -6,6 +6,7 @@ import { CLOSES_TOO_LATE, latestClosingDate } from '#app/domain/jobs/posting/job
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { addDays, formatDate, isCalendarDate, todayIn } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -29,6 +30,8 @@ const renewalForm = z.object({
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Renew ${loaderData?.title ?? 'job'}` }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

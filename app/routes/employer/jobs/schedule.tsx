@@ -6,6 +6,7 @@ import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { addDays, formatDateTime, todayIn } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -21,6 +22,8 @@ const NOT_SCHEDULED = 'Job not scheduled'
 const scheduleForm = z.object({ publish_at: z.string({ error: 'Enter a date and a time.' }) })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Schedule ${loaderData?.title ?? 'job'}` }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

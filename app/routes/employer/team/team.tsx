@@ -8,6 +8,7 @@ import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -21,6 +22,8 @@ const PAGE = '/employer/team'
 const NOT_INVITED = 'Invitation not sent'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Team' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -5,6 +5,7 @@ import { templateForm } from '#app/domain/applications/templates/template-form.t
 import { requireTemplateCompany } from '#app/domain/applications/templates/template-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -15,6 +16,8 @@ const NOT_ADDED = 'Template not added'
 const TAKEN = 'Another template has this name.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'New template' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export function loader({ context }: Route.LoaderArgs) {
   return { companyName: requireTemplateCompany(ctxOf(context)).companyName }

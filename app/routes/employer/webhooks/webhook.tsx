@@ -11,6 +11,7 @@ import { endpointForm, webhookEventsOf } from '#app/domain/webhooks/webhook.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
@@ -26,6 +27,8 @@ const NOT_SAVED = 'Webhook not saved'
 const LABELS = { url: 'Address', events: 'Events' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.endpoint.url ?? 'Webhook' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -61,7 +64,6 @@ const toFields = (url: string, events: readonly string[]) => ({ url, events: eve
 
 export default function Webhook({ loaderData, actionData, params }: Route.ComponentProps) {
   const { endpoint, deliveries, types, timeZone } = loaderData
-  const { formProps, of } = useCheckedForm(endpointForm(types), actionData, { defaultValue: { url: endpoint.url } })
   const isDisabled = endpoint.disabledAt !== null
   return (
     <>
@@ -82,16 +84,27 @@ export default function Webhook({ loaderData, actionData, params }: Route.Compon
           <h2 id="address-and-events" className="mb-3 text-xl">
             Address and events
           </h2>
-          {/* A saved form shows what was saved. */}
-          <Form key={endpoint.version} method="post" {...formProps} className="space-y-5">
-            <input type="hidden" name={VERSION_FIELD} value={formVersion(endpoint.version, actionData)} />
-            {actionData?.stale && <EditConflict record="webhook" labels={LABELS} {...actionData.stale} />}
-            <EndpointFields of={of} types={types} chosen={actionData?.chosen ?? endpoint.eventTypes} />
-            <SubmitButton>Save changes</SubmitButton>
-          </Form>
+          {/* A saved form shows what was saved; after a conflict it is created again with what was submitted. */}
+          <EditForm key={endpoint.version} endpoint={endpoint} types={types} answer={actionData} />
         </section>
       </div>
     </>
+  )
+}
+
+type EditFormProps = Pick<Route.ComponentProps['loaderData'], 'endpoint' | 'types'> & {
+  answer: Route.ComponentProps['actionData']
+}
+
+function EditForm({ endpoint, types, answer }: EditFormProps) {
+  const { formProps, of } = useCheckedForm(endpointForm(types), answer, { defaultValue: { url: endpoint.url } })
+  return (
+    <Form method="post" {...formProps} className="space-y-5">
+      <input type="hidden" name={VERSION_FIELD} value={formVersion(endpoint.version, answer)} />
+      {answer?.stale && <EditConflict record="webhook" labels={LABELS} {...answer.stale} />}
+      <EndpointFields of={of} types={types} chosen={answer?.chosen ?? endpoint.eventTypes} />
+      <SubmitButton>Save changes</SubmitButton>
+    </Form>
   )
 }
 

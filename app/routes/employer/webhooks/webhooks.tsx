@@ -13,6 +13,7 @@ import {
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -29,6 +30,8 @@ const PAGE = '/employer/webhooks'
 const NOT_CREATED = 'Webhook not created'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Webhooks' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -5,6 +5,7 @@ import { followHoursAdvice } from '#app/domain/scheduling/hours-advice/follow-ho
 import { HoursAdviceCallout } from '#app/domain/scheduling/hours-advice/hours-advice-callout.tsx'
 import { parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/follow'
@@ -12,6 +13,8 @@ import type { Route } from './+types/follow'
 const DASHBOARD = '/admin/dashboard'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Weekends and public holidays' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** The advice of the dashboard on a page of its own, which shows a rejected save. */
 export async function loader({ context }: Route.LoaderArgs) {

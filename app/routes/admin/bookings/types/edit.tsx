@@ -12,6 +12,7 @@ import {
 import { TypePreview } from '#app/domain/scheduling/consultation-types/type-preview.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -28,6 +29,8 @@ const FAILED = 'Consultation type not saved'
 const TAKEN_MESSAGE = 'Another consultation type has this address.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.name ?? ''}` }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadTypePage(ctxOf(context), params.id)
 

@@ -6,6 +6,7 @@ import { toTypeInput, typeForm } from '#app/domain/scheduling/consultation-types
 import { TypePreview } from '#app/domain/scheduling/consultation-types/type-preview.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -21,6 +22,8 @@ const FAILED = 'Consultation type not added'
 const TAKEN_MESSAGE = 'Another consultation type has this address.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a consultation type' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

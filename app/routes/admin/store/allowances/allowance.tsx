@@ -6,6 +6,7 @@ import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
@@ -15,7 +16,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/allowance'
 
@@ -29,6 +30,8 @@ const KIND_OPTIONS = [
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Staff allowance of ${loaderData?.allowance.fullName ?? ''}` },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -52,7 +55,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function PersonAllowance({ loaderData, actionData, params }: Route.ComponentProps) {
   const { fullName, email, balanceCents, entries } = loaderData.allowance
-  const { formProps, of } = useCheckedForm(allowanceForm, actionData, { defaultValue: { kind: 'granted' } })
   return (
     <>
       <PageHeader
@@ -70,20 +72,21 @@ export default function PersonAllowance({ loaderData, actionData, params }: Rout
           <h2 id="change" className="text-xl">
             Change the allowance
           </h2>
-          <Form key={`${params.id} ${entries.length}`} method="post" {...formProps} className="mt-4 space-y-5">
-            <RadioGroup {...of('kind')} label="Change" look="chips" options={KIND_OPTIONS} required />
-            <TextField {...of('amount')} label="Amount" hint="In dollars" inputMode="decimal" required maxLength={20} />
-            <TextField
-              {...of('reason')}
-              label="Reason"
-              hint="The person sees this."
-              required
-              maxLength={MAX_REASON_LENGTH}
-            />
-            <SubmitButton>Change allowance</SubmitButton>
-          </Form>
+          <ChangeForm key={`${params.id} ${entries.length}`} answer={actionData} />
         </Card>
       </div>
     </>
+  )
+}
+
+function ChangeForm({ answer }: { answer: FormActionData }) {
+  const { formProps, of } = useCheckedForm(allowanceForm, answer, { defaultValue: { kind: 'granted' } })
+  return (
+    <Form method="post" {...formProps} className="mt-4 space-y-5">
+      <RadioGroup {...of('kind')} label="Change" look="chips" options={KIND_OPTIONS} required />
+      <TextField {...of('amount')} label="Amount" hint="In dollars" inputMode="decimal" required maxLength={20} />
+      <TextField {...of('reason')} label="Reason" hint="The person sees this." required maxLength={MAX_REASON_LENGTH} />
+      <SubmitButton>Change allowance</SubmitButton>
+    </Form>
   )
 }

@@ -10,6 +10,7 @@ import { changeAllowance } from '#app/domain/checkout/allowance/change-allowance
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -27,6 +28,8 @@ import type { Route } from './+types/allowances'
 const NOT_GRANTED = 'Allowance not granted'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Staff allowances' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

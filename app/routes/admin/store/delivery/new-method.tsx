@@ -3,6 +3,7 @@ import { deliveryMethodForm } from '#app/domain/checkout/delivery/delivery-metho
 import { createDeliveryMethod } from '#app/domain/checkout/delivery/save-delivery-method.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -13,6 +14,8 @@ import type { Route } from './+types/new-method'
 const FAILED = 'Delivery method not added'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add delivery method' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** Only checks the permission: the page has no data. */
 export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context).actor, 'store.manage')

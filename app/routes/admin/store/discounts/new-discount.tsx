@@ -5,6 +5,7 @@ import { saveDiscountError } from '#app/domain/checkout/discounts/discount-label
 import { createDiscount } from '#app/domain/checkout/discounts/save-discount.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -13,6 +14,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/new-discount'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add discount' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { collections: await listCollections(ctxOf(context)) }

@@ -5,12 +5,15 @@ import { findStockLevel, listStockMovements } from '#app/domain/inventory/stock-
 import { VariantStockPage } from '#app/domain/inventory/variant-stock-page.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/variant-stock'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Stock of ${loaderData?.stock.product ?? ''}` }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -8,6 +8,7 @@ import { findInterview } from '#app/domain/interviews/list-interviews.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
@@ -23,6 +24,8 @@ const FAILED = 'Interview not cancelled'
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Cancel the interview with ${loaderData?.applicantName ?? ''}` },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return loadReschedulePage(ctxOf(context), params.id, params.interviewId)

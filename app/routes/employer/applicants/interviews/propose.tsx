@@ -7,6 +7,7 @@ import { proposeInterview } from '#app/domain/interviews/propose-interview.serve
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
@@ -19,6 +20,8 @@ const FAILED = 'Interview not proposed'
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Propose an interview to ${loaderData?.applicantName ?? ''}` },
 ]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return loadProposePage(ctxOf(context), params.id)

@@ -4,15 +4,18 @@ import { findApplicant } from '#app/domain/applications/review-queries.server.ts
 import {
   MAX_SCORECARD_TEXT_LENGTH,
   RECOMMENDATIONS,
+  scorecardDisplayValues,
   scorecardForm,
 } from '#app/domain/interviews/scorecards/scorecard.ts'
 import { findScoredInterview, submitScorecard } from '#app/domain/interviews/scorecards/submit-scorecard.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
@@ -21,12 +24,19 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/scorecard'
 
 const NOT_SUBMITTED = 'Scorecard not submitted'
+const LABELS = {
+  recommendation: 'Would you hire this applicant?',
+  strengths: 'Strengths',
+  concerns: 'Concerns',
+}
 const MESSAGES = {
   shown: 'Every interviewer has submitted a scorecard, so yours can no longer be changed.',
-  stale: 'You have saved this scorecard in another tab. Load the page again to see it.',
+  stale: 'You have saved this scorecard in another tab. Your changes here are kept.',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Scorecard for ${loaderData?.name ?? ''}` }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -41,11 +51,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   await findScoredInterview(ctx, params.id, params.interviewId)
   const form = await parseFormData(request)
   const { ok, value, reply } = parseForm(form, scorecardForm)
-  if (!ok) return invalidForm(reply(), failure(NOT_SUBMITTED, CHECK_FIELDS))
+  if (!ok) return invalidForm({ ...reply(), isStale: false, submitted: null }, failure(NOT_SUBMITTED, CHECK_FIELDS))
   const result = await submitScorecard(ctx, params.id, params.interviewId, value, expectedVersion(form))
   if (result.ok) return redirectWithToast(path`/view-applicants/${params.id}`, success('Scorecard submitted'))
   const message = MESSAGES[result.reason]
-  return invalidForm(reply({ '': [message] }), failure(NOT_SUBMITTED, message), 409)
+  const answer = {
+    ...reply({ '': [message] }),
+    isStale: result.reason === 'stale',
+    submitted: scorecardDisplayValues(value),
+  }
+  return invalidForm(answer, failure(NOT_SUBMITTED, message), 409)
 }
 
 /** The signed-in interviewer's scorecard. */
@@ -68,15 +83,29 @@ export default function ScorecardPage({ loaderData, actionData, params }: Route.
       {canSubmit ? (
         <Form method="post" {...formProps} className="max-w-form space-y-6">
           <input type="hidden" name={VERSION_FIELD} value={formVersion(own?.version ?? 0, actionData)} />
+          {actionData?.isStale && own && (
+            <EditConflict
+              record="scorecard"
+              title="You have saved this scorecard in another tab"
+              labels={LABELS}
+              submitted={actionData.submitted}
+              saved={scorecardDisplayValues(own)}
+            />
+          )}
           <RadioGroup
             {...of('recommendation')}
-            label="Would you hire this applicant?"
+            label={LABELS.recommendation}
             options={RECOMMENDATIONS.map((label, value) => ({ value: String(value), label }))}
             look="chips"
             required
           />
-          <TextArea {...of('strengths')} label="Strengths" hint="Optional" maxLength={MAX_SCORECARD_TEXT_LENGTH} />
-          <TextArea {...of('concerns')} label="Concerns" hint="Optional" maxLength={MAX_SCORECARD_TEXT_LENGTH} />
+          <TextArea
+            {...of('strengths')}
+            label={LABELS.strengths}
+            hint="Optional"
+            maxLength={MAX_SCORECARD_TEXT_LENGTH}
+          />
+          <TextArea {...of('concerns')} label={LABELS.concerns} hint="Optional" maxLength={MAX_SCORECARD_TEXT_LENGTH} />
           <SubmitButton>Submit scorecard</SubmitButton>
         </Form>
       ) : (

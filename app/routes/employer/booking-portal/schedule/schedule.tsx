@@ -9,6 +9,7 @@ import { OwnTimeOffList } from '#app/domain/scheduling/own-schedule/own-time-off
 import { formatWeekFields } from '#app/domain/scheduling/week-hours.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -24,6 +25,8 @@ const PAGE = '/booking-portal/schedule'
 const FAILED = 'Hours not saved'
 
 export const meta: Route.MetaFunction = () => [{ title: 'My schedule' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 export const loader = ({ context }: Route.LoaderArgs) => loadOwnSchedule(ctxOf(context))
 

@@ -10,6 +10,7 @@ import { receiveDelivery } from '#app/domain/inventory/documents/receive-deliver
 import { MAX_ON_HAND } from '#app/domain/inventory/stock-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
+import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
@@ -27,6 +28,8 @@ const ROW_ERRORS = {
 } as const
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receive delivery' }]
+
+export const shouldRevalidate = revalidateOnConflict
 
 /** `?product=` starts with the SKUs of a product. */
 export const loader = ({ url, context }: Route.LoaderArgs) =>
