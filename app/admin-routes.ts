@@ -115,6 +115,8 @@ export const ADMIN_ROUTES: RouteConfigEntry[] = [
   route('admin/import/:id/deletion', 'routes/admin/import/deletion.ts'),
   route('admin/store/reports.csv', 'routes/admin/store/reports-export.ts'),
   route('admin/store/reports/:file', 'routes/admin/store/store-file.ts'),
+  route('admin/store/products.csv', 'routes/admin/store/products-export.ts'),
+  route('admin/store/stock.csv', 'routes/admin/store/stock/stock-export.ts'),
   route('admin/store/preview', 'routes/admin/store/preview.ts'),
   route('admin/store/products/:id/copy', 'routes/admin/store/product/copy.ts'),
   route('admin/store/products/:id/deletion', 'routes/admin/store/product/deletion.ts'),

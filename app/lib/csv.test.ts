@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, withoutFormulaMark } from './csv.ts'
 
 test.each([
   ['plain', 'plain\r\n'],
@@ -31,4 +31,15 @@ test.each([
 
 test('a missing cell is empty', () => {
   expect(csvLine(['a', null, 'b'])).toBe('a,,b\r\n')
+})
+
+test.each([
+  ["'=1+1", '=1+1'],
+  ["'-1", '-1'],
+  ["'  @x", '  @x'],
+  ["'quoted'", "'quoted'"],
+  ["''=1", "''=1"],
+  ['plain', 'plain'],
+])('the cell %j of a read file is the text %j', (cell, text) => {
+  expect(withoutFormulaMark(cell)).toBe(text)
 })

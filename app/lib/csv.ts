@@ -19,8 +19,16 @@ function formatCell(cell: CsvCell): string {
   return /^\+[\d ]+$/.test(phone) ? phone : formatText(phone)
 }
 
+/** What a spreadsheet would evaluate: a formula, also after white space, and a tab or line break at the start. */
+const FORMULA = /^\s*[=+\-@]|^[\t\r\n]/
+
+/** The text of a cell that `csvLine` has written and a parser has read: without the apostrophe in front of a formula. */
+export function withoutFormulaMark(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
+}
+
 function formatText(text: string): string {
-  const safe = /^[\s]*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  const safe = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n\t']|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

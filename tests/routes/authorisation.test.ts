@@ -620,6 +620,8 @@ GET  /admin/import/:id/deletion                           admin     admin     ad
 POST /admin/import/:id/deletion                           admin-without-return 403       403       403       403       there
 GET  /admin/store/reports.csv                             admin     admin     admin     admin     admin     200
 GET  /admin/store/reports/:file                           admin     admin     admin     admin     admin     200
+GET  /admin/store/products.csv                            admin     admin     admin     admin     admin     200
+GET  /admin/store/stock.csv                               admin     admin     admin     admin     admin     200
 GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
 POST /admin/store/preview                                 admin-without-return 403       403       403       403       200
 GET  /admin/store/products/:id/copy                       admin     admin     admin     admin     admin     there

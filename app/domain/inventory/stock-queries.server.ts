@@ -12,6 +12,7 @@ import { stockDocuments, stockMovements } from '#db/schema/inventory.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
 import { DEFAULT_REORDER_LEVEL, MAX_STOCK_ROWS } from './stock.ts'
+import type { StockSearch } from './stock-search.ts'
 
 export type StockLevel = {
   variantId: string
@@ -25,7 +26,8 @@ export type StockLevel = {
   reorderLevel: number | null
 }
 
-const STOCK_COLUMNS = {
+/** The columns of a `StockLevel`, in a query that joins variants and products. */
+export const STOCK_COLUMNS = {
   variantId: productVariants.id,
   productId: products.id,
   product: products.title,
@@ -35,8 +37,6 @@ const STOCK_COLUMNS = {
   reserved: productVariants.reserved,
   reorderLevel: productVariants.reorderLevel,
 }
-
-export type StockSearch = { q: string; level: 'low' | 'out' | null }
 
 const available = sql<number>`${productVariants.onHand} - ${productVariants.reserved}`
 
@@ -54,6 +54,16 @@ function trackedCondition(level: StockSearch['level']): SQL | undefined {
   )
 }
 
+/** SQL condition: the variants with tracked stock that match a search, in a query that joins variants and products. */
+export function stockConditions({ q, level }: StockSearch): SQL | undefined {
+  const term = normaliseLine(q).toLowerCase()
+  const isFound = or(
+    like(products.searchText, containsPattern(term)),
+    sql`lower(${productVariants.sku}) like ${containsPattern(term)}`,
+  )
+  return and(trackedCondition(level), term ? isFound : undefined)
+}
+
 /**
  * Variants with tracked stock in the order of their products, the first 200 that match; `hasMore` if there are others.
  * 8 ms for 5,000 variants.
@@ -63,18 +73,11 @@ export async function listStockLevels(
   search: StockSearch,
 ): Promise<{ rows: StockLevel[]; hasMore: boolean }> {
   assertCan(ctx.actor, 'store.manage')
-  const term = normaliseLine(search.q).toLowerCase()
-  const searchCondition = term
-    ? or(
-        like(products.searchText, containsPattern(term)),
-        sql`lower(${productVariants.sku}) like ${containsPattern(term)}`,
-      )
-    : undefined
   const rows = await ctx.db
     .select(STOCK_COLUMNS)
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(and(trackedCondition(search.level), searchCondition))
+    .where(stockConditions(search))
     .orderBy(asc(products.position), asc(products.id), asc(productVariants.position))
     .limit(MAX_STOCK_ROWS + 1)
   return { rows: rows.slice(0, MAX_STOCK_ROWS), hasMore: rows.length > MAX_STOCK_ROWS }

@@ -10,6 +10,7 @@ import { products, productVariants } from '#db/schema/catalogue.ts'
 import { findFirstImages } from '../first-images.server.ts'
 import { unitPriceAt } from '../price-columns.server.ts'
 import type { ProductStatus } from './product-form.ts'
+import type { ProductSearch } from './product-search.ts'
 
 export type ProductListRow = {
   id: string
@@ -34,16 +35,11 @@ export type ProductListRow = {
  */
 export async function listProducts(
   ctx: Ctx,
-  search: { q: string; status: ProductStatus | null },
+  search: ProductSearch,
   position: PagePosition,
 ): Promise<Page<ProductListRow> & { count: string | null }> {
   assertCan(ctx.actor, 'store.manage')
-  const isKept = isNull(products.deletedAt)
-  const filters = and(
-    isKept,
-    search.status ? eq(products.status, search.status) : undefined,
-    searchCondition(ctx, normaliseLine(search.q).toLowerCase()),
-  )
+  const filters = productConditions(ctx, search)
   const page = await loadPage(
     position,
     { at: products.updatedAt, id: products.id },
@@ -68,7 +64,7 @@ export async function listProducts(
   const [totals, images, count] = await Promise.all([
     loadVariantTotals(ctx, ids),
     findFirstImages(ctx, ids),
-    countListRows(ctx, page, !isFiltered && { table: products, where: isKept }),
+    countListRows(ctx, page, !isFiltered && { table: products, where: isNull(products.deletedAt) }),
   ])
   const rows = page.rows.map((row) => ({
     ...row,
@@ -76,6 +72,15 @@ export async function listProducts(
     ...(totals.get(row.id) ?? { variants: 0, fromCents: 0, available: null }),
   }))
   return { ...page, rows, count }
+}
+
+/** SQL condition: the products that match a search, without the deleted ones. */
+export function productConditions(ctx: Ctx, { q, status }: ProductSearch): SQL | undefined {
+  return and(
+    isNull(products.deletedAt),
+    status ? eq(products.status, status) : undefined,
+    searchCondition(ctx, normaliseLine(q).toLowerCase()),
+  )
 }
 
 function searchCondition(ctx: Ctx, term: string): SQL | undefined {

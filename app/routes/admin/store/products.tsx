@@ -1,9 +1,10 @@
+import Download from 'lucide-react/icons/download'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ProductTable } from '#app/domain/catalogue/product-table.tsx'
 import { listProducts } from '#app/domain/catalogue/products/list-products.server.ts'
 import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from '#app/domain/catalogue/products/product-form.ts'
+import { parseProductSearch } from '#app/domain/catalogue/products/product-search.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { normaliseLine } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
@@ -16,13 +17,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Products' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 150)
-  const status = PRODUCT_STATUSES.find((one) => one === url.searchParams.get('status')) ?? null
-  const page = await listProducts(ctx, { q, status }, parsePagePosition(url.searchParams))
+  const search = parseProductSearch(url.searchParams)
+  const page = await listProducts(ctx, search, parsePagePosition(url.searchParams))
   return {
     rows: page.rows,
     count: page.count,
-    filters: { q, status: status ?? ('' as const) },
+    filters: { q: search.q, status: search.status ?? ('' as const) },
     timeZone: ctx.timeZone,
     ...pageHrefs(url, page),
   }
@@ -34,7 +34,25 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const add = <ButtonLink to="/admin/store/products/new">Add product</ButtonLink>
   return (
     <>
-      <PageHeader title="Products" count={count} lead="All products, most recently updated first." actions={add} />
+      <PageHeader
+        title="Products"
+        count={count}
+        lead="All products, most recently updated first."
+        actions={
+          <>
+            {add}
+            <ButtonLink
+              to={`/admin/store/products.csv?${new URLSearchParams(filters)}`}
+              tone="secondary"
+              reloadDocument
+              download
+            >
+              <Download aria-hidden="true" className="size-4.5" />
+              <span className="max-sm:sr-only">Export CSV</span>
+            </ButtonLink>
+          </>
+        }
+      />
       <FilterForm
         shown={filters}
         clear={clear}

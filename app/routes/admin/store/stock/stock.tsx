@@ -1,8 +1,9 @@
+import Download from 'lucide-react/icons/download'
 import { MAX_STOCK_ROWS } from '#app/domain/inventory/stock.ts'
 import { listStockLevels } from '#app/domain/inventory/stock-queries.server.ts'
+import { parseStockSearch, STOCK_LEVEL_FILTERS } from '#app/domain/inventory/stock-search.ts'
 import { StockTable } from '#app/domain/inventory/stock-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
-import { normaliseLine } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FilteredList } from '#app/ui/data/filtered-list.tsx'
@@ -13,16 +14,10 @@ import type { Route } from './+types/stock'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Stock' }]
 
-const LEVELS = [
-  { value: 'low', label: 'Low' },
-  { value: 'out', label: 'Sold out' },
-] as const
-
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 150)
-  const level = LEVELS.find(({ value }) => value === url.searchParams.get('level'))?.value ?? null
-  const found = await listStockLevels(ctxOf(context), { q, level })
-  return { ...found, filters: { q, level: level ?? '' }, max: MAX_STOCK_ROWS }
+  const search = parseStockSearch(url.searchParams)
+  const found = await listStockLevels(ctxOf(context), search)
+  return { ...found, filters: { q: search.q, level: search.level ?? '' }, max: MAX_STOCK_ROWS }
 }
 
 export default function Stock({ loaderData }: Route.ComponentProps) {
@@ -39,6 +34,15 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
             <ButtonLink to="/admin/store/stock/counts/new" tone="secondary">
               Count stock
             </ButtonLink>
+            <ButtonLink
+              to={`/admin/store/stock.csv?${new URLSearchParams(filters)}`}
+              tone="secondary"
+              reloadDocument
+              download
+            >
+              <Download aria-hidden="true" className="size-4.5" />
+              <span className="max-sm:sr-only">Export CSV</span>
+            </ButtonLink>
             <ButtonLink to="/admin/store/stock/documents" tone="quiet">
               Deliveries and counts
             </ButtonLink>
@@ -51,14 +55,14 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         search={{ label: 'Product or SKU', name: 'q', defaultValue: filters.q, maxLength: 150 }}
         chips={[
           { name: 'q', label: filters.q && `“${filters.q}”` },
-          { name: 'level', label: LEVELS.find(({ value }) => value === filters.level)?.label },
+          { name: 'level', label: STOCK_LEVEL_FILTERS.find(({ value }) => value === filters.level)?.label },
         ]}
       >
         <SelectField
           label="Stock level"
           name="level"
           placeholder="All tracked variants"
-          options={LEVELS}
+          options={STOCK_LEVEL_FILTERS}
           defaultValue={filters.level}
           className="w-full sm:w-52"
         />
