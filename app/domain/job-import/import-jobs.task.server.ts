@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { createTaskCtx, type TaskContext } from '#app/core/context.ts'
 import { hasSqlState } from '#app/core/db-errors.server.ts'
+import { UNREADABLE } from '#app/core/import-files/parse-in-worker.server.ts'
 import { findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { isReferenceViolation } from '#app/domain/jobs/posting/reference-taken.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
@@ -9,7 +10,7 @@ import { imports } from '#db/schema/job-import.ts'
 import { importJobs } from './import-jobs.server.ts'
 import type { ImportOptions } from './import-options.ts'
 import { findImporter } from './import-queries.server.ts'
-import { prepareImportFile, UNREADABLE } from './parsing/import-file.server.ts'
+import { prepareImportFile } from './parsing/import-file.server.ts'
 
 /** PostgreSQL error classes for invalid data (21, 22, 23). A retry would fail in the same way. */
 const PERMANENT_ERROR_CODE = /^(21|22|23)/

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { RowErrorList } from '#app/core/import-files/row-error-list.tsx'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -30,15 +31,7 @@ export function ImportProblems({ id, version, errors, errorCount, invalidRows, s
           ? 'The other rows can be imported.'
           : 'Nothing is imported while there are errors. Fix the file or the columns, or skip these rows.'}
       </p>
-      <ul aria-label="Errors" className="my-3 max-h-72 space-y-1 overflow-y-auto">
-        {errors.map((error) => (
-          <li key={`${error.line}-${error.field}-${error.message}`} className="wrap-anywhere">
-            <span className="font-semibold tabular-nums">Line {error.line}</span>
-            {error.column && <span className="text-ink-soft"> ({error.column})</span>}: {error.message}
-          </li>
-        ))}
-        {errorCount > errors.length && <li>… and {errorCount - errors.length} more</li>}
-      </ul>
+      <RowErrorList errors={errors} count={errorCount} />
       <Form method="post" action={action}>
         <input type="hidden" name={VERSION_FIELD} value={version} />
         <input type="hidden" name="skip" value={skipInvalid ? 'no' : 'yes'} />

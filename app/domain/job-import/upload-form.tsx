@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
+import { MAX_FILE_BYTES } from '#app/core/import-files/import-table.ts'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { MAX_FILE_BYTES } from './parsing/import-table.ts'
 
 /** The form of `Upload file`. The command checks whether the file can be parsed. */
 export const importUploadForm = z.object({

@@ -1,11 +1,11 @@
 import type { Ctx } from '#app/core/context.ts'
+import type { ParseFileFailure } from '#app/core/import-files/import-table.ts'
 import { newId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { suggestOptions } from './import-options.ts'
 import { parseImportFile } from './parsing/import-file.server.ts'
-import type { ParseFileFailure } from './parsing/import-table.ts'
 
 export type UploadImportResult = { ok: true; id: string } | ParseFileFailure
 

@@ -1,7 +1,7 @@
+import type { ImportTable, ParseFileFailure } from '#app/core/import-files/import-table.ts'
 import type { PostingRules } from '#app/domain/jobs/posting/checks/check-job.ts'
 import type { ImportOptions } from '../import-options.ts'
 import { missingFields } from './column-mapping.ts'
-import type { ImportTable, ParseFileFailure } from './import-table.ts'
 import { type FileReference, listReferences } from './list-references.ts'
 import type { Notice } from './notices.ts'
 import { parseFile } from './parse-file.server.ts'

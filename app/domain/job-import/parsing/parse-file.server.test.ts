@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MAX_FILE_BYTES, MAX_ROWS } from '#app/core/import-files/import-table.ts'
 import { REJECTED_FILES } from '#tests/support/hostile-files.ts'
-import { MAX_FILE_BYTES, MAX_ROWS } from './import-table.ts'
 import { parseFile } from './parse-file.server.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -177,10 +177,10 @@ describe('limits', () => {
     expect(parse(text)).toMatchObject({ ok: false, message: expect.stringMatching(/^(The|Line) .*\.$/) })
   })
 
-  test('blank rows at the end are ignored, and the message counts jobs and blank rows between them', () => {
+  test('blank rows at the end are ignored, and the message counts rows and blank rows between them', () => {
     expect(rowsOf(`id,title\n1,x\n${',\n'.repeat(500_000)}`)).toHaveLength(1)
     expect(parse(`id\n${'x\n'.repeat(990_000)}`)).toMatchObject({
-      message: 'The file has 990,000 jobs. An import can have at most 20,000. Split it into smaller files.',
+      message: 'The file has 990,000 rows. An import can have at most 20,000. Split it into smaller files.',
     })
     expect(parse(`id,title\n1,x\n${',\n'.repeat(500_000)}2,y`)).toMatchObject({
       message: 'The file has 500,000 blank rows. Delete them and upload the file again.',

@@ -7,7 +7,7 @@ import {
   parseFailure,
   tooManyColumns,
   tooManyRows,
-} from './import-table.ts'
+} from '#app/core/import-files/import-table.ts'
 import { findElementLines, findJsonErrorLine } from './json-lines.ts'
 
 const MAX_DEPTH = 6

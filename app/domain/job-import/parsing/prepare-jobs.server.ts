@@ -1,5 +1,5 @@
+import type { ImportRow, ImportTable } from '#app/core/import-files/import-table.ts'
 import type { ColumnMapping } from './column-mapping.ts'
-import type { ImportRow, ImportTable } from './import-table.ts'
 import { addNotice, listNotices, type Notice, type NoticeLines } from './notices.ts'
 import { type PreparedJob, type PrepareOptions, prepareRow, type RowError } from './prepare-row.server.ts'
 

@@ -1,3 +1,4 @@
+import type { ImportRow } from '#app/core/import-files/import-table.ts'
 import type { JobType, WorkArrangement } from '#app/domain/jobs/job.ts'
 import { JOB_TYPES } from '#app/domain/jobs/job.ts'
 import { checkJob, type PostingRules, type WarningKind } from '#app/domain/jobs/posting/checks/check-job.ts'
@@ -7,7 +8,6 @@ import { addDays, endOfDayIn, startOfDayIn, todayIn, zoneForLocation } from '#ap
 import type { PayPeriod } from '#app/lib/pay.ts'
 import { cleanDescription } from './clean-description.server.ts'
 import type { ColumnMapping, ImportField } from './column-mapping.ts'
-import type { ImportRow } from './import-table.ts'
 import { parseJobType, parseWorkArrangement } from './parse-job-type.ts'
 import {
   checkLength,

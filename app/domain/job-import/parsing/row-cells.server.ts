@@ -1,10 +1,10 @@
+import type { ImportRow } from '#app/core/import-files/import-table.ts'
 import { MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
 import { type Pay, parsePay } from '#app/lib/pay.ts'
 import { STATES } from '#app/lib/states.ts'
 import { linesToItems, normaliseLine } from '#app/lib/text.ts'
 import { type ColumnMapping, columnsOfSource, IMPORT_FIELDS, type ImportField } from './column-mapping.ts'
 import { decodeEntities, isHtml, parseHtmlBlocks } from './html-blocks.server.ts'
-import type { ImportRow } from './import-table.ts'
 import { type ImportedDate, parseImportedDate } from './parse-date.ts'
 
 /** Maximum lengths, in characters. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { statusOfFailure } from '#app/core/import-files/import-table.ts'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { FileContents } from '#app/domain/job-import/file-contents.tsx'
 import { IMPORT_STATUSES } from '#app/domain/job-import/import-labels.ts'
@@ -19,9 +20,6 @@ import { Time } from '#app/ui/data/time.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/imports'
 
-/** HTTP status by reason; 400 for all others. */
-const HTTP_STATUS: Record<string, number> = { 'too-large': 413, 'not-text': 415, busy: 503 }
-
 export const meta: Route.MetaFunction = () => [{ title: 'Import jobs' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -39,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const uploaded = await uploadImport(ctx, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
   if (!uploaded.ok) {
     const { reason, message } = uploaded
-    return invalidForm(reply({ file: [message] }), failure('File not uploaded', message), HTTP_STATUS[reason] ?? 400)
+    return invalidForm(reply({ file: [message] }), failure('File not uploaded', message), statusOfFailure(reason))
   }
   const toast = success('File uploaded', 'Check the columns and the preview, then import.')
   return redirectWithToast(path`/admin/import/${uploaded.id}`, toast)

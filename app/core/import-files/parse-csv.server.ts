@@ -19,12 +19,12 @@ type Parsed = { record: string[]; info: { lines: number } }
 const DELIMITERS = [',', ';', '\t', '|']
 
 /** Parses CSV text with \n line ends. A row with more cells than columns gets a `problem`; missing cells are ''. */
-export function parseCsv(text: string): ParseFileResult {
+export function parseCsv(text: string, maxRows = MAX_ROWS): ParseFileResult {
   const hint = /^sep=([,;|\t])\n/i.exec(text)
   const body = withoutBlankEnd(hint ? text.slice(hint[0].length) : text)
   const skipped = hint ? 1 : 0
   const delimiter = hint?.[1] ?? detectDelimiter(body)
-  const failure = checkCounts(body, delimiter, skipped)
+  const failure = checkCounts(body, delimiter, skipped, maxRows)
   if (failure) return failure
   let parsed: Parsed[]
   try {
@@ -34,8 +34,8 @@ export function parseCsv(text: string): ParseFileResult {
       info: true,
       relax_column_count: true,
       skip_empty_lines: false,
-      // The column names, the blank rows, and one job more than allowed: the counts are checked, but are not the parser's.
-      to: 1 + MAX_BLANK_ROWS + MAX_ROWS + 1,
+      // The column names, the blank rows, and one row more than allowed: the counts are checked, but are not the parser's.
+      to: 1 + MAX_BLANK_ROWS + maxRows + 1,
     }) as unknown as Parsed[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -66,9 +66,9 @@ function withoutBlankEnd(text: string): string {
 }
 
 /** Checks the limits that keep the parser's time and memory small. */
-function checkCounts(body: string, delimiter: string, skipped: number): ParseFileFailure | null {
+function checkCounts(body: string, delimiter: string, skipped: number, maxRows: number): ParseFileFailure | null {
   const { filled, blank, widest } = countRecords(body, delimiter)
-  if (filled - 1 > MAX_ROWS) return tooManyRows(filled - 1)
+  if (filled - 1 > maxRows) return tooManyRows(filled - 1, maxRows)
   if (blank > MAX_BLANK_ROWS) {
     const count = blank.toLocaleString('en-AU')
     return parseFailure('too-many-rows', `The file has ${count} blank rows. Delete them and upload the file again.`)

@@ -2,7 +2,7 @@
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_ROWS = 20_000
 export const MAX_COLUMNS = 200
-/** Blank rows between the jobs. Those at the end of a file are ignored, because spreadsheets export many of them. */
+/** Blank rows between the others. Those at the end of a file are ignored, because spreadsheets export many of them. */
 export const MAX_BLANK_ROWS = 20_000
 /** Cells of one row. A row with more cells than columns is an error of that row up to this number, then of the file. */
 export const MAX_CELLS = 1_000
@@ -23,6 +23,7 @@ export type ParseFileFailure = {
     | 'no-rows'
     | 'too-many-rows'
     | 'too-many-columns'
+    | 'missing-columns'
     | 'unreadable'
     | 'busy'
   /** The line of the error, from 1, if it has one. */
@@ -31,10 +32,10 @@ export type ParseFileFailure = {
 }
 export type ParseFileResult = ({ ok: true } & ImportTable) | ParseFileFailure
 
-export const tooManyRows = (count: number): ParseFileFailure =>
+export const tooManyRows = (count: number, max = MAX_ROWS): ParseFileFailure =>
   parseFailure(
     'too-many-rows',
-    `The file has ${count.toLocaleString('en-AU')} jobs. An import can have at most ${MAX_ROWS.toLocaleString('en-AU')}. Split it into smaller files.`,
+    `The file has ${count.toLocaleString('en-AU')} rows. An import can have at most ${max.toLocaleString('en-AU')}. Split it into smaller files.`,
   )
 
 export const tooManyColumns = (count: number): ParseFileFailure =>
@@ -45,3 +46,9 @@ export const parseFailure = (
   message: string,
   line: number | null = null,
 ): ParseFileFailure => ({ ok: false, reason, line, message })
+
+/** The HTTP status of an upload that was rejected for a reason. */
+export function statusOfFailure(reason: ParseFileFailure['reason']): number {
+  const statuses: Partial<Record<ParseFileFailure['reason'], number>> = { 'too-large': 413, 'not-text': 415, busy: 503 }
+  return statuses[reason] ?? 400
+}
