@@ -10,7 +10,7 @@ const IMAGES_PATH = /^\/admin\/store\/products\/[^/]+\/images$/
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 const MESSAGE_PATHS = /^\/(employee\/dashboard\/applications|view-applicants)\/[^/]+\/messages/
 const UPLOAD_PATHS =
-  /^\/admin\/import|^\/admin\/store\/collections\/[^/]+$|^\/employer\/company\/logo$|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
+  /^\/admin\/import|^\/admin\/store\/(products|stock)\/import(\.data)?$|^\/admin\/store\/collections\/[^/]+$|^\/employer\/company\/logo$|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
 
 /** Called by the payment service, which is not a browser and signs its requests. */
 const WEBHOOK_PATH = '/webhooks/stripe'

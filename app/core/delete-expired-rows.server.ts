@@ -3,6 +3,7 @@ import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { bookingLinks } from '#db/schema/bookings.ts'
+import { storeImports } from '#db/schema/catalogue.ts'
 import { apiResponses, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
 import { imports } from '#db/schema/job-import.ts'
@@ -12,7 +13,7 @@ import { rateLimits } from '#db/schema/rate-limits.ts'
 import { applicationDrafts } from '#db/schema/resumes.ts'
 import { emailReversals, knownDevices, securityEvents } from '#db/schema/security.ts'
 
-/** Days after which an uploaded file that was not imported is deleted. */
+/** Days after which an uploaded file that was not imported is deleted, and with it the result of a product file. */
 const MAX_DRAFT_DAYS = 7
 /** Days since the upload after which an unfinished import counts as failed: its retries are used up. */
 const MAX_IMPORT_DAYS = MAX_DRAFT_DAYS + 1
@@ -67,6 +68,7 @@ export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date 
         finishedAt: moment,
       })
       .where(and(inArray(imports.status, ['queued', 'running']), lt(imports.createdAt, daysAgo(MAX_IMPORT_DAYS))))
+    await db.delete(storeImports).where(lt(storeImports.createdAt, daysAgo(MAX_DRAFT_DAYS)))
     await mergeFeedChanges(db)
   },
 })

@@ -12,7 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, instant, version } from './columns.ts'
+import { bytes, id, instant, version } from './columns.ts'
+import { profiles } from './people.ts'
 
 /** Keys of the built-in store look like the external store's, `prod_` and 26 characters: API clients expect them. */
 const storeId = () => text().primaryKey()
@@ -217,6 +218,35 @@ export const productCollections = pgTable(
   (t) => [
     primaryKey({ columns: [t.productId, t.collectionId] }),
     index('product_collections_collection_idx').on(t.collectionId, t.position),
+  ],
+)
+
+/** A product or stock file that an admin has uploaded: its preview is shown until it is imported or discarded. */
+export const storeImports = pgTable(
+  'store_imports',
+  {
+    id: id(),
+    kind: text({ enum: ['products', 'stock'] }).notNull(),
+    fileName: text().notNull(),
+    /** The uploaded file; null once its import has ended. */
+    content: bytes(),
+    status: text({ enum: ['uploaded', 'running', 'done'] }).notNull(),
+    /** What an import of products has done. */
+    result: jsonb().$type<Record<string, unknown>>(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    check('store_imports_kind', sql`${t.kind} in ('products', 'stock')`),
+    check(
+      'store_imports_status',
+      sql`case ${t.status} when 'done' then ${t.content} is null and ${t.result} is not null
+        when 'uploaded' then ${t.content} is not null and ${t.result} is null
+        when 'running' then ${t.content} is not null and ${t.result} is null else false end`,
+    ),
+    index('store_imports_created_idx').on(t.createdAt),
   ],
 )
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
 import { createManageToken } from '#app/domain/bookings/manage-links.server.ts'
 import { createCalendarFeed } from '#app/domain/bookings/portal/export/calendar-feed.server.ts'
+import { createStoreImport } from '#app/domain/catalogue/file-import/store-imports.server.ts'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
 import { shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
 import { listParcels } from '#app/domain/orders/list-parcels.server.ts'
@@ -536,6 +537,9 @@ GET  /admin/store/stock/deliveries/new                    admin     admin     ad
 POST /admin/store/stock/deliveries/new                    admin-without-return 403       403       403       403       400
 GET  /admin/store/stock/counts/new                        admin     admin     admin     admin     admin     200
 POST /admin/store/stock/counts/new                        admin-without-return 403       403       403       403       400
+GET  /admin/store/stock/import                            admin     admin     admin     admin     admin     200
+POST /admin/store/stock/import                            admin-without-return 403       403       403       403       400
+GET  /admin/store/stock/import/:id                        admin     admin     admin     admin     admin     200
 GET  /admin/store/stock/:id                               admin     admin     admin     admin     admin     200
 POST /admin/store/stock/:id                               admin-without-return 403       403       403       403       400
 GET  /admin/store/stock/:id/adjustment                    admin     admin     admin     admin     admin     200
@@ -622,6 +626,10 @@ GET  /admin/store/reports.csv                             admin     admin     ad
 GET  /admin/store/reports/:file                           admin     admin     admin     admin     admin     200
 GET  /admin/store/products.csv                            admin     admin     admin     admin     admin     200
 GET  /admin/store/stock.csv                               admin     admin     admin     admin     admin     200
+GET  /admin/store/stock/import/:id/count                  admin     admin     admin     admin     admin     there
+POST /admin/store/stock/import/:id/count                  admin-without-return 403       403       403       403       there
+GET  /admin/store/stock/import/:id/deletion               admin     admin     admin     admin     admin     there
+POST /admin/store/stock/import/:id/deletion               admin-without-return 403       403       403       403       there
 GET  /admin/store/preview                                 admin     admin     admin     admin     admin     there
 POST /admin/store/preview                                 admin-without-return 403       403       403       403       200
 GET  /admin/store/products/:id/copy                       admin     admin     admin     admin     admin     there
@@ -871,6 +879,7 @@ async function fillStore(path: string): Promise<string> {
   if (path.startsWith('/admin/store/orders')) return fillOrder(path)
   if (path.startsWith('/admin/store/allowances/:id')) return path.replace(':id', cast.employee.id)
   if (path.startsWith('/admin/store/delivery-methods/:id')) return path.replace(':id', await makeDeliveryMethod())
+  if (path.includes('/import/:id')) return path.replace(':id', await makeStoreImport(path))
   if (path.startsWith('/admin/store/discounts/:id')) return path.replace(':id', await makeDiscount())
   const { id, variants } = await makeProduct(db, {
     images: 2,
@@ -1049,6 +1058,12 @@ async function makeImport(by: Person): Promise<string> {
   const uploaded = await uploadImport(ctxFor(by), { name: 'jobs.csv', bytes })
   if (!uploaded.ok) throw new Error('The upload was rejected.')
   return uploaded.id
+}
+
+async function makeStoreImport(path: string): Promise<string> {
+  const kind = path.startsWith('/admin/store/stock') ? 'stock' : 'products'
+  const bytes = Buffer.from('SKU,On hand\nUNKNOWN,1\n')
+  return createStoreImport(ctxFor(cast.admin), kind, { name: 'file.csv', bytes })
 }
 
 function ctxFor(actor: Person): Ctx {

@@ -253,6 +253,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
   'stock_documents',
   'stock_movements',
   'store_cache',
+  'store_imports',
   'store_settings',
   'time_off',
   'variant_options',

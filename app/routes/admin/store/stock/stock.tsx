@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
 import { MAX_STOCK_ROWS } from '#app/domain/inventory/stock.ts'
 import { listStockLevels } from '#app/domain/inventory/stock-queries.server.ts'
 import { parseStockSearch, STOCK_LEVEL_FILTERS } from '#app/domain/inventory/stock-search.ts'
@@ -33,6 +34,10 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
             <ButtonLink to="/admin/store/stock/deliveries/new">Receive delivery</ButtonLink>
             <ButtonLink to="/admin/store/stock/counts/new" tone="secondary">
               Count stock
+            </ButtonLink>
+            <ButtonLink to="/admin/store/stock/import" tone="secondary">
+              <Upload aria-hidden="true" className="size-4.5" />
+              <span className="max-sm:sr-only">Import stock</span>
             </ButtonLink>
             <ButtonLink
               to={`/admin/store/stock.csv?${new URLSearchParams(filters)}`}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
+import { isId, newId } from '#app/lib/id.ts'
+import { normaliseLine } from '#app/lib/text.ts'
+import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { storeImports } from '#db/schema/catalogue.ts'
+
+export type StoreImportKind = (typeof storeImports.$inferSelect)['kind']
+export type StoreImport = typeof storeImports.$inferSelect
+
+/** Saves an uploaded file, so that its preview can be confirmed. @returns the id of the import */
+export async function createStoreImport(
+  ctx: Ctx,
+  kind: StoreImportKind,
+  file: { name: string; bytes: Uint8Array },
+): Promise<string> {
+  assertCan(ctx.actor, 'store.manage')
+  const id = newId()
+  await ctx.db.insert(storeImports).values({
+    id,
+    kind,
+    fileName: normaliseLine(file.name).slice(0, 200) || `${kind}.csv`,
+    content: Buffer.from(file.bytes),
+    status: 'uploaded',
+    createdBy: requirePerson(ctx.actor).id,
+    createdAt: ctx.now,
+  })
+  return id
+}
+
+/** An uploaded or imported file of a kind, or null. @throws a 403 response for anyone but an admin */
+export async function findStoreImport(ctx: Ctx, kind: StoreImportKind, id: string): Promise<StoreImport | null> {
+  assertCan(ctx.actor, 'store.manage')
+  if (!isId(id)) return null
+  const [row] = await ctx.db
+    .select()
+    .from(storeImports)
+    .where(and(eq(storeImports.id, id), eq(storeImports.kind, kind)))
+  return row ?? null
+}
+
+/** `Discard file`: deletes an uploaded file. One that is being imported or was imported is kept. */
+export async function discardStoreImport(ctx: Ctx, kind: StoreImportKind, id: string): Promise<void> {
+  assertCan(ctx.actor, 'store.manage')
+  if (!isId(id)) return
+  await ctx.db
+    .delete(storeImports)
+    .where(and(eq(storeImports.id, id), eq(storeImports.kind, kind), eq(storeImports.status, 'uploaded')))
+}

@@ -1,0 +1,73 @@
+import { MAX_FILE_BYTES, statusOfFailure } from '#app/core/import-files/import-table.ts'
+import { FileColumns } from '#app/domain/catalogue/file-import/file-columns.tsx'
+import { StoreUploadForm, storeUploadForm } from '#app/domain/catalogue/file-import/upload-form.tsx'
+import { uploadStockFile } from '#app/domain/inventory/stock-file/import-stock.server.ts'
+import { MAX_STOCK_FILE_ROWS, STOCK_FILE_COLUMNS } from '#app/domain/inventory/stock-file/stock-columns.ts'
+import { parseForm, parseFormData } from '#app/http/form.server.ts'
+import { ctxOf } from '#app/http/request-context.ts'
+import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Card } from '#app/ui/data/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/upload'
+
+const COLUMNS = [
+  {
+    names: `${STOCK_FILE_COLUMNS.sku}, ${STOCK_FILE_COLUMNS.onHand}`,
+    use: 'Needed. A row without a quantity is left out.',
+  },
+  {
+    names: STOCK_FILE_COLUMNS.exported,
+    use: 'Optional. Rows whose stock has changed since the export are left out, and rows that you did not change too.',
+  },
+  { names: 'All others', use: 'Not read.' },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Import stock' }]
+
+/** Only checks the permission: the page has no data. */
+export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context).actor, 'store.manage')
+
+/** `Upload file`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'store.manage')
+  const form = await parseFormData(request)
+  const { ok, value, reply } = parseForm(form, storeUploadForm)
+  if (!ok) {
+    const given = form.get('file')
+    const status = given instanceof File && given.size > MAX_FILE_BYTES ? 413 : 400
+    return invalidForm(reply(), failure('File not uploaded', 'Choose a CSV file up to 10 MB.'), status)
+  }
+  const { file } = value
+  const uploaded = await uploadStockFile(ctx, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  if (!uploaded.ok) {
+    const { reason, message } = uploaded
+    return invalidForm(reply({ file: [message] }), failure('File not uploaded', message), statusOfFailure(reason))
+  }
+  const toast = success('File uploaded', 'Check the changes, then save the count.')
+  return redirectWithToast(path`/admin/store/stock/import/${uploaded.id}`, toast)
+}
+
+export default function UploadStock({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Import stock"
+        above={<Breadcrumb items={[{ label: 'Stock', href: '/admin/store/stock' }, { label: 'Import stock' }]} />}
+        lead="Upload what was counted. The differences are saved as a stock count."
+      />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+        <Card className="self-start">
+          <StoreUploadForm answer={actionData} label="Stock file" maxRows={MAX_STOCK_FILE_ROWS} />
+        </Card>
+        <FileColumns
+          lead="One row for each variant, such as an export of the stock with the quantities changed."
+          columns={COLUMNS}
+        />
+      </div>
+    </>
+  )
+}
