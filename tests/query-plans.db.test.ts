@@ -15,6 +15,7 @@ import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manag
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
+import { listProductRecords } from '#app/domain/storefront/public-api/catalogue-queries.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   employer = await makePerson(bed.db, 'employer')
   const job = await makeJob(bed.db, employer, { title: 'Crane Operator' })
   const application = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
-  await makeProduct(bed.db)
+  const product = await makeProduct(bed.db)
   const order = await makeOrder(bed.ctx(GUEST))
   await copyRow('jobs', job.id, sql`'id', gen_random_uuid(), 'title', 'Driver ' || n, 'reference', null`)
   await copyRow('applications', application.id, sql`'id', md5('application ' || n), 'job_id', md5('job ' || n)`)
@@ -46,6 +47,12 @@ beforeAll(async () => {
     order.id,
     sql`'id', gen_random_uuid(), 'checkout_id', gen_random_uuid(), 'payment_session_id', n::text,
       'full_name', 'Customer ' || n, 'email', 'customer' || n || '@example.com'`,
+  )
+  await copyRow('products', product.id, sql`'id', 'prod_' || n, 'slug', 'bottle-' || n, 'title', 'Bottle ' || n`)
+  await copyRow(
+    'product_variants',
+    product.variants[0]?.id ?? '',
+    sql`'id', 'variant_' || n, 'product_id', 'prod_' || n, 'title', 'Navy', 'sku', 'BOT-' || n`,
   )
   const booking = await makeBooking(bed.db)
   const start = sql`timestamptz '2028-01-01Z' + n * interval '1 minute'`
@@ -175,4 +182,14 @@ test('the nearest jobs around a place are read from the index on places, unless 
   const plan = await plansOf(() => searchJobs(bed.ctx(GUEST), nearest))
   expect(plan).toContain('jobs_listed_place_idx')
   expect(plan).not.toContain('Seq Scan on jobs')
+})
+
+test('a rare or absent word in the store is found by the trigrams of products and of variants', async () => {
+  for (const search of ['mug', 'bot-11999', 'bot-11999 bottle', 'zzzzzz']) {
+    const plan = await plansOf(() => listProductRecords(bed.ctx(GUEST), { search, limit: 24 }))
+    expect(plan, search).toContain('products_search_idx')
+    expect(plan, search).toContain('product_variants_search_idx')
+  }
+  const known = await plansOf(() => listProductRecords(bed.ctx(GUEST), { search: 'bot-11999', limit: 24 }))
+  expect(known).not.toMatch(/Seq Scan on product(s|_variants)\b/)
 })

@@ -84,6 +84,7 @@ export const products = pgTable(
     uniqueIndex('products_slug_key').on(t.slug).where(sql`deleted_at is null`),
     index('products_order_idx').on(t.position, t.id).where(sql`status = 'published' and deleted_at is null`),
     index('products_updated_idx').on(t.updatedAt),
+    index('products_search_idx').using('gin', sql`translate(search_text, '-–’'' ', '') gin_trgm_ops`),
     check('products_sale', sql`coalesce(${t.saleStartsAt} < ${t.saleEndsAt}, true)`),
     check('products_status', sql`${t.status} in ('draft', 'published', 'archived')`),
     check(
@@ -159,6 +160,9 @@ export const productVariants = pgTable(
   (t) => [
     index('product_variants_product_idx').on(t.productId, t.position),
     uniqueIndex('product_variants_sku_key').on(t.sku).where(sql`deleted_at is null`),
+    index('product_variants_search_idx')
+      .using('gin', sql`translate(lower(title || chr(31) || coalesce(sku, '')), '-–’'' ', '') gin_trgm_ops`)
+      .where(sql`deleted_at is null`),
     check(
       'product_variants_price',
       sql`${t.priceCents} >= 0 and coalesce(${t.saleCents} >= 0 and ${t.saleCents} < ${t.priceCents}, true)`,

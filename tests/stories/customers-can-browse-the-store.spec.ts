@@ -117,9 +117,37 @@ test('on a phone the filters are in a sheet', async () => {
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
 })
 
-test('a search without results shows a message', async () => {
-  const page = await story.open('/store?q=astronaut')
+test('a search without results shows a message and popular products', async () => {
+  const page = await story.open('/store?q=astronaut', { width: 390 })
   await page.getByText('No products available at the moment.').waitFor()
+  await page.getByText('No products match “astronaut”.').waitFor()
+  const popular = page.getByRole('region', { name: 'Popular products' })
+  await expect.poll(() => popular.getByRole('heading', { level: 3 }).first().textContent()).toBe('Everyday Mug')
+  await expectAccessible(page, 'the store without results')
+  await expectNoSidewaysScroll(page, 'the store without results')
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await seesTitles(page, ALL)
+})
+
+test('one wrong letter is corrected, and for two another spelling is suggested', async () => {
+  const page = await story.open('/store?q=lanp')
+  await page.getByText('No products match “lanp”. Showing results for “lamp”.').waitFor()
+  await seesTitles(page, ['Desk Lamp'])
+  await page.getByLabel('Search products').fill('evrydya mug')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('Did you mean everyday mug?').waitFor()
+  await expectAccessible(page, 'the store with another spelling')
+  await page.getByRole('link', { name: 'everyday mug', exact: true }).click()
+  await page.getByText('1 product for “everyday mug”').waitFor()
+  await seesTitles(page, ['Everyday Mug'])
+})
+
+test('a search that only the filters leave without results shows its products without them', async () => {
+  const page = await story.open('/store?q=tote&in_stock=1', { javaScript: false })
+  const withoutFilters = page.getByRole('region', { name: 'Without the filters' })
+  await withoutFilters.getByRole('heading', { name: 'Last Tote' }).waitFor()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await seesTitles(page, ['Last Tote'])
 })
 
 test('a long list of products has pages', async () => {

@@ -209,6 +209,28 @@ export function testStoreContract(open: () => { store: StoreGateway; bed: TestBe
     expect(await titles({ ...of, sortBy: 'collection_order' })).toEqual(['Vest', 'Organic tee'])
   })
 
+  test.each([
+    ['organic tees', ['Organic tee'], null],
+    ['vest large', ['Vest'], null],
+    ['tee sand', ['Organic tee'], null],
+    ['sand small', [], null],
+    ['shirt', ['Organic tee'], 'tee'],
+    ['orgenic', ['Organic tee'], 'organic'],
+    ['orgnaci', [], null],
+  ])('a search for “%s” finds %j', async (search, found, correctedSearch) => {
+    const { products, ...page } = await list({ search })
+    expect(products.map(({ title }) => title)).toEqual(found)
+    expect(page).toMatchObject({ count: found.length, correctedSearch })
+  })
+
+  test('suggests another spelling of a search', async () => {
+    expect(await open().store.correctSearch(ctx(), 'orgnaci tee')).toMatchObject({
+      text: 'organic tee',
+      isClose: false,
+    })
+    expect(await open().store.correctSearch(ctx(), 'tee')).toBeNull()
+  })
+
   test('filters by options and price of one variant, and counts the choices of each filter without itself', async () => {
     const medium = { options: { Size: 'M' } }
     expect(await titles(medium)).toEqual(['Organic tee', 'Vest'])

@@ -1,12 +1,13 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { CheckoutProblem, CheckoutRequest } from '#app/domain/checkout/checkout.ts'
 import type { Currency } from '#app/lib/money.ts'
+import type { CorrectedSearch } from './product/correct-spelling.ts'
 import type { Collection, Product } from './product/product.ts'
 
 export type ProductQuery = {
   /** Product ids or variant ids (store-contract 3.2). */
   ids?: readonly string[] | undefined
-  /** Words that all appear in title, subtitle or ribbon, in any order and case. */
+  /** Words that a product and one of its variants have, in any order and case (search-terms.ts). */
   search?: string | undefined
   /** Products in any of these collections. */
   collectionIds?: readonly string[] | undefined
@@ -49,7 +50,13 @@ export type ProductFacets = {
 }
 
 /** `cachedAt`: when cached data was loaded, if the external store does not respond; null if the data is current. */
-export type ProductPage = { products: Product[]; count: number; cachedAt: Date | null }
+export type ProductPage = {
+  products: Product[]
+  count: number
+  /** What was found instead of a search that finds nothing, with one wrong letter a word corrected; null: as typed. */
+  correctedSearch: string | null
+  cachedAt: Date | null
+}
 export type FoundProduct = { product: Product; cachedAt: Date | null }
 
 /** Whether checkout is available; `reason` is a message for the customer. */
@@ -77,6 +84,8 @@ export type StoreGateway = {
   listProducts(ctx: Ctx, query: ProductQuery): Promise<ProductPage>
   /** The choices of the filters for the products that `query` finds. Order and page do not matter. */
   countFacets(ctx: Ctx, query: ProductQuery): Promise<ProductFacets>
+  /** The search with its unknown words as the products have them; null if there is nothing to correct. */
+  correctSearch(ctx: Ctx, search: string): Promise<CorrectedSearch | null>
   /** A published product by id or slug. Hidden products are included. */
   findProduct(ctx: Ctx, idOrSlug: string): Promise<FoundProduct | null>
   /** Collections with at least one listed product, in the store's order. */

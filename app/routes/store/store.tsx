@@ -1,9 +1,9 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { CachedNotice } from '#app/domain/storefront/cached-notice.tsx'
 import { loadStorePage, type StorePageData } from '#app/domain/storefront/listing/load-store-page.server.ts'
+import { NoProducts } from '#app/domain/storefront/listing/no-products.tsx'
 import { ProductGrid } from '#app/domain/storefront/listing/product-grid.tsx'
 import {
-  hasFilters,
   PRODUCTS_PER_PAGE,
   parseStoreCriteria,
   type StoreCriteria,
@@ -13,8 +13,6 @@ import { StoreHeader } from '#app/domain/storefront/listing/store-header.tsx'
 import { StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { StoreLoadError } from '#app/domain/storefront/store-load-error.tsx'
 import { requestContext } from '#app/http/request-context.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PendingList } from '#app/ui/data/pending-list.tsx'
 import type { Route } from './+types/store'
@@ -51,6 +49,7 @@ export default function Store({ loaderData: { storePage, problem, criteria, time
             collections={storePage.collections}
             facets={storePage.facets}
             count={storePage.count}
+            correctedSearch={storePage.correctedSearch}
           />
           <CachedNotice cachedAt={storePage.cachedAt} timeZone={timeZone} className="mb-6" />
           <PendingList>
@@ -69,10 +68,10 @@ export default function Store({ loaderData: { storePage, problem, criteria, time
 
 type ProductsProps = { storePage: StorePageData; criteria: StoreCriteria }
 
-function Products({ storePage: { products, count }, criteria }: ProductsProps) {
+function Products({ storePage: { products, count, nearest }, criteria }: ProductsProps) {
   const { page } = criteria
   const hrefOf = (page: number) => storeHref({ ...criteria, page })
-  if (count === 0) return <NoProducts isFiltered={hasFilters(criteria)} />
+  if (count === 0) return <NoProducts criteria={criteria} nearest={nearest} />
   return (
     <>
       <ProductGrid products={products} />
@@ -83,32 +82,5 @@ function Products({ storePage: { products, count }, criteria }: ProductsProps) {
         olderHref={page * PRODUCTS_PER_PAGE < count ? hrefOf(page + 1) : null}
       />
     </>
-  )
-}
-
-function NoProducts({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <EmptyState
-      title="No products available at the moment."
-      action={
-        isFiltered && (
-          <ButtonLink to="/store" tone="secondary">
-            Clear filters
-          </ButtonLink>
-        )
-      }
-    >
-      {isFiltered ? (
-        'No products match your search. Try fewer words or fewer filters.'
-      ) : (
-        <>
-          New products will appear here.{' '}
-          <Link to="/contact" className="link">
-            Contact us
-          </Link>{' '}
-          if you're looking for something.
-        </>
-      )}
-    </EmptyState>
   )
 }

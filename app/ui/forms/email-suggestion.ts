@@ -1,3 +1,5 @@
+import { editDistance } from '#app/lib/spelling/edit-distance.ts'
+
 /** The domains of most private addresses in Australia. */
 const DOMAINS = [
   'gmail.com',
@@ -37,24 +39,4 @@ export function suggestEmail(email: string): string | null {
   )[0]
   if (!near || near.distance > maxDistance(near.known)) return null
   return `${local}@${near.known}`
-}
-
-/** Edits between two texts, with a swap of neighbours as one edit (optimal string alignment). */
-function editDistance(one: string, other: string): number {
-  const rows: number[][] = Array.from({ length: one.length + 1 }, (_, i) => [i])
-  for (let j = 0; j <= other.length; j += 1) (rows[0] as number[])[j] = j
-  const at = (i: number, j: number) => rows[i]?.[j] ?? 0
-  for (let i = 1; i <= one.length; i += 1) {
-    for (let j = 1; j <= other.length; j += 1) {
-      const cost = one[i - 1] === other[j - 1] ? 0 : 1
-      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      ;(rows[i] as number[])[j] = Math.min(
-        at(i - 1, j) + 1,
-        at(i, j - 1) + 1,
-        at(i - 1, j - 1) + cost,
-        isSwap ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-  }
-  return at(one.length, other.length)
 }

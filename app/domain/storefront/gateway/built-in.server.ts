@@ -8,10 +8,12 @@ import { startCheckout } from '#app/domain/checkout/start-checkout.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { collections, productCollections, products } from '#db/schema/catalogue.ts'
 import type { Collection, Product, ProductImage } from '../product/product.ts'
-import { findProductRecord, isPublished, listProductRecords } from '../public-api/catalogue-queries.server.ts'
+import { findProductRecord, listProductRecords } from '../public-api/catalogue-queries.server.ts'
+import { correctSearch } from '../public-api/correct-search.server.ts'
 import { countRecordFacets } from '../public-api/count-facets.server.ts'
 import { formatListedProduct } from '../public-api/product-format.server.ts'
 import type { StoreProductRecord } from '../public-api/product-record.server.ts'
+import { isPublished } from '../public-api/product-search.server.ts'
 import type { FoundProduct, ProductPage, ProductQuery, StoreGateway } from '../store-gateway.ts'
 import { mapProduct } from './map-product.server.ts'
 
@@ -28,6 +30,10 @@ export const builtInStore: StoreGateway = {
     assertCan(ctx.actor, 'store.shop')
     return countFacets(ctx, query)
   },
+  correctSearch(ctx, search) {
+    assertCan(ctx.actor, 'store.shop')
+    return correctSearch(ctx, search)
+  },
   findProduct(ctx, idOrSlug) {
     assertCan(ctx.actor, 'store.shop')
     return findProduct(ctx, idOrSlug)
@@ -39,8 +45,8 @@ export const builtInStore: StoreGateway = {
 }
 
 const listProducts = createResultCache(async (ctx: Ctx, query: ProductQuery): Promise<ProductPage> => {
-  const { records, count } = await listProductRecords(ctx, query)
-  return { products: records.map(toProduct), count, cachedAt: null }
+  const { records, ...found } = await listProductRecords(ctx, query)
+  return { products: records.map(toProduct), ...found, cachedAt: null }
 })
 
 const countFacets = createResultCache(countRecordFacets)

@@ -4,6 +4,8 @@ import type { StoreClient } from '#app/platform/store-client.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { type Product, pricingVariant } from '../product/product.ts'
 import { countProductFacets, hasMatchingVariant } from '../product/product-facets.ts'
+import { correctProductSearch, hasSearchTerms } from '../product/product-search.ts'
+import { parseSearchTerms } from '../product/search-terms.ts'
 import { MAX_PRODUCTS, type ProductQuery, type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
 import { catalogueEntry, collectionsEntry, productEntry } from './external-catalogue.server.ts'
 import { startExternalCheckout } from './external-checkout.server.ts'
@@ -27,17 +29,22 @@ export function createExternalStore(client: StoreClient): StoreGateway {
     async listProducts(ctx, query) {
       assertCan(ctx.actor, 'store.shop')
       const { value, cachedAt } = await getCatalogue(ctx)
-      const matching = sortProducts(value.filter(matchesQuery(query)), query)
+      const { found, correctedSearch } = searchProducts(value, query)
+      const matching = sortProducts(
+        found.filter((product) => hasMatchingVariant(product, query)),
+        query,
+      )
       const { offset = 0, limit = MAX_PRODUCTS } = query
-      return { products: matching.slice(offset, offset + limit), count: matching.length, cachedAt }
+      return { products: matching.slice(offset, offset + limit), count: matching.length, correctedSearch, cachedAt }
     },
     async countFacets(ctx, query) {
       assertCan(ctx.actor, 'store.shop')
       const { value } = await getCatalogue(ctx)
-      return countProductFacets(
-        value.filter(matchesQuery({ ...query, options: {}, price: undefined, inStock: false })),
-        query,
-      )
+      return countProductFacets(searchProducts(value, query).found, query)
+    },
+    async correctSearch(ctx, search) {
+      assertCan(ctx.actor, 'store.shop')
+      return correctProductSearch((await getCatalogue(ctx)).value, search)
     },
     async findProduct(ctx, idOrSlug) {
       assertCan(ctx.actor, 'store.shop')
@@ -79,19 +86,25 @@ export function createExternalStore(client: StoreClient): StoreGateway {
   }
 }
 
-function matchesQuery(query: ProductQuery): (product: Product) => boolean {
-  const { ids, search, collectionIds } = query
+/** The products that meet the filters of a query that do not depend on a variant, with typos as in the built-in store. */
+function searchProducts(
+  products: readonly Product[],
+  { ids, search = '', collectionIds }: ProductQuery,
+): { found: Product[]; correctedSearch: string | null } {
   const idSet = ids && new Set(ids)
   const collectionSet = collectionIds && new Set(collectionIds)
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  return (product) => {
-    const text = [product.title, product.subtitle, product.ribbon].join('\u001f').toLowerCase()
-    return (
+  const offered = products.filter(
+    (product) =>
       (!idSet || idSet.has(product.id) || product.variants.some(({ id }) => idSet.has(id))) &&
-      (!collectionSet || product.collections.some(({ id }) => collectionSet.has(id))) &&
-      words.every((word) => text.includes(word)) &&
-      hasMatchingVariant(product, query)
-    )
+      (!collectionSet || product.collections.some(({ id }) => collectionSet.has(id))),
+  )
+  const words = parseSearchTerms(search)
+  const found = offered.filter((product) => hasSearchTerms(product, words))
+  const corrected = found.length === 0 && words.length > 0 ? correctProductSearch(products, search) : null
+  if (!corrected?.isClose) return { found, correctedSearch: null }
+  return {
+    found: offered.filter((product) => hasSearchTerms(product, corrected.words)),
+    correctedSearch: corrected.text,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Ctx } from '#app/core/context.ts'
 import type { Collection } from '../product/product.ts'
 import type { ProductFacets, ProductQuery, StoreGateway } from '../store-gateway.ts'
+import { loadNearestProducts, type NearestProducts } from './nearest-products.server.ts'
 import { type ProductCardData, toProductCard } from './product-card-data.ts'
-import { PRODUCTS_PER_PAGE, type Sort, type StoreCriteria } from './store-criteria.ts'
+import { hasFilters, PRODUCTS_PER_PAGE, type Sort, type StoreCriteria } from './store-criteria.ts'
 
 export type StorePageData = {
   products: ProductCardData[]
@@ -10,6 +11,10 @@ export type StorePageData = {
   count: number
   collections: Collection[]
   facets: ProductFacets
+  /** What the products were found by, if none match the search as typed; null otherwise. */
+  correctedSearch: string | null
+  /** What is shown instead of no products; null if there are some. */
+  nearest: NearestProducts | null
   /** When the catalogue was loaded, if it comes from the cache; null if it is current. */
   cachedAt: Date | null
 }
@@ -42,9 +47,12 @@ export async function loadStorePage(ctx: Ctx, store: StoreGateway, criteria: Sto
     store.countFacets(ctx, filters),
   ])
   if (found.products.length === 0 && page > 1) return loadStorePage(ctx, store, { ...criteria, page: 1 })
+  const isFilteredOut = found.count === 0 && hasFilters(criteria)
   return {
     products: found.products.map(toProductCard),
     count: found.count,
+    correctedSearch: found.correctedSearch,
+    nearest: isFilteredOut ? await loadNearestProducts(ctx, store, criteria) : null,
     collections,
     facets,
     cachedAt: found.cachedAt,

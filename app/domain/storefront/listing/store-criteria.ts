@@ -32,7 +32,7 @@ export type Sort = (typeof SORTS)[number]['value']
 
 /** What the store page shows. An empty text and null do not filter. */
 export type StoreCriteria = {
-  /** Searched in title, subtitle and ribbon. */
+  /** Searched in title, subtitle, ribbon, option values and SKU. */
   q: string
   /** A collection id. */
   collection: string | null
@@ -74,8 +74,12 @@ export function storeHref({ q, collection, sort, inStock, options, price, page }
 }
 
 export function hasFilters(criteria: StoreCriteria): boolean {
-  const { q, collection, inStock } = criteria
-  return q !== '' || collection !== null || inStock || countFacetFilters(criteria) > 0
+  return criteria.q !== '' || hasFiltersBesidesSearch(criteria)
+}
+
+export function hasFiltersBesidesSearch(criteria: StoreCriteria): boolean {
+  const { collection, inStock } = criteria
+  return collection !== null || inStock || countFacetFilters(criteria) > 0
 }
 
 /** How many options and prices are chosen. */

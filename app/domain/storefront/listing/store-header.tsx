@@ -25,13 +25,15 @@ type StoreHeaderProps = {
   collections: readonly Collection[]
   facets: ProductFacets
   count: number
+  /** What the products were found by, if none match the search as typed. */
+  correctedSearch: string | null
 }
 
 /**
  * The store's title with the number of products, a form for search, sort order and filters, and links for the
  * collections. Choices apply immediately; without scripts, with the button.
  */
-export function StoreHeader({ criteria, collections, facets, count }: StoreHeaderProps) {
+export function StoreHeader({ criteria, collections, facets, count, correctedSearch }: StoreHeaderProps) {
   const filtersId = useId()
   const filterCount = countFacetFilters(criteria)
   return (
@@ -41,7 +43,7 @@ export function StoreHeader({ criteria, collections, facets, count }: StoreHeade
           <h1 className="text-3xl">Store</h1>
           <p aria-live="polite" className="text-ink-soft tabular-nums wrap-anywhere">
             {count === 1 ? '1 product' : `${count} products`}
-            {criteria.q && ` for “${criteria.q}”`}
+            {criteria.q && ` for “${correctedSearch ?? criteria.q}”`}
           </p>
           {hasFilters(criteria) && count > 0 && (
             <Link to="/store" className="link text-sm">
@@ -64,6 +66,11 @@ export function StoreHeader({ criteria, collections, facets, count }: StoreHeade
         )}
         {collections.length > 0 && <Collections criteria={criteria} collections={collections} />}
       </div>
+      {correctedSearch !== null && count > 0 && (
+        <p className="text-ink-soft wrap-anywhere">
+          No products match “{criteria.q}”. Showing results for “{correctedSearch}”.
+        </p>
+      )}
       <ChosenCollection collection={collections.find(({ id }) => id === criteria.collection)} />
     </div>
   )

@@ -1,11 +1,13 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { COLLECTION_ORDER } from '#app/domain/catalogue/collections/collections.server.ts'
 import { unitPriceAt } from '#app/domain/catalogue/price-columns.server.ts'
 import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { collections, productCollections, products, productVariants } from '#db/schema/catalogue.ts'
+import { parseSearchTerms, type SearchWord } from '../product/search-terms.ts'
 import { MAX_PRODUCTS, type ProductQuery } from '../store-gateway.ts'
+import { correctSearch } from './correct-search.server.ts'
 import {
   availableQuantity,
   isAnyOf,
@@ -13,7 +15,7 @@ import {
   productColumns,
   type StoreProductRecord,
 } from './product-record.server.ts'
-import { searchConditions } from './product-search.server.ts'
+import { isPublished, searchCondition } from './product-search.server.ts'
 import type { ListQuery } from './query-params.ts'
 import { variantConditions } from './variant-conditions.server.ts'
 
@@ -23,33 +25,30 @@ type RecordQuery = ProductQuery & Partial<Pick<ListQuery, 'hidden' | 'changedBef
 /** More than a menu can show. */
 const MAX_COLLECTIONS = 500
 
-/** Published and with at least one variant: clients fail on a product without variants (store-contract 3.4). */
-export const isPublished: SQL = sql`(${eq(products.status, 'published')} and ${isNull(products.deletedAt)} and exists (
-  select from ${productVariants} where ${productVariants.productId} = ${products.id} and ${isSellable}))`
-
 /**
  * A page of the built-in store's products and the number of all matching products. A search that finds nothing is repeated
- * with typos allowed.
+ * with one wrong letter a word corrected; `correctedSearch` is what was found then.
  *
  * With 1,000 products of 4 variants, the default order reads products_order_idx up to the end of the page (0.1 ms). The
- * count, search and the other orders read both tables once (1.6 ms). The parts of the products take three statements.
+ * count and the other orders read both tables once (1.6 ms). The parts of the products take three statements.
  */
 export async function listProductRecords(
   ctx: Ctx,
   query: RecordQuery,
-): Promise<{ records: StoreProductRecord[]; count: number }> {
+): Promise<{ records: StoreProductRecord[]; count: number; correctedSearch: string | null }> {
   assertCan(ctx.actor, 'store.shop')
-  const exact = await listMatches(ctx, query, searchConditions(query.search))
-  if (exact.count > 0 || !query.search) return exact
-  return listMatches(ctx, query, searchConditions(query.search, { withTypos: true }))
+  const exact = await listMatches(ctx, query, parseSearchTerms(query.search ?? ''))
+  const corrected = exact.count === 0 && query.search ? await correctSearch(ctx, query.search) : null
+  if (!corrected?.isClose) return { ...exact, correctedSearch: null }
+  return { ...(await listMatches(ctx, query, corrected.words)), correctedSearch: corrected.text }
 }
 
 async function listMatches(
   ctx: Ctx,
   query: RecordQuery,
-  search: SQL[],
+  words: readonly SearchWord[],
 ): Promise<{ records: StoreProductRecord[]; count: number }> {
-  const where = and(filterConditions(query), variantFilter(query, ctx.now), ...search)
+  const where = and(filterConditions(query), variantFilter(query, ctx.now), searchCondition(words))
   const offset = query.offset ?? 0
   const limit = Math.min(query.limit ?? MAX_PRODUCTS, MAX_PRODUCTS)
   const page = await ctx.db

@@ -1,24 +1,24 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { unitPriceAt } from '#app/domain/catalogue/price-columns.server.ts'
 import { AUD } from '#app/lib/money.ts'
 import { productOptions, products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import { sortFacetOptions } from '../product/product-facets.ts'
+import { parseSearchTerms, type SearchWord } from '../product/search-terms.ts'
 import { PRICE_BANDS, type ProductFacets, type ProductQuery } from '../store-gateway.ts'
 import { filterConditions } from './catalogue-queries.server.ts'
-import { searchConditions } from './product-search.server.ts'
+import { correctSearch } from './correct-search.server.ts'
+import { searchCondition } from './product-search.server.ts'
 import { isInBand, isInStock, variantValues } from './variant-conditions.server.ts'
 
 type FacetRow = { facet: 'option' | 'price' | 'stock'; title: string | null; value: string | null; count: number }
 
-/** The facets of the built-in store, in one statement. As in the list, a search that finds nothing allows typos. */
+/** The facets of the built-in store, in one statement. As in the list, a search that finds nothing is corrected. */
 export async function countRecordFacets(ctx: Ctx, query: ProductQuery): Promise<ProductFacets> {
-  const exact = await listFacetRows(ctx, query, searchConditions(query.search))
+  const exact = await listFacetRows(ctx, query, parseSearchTerms(query.search ?? ''))
   const isEmpty = exact.every(({ count }) => count === 0)
-  const rows =
-    isEmpty && query.search
-      ? await listFacetRows(ctx, query, searchConditions(query.search, { withTypos: true }))
-      : exact
+  const corrected = isEmpty && query.search ? await correctSearch(ctx, query.search) : null
+  const rows = corrected?.isClose ? await listFacetRows(ctx, query, corrected.words) : exact
   const options = rows.flatMap(({ facet, title, value, count }) =>
     facet === 'option' && title !== null && value !== null ? [{ title, value, count }] : [],
   )
@@ -37,7 +37,7 @@ export async function countRecordFacets(ctx: Ctx, query: ProductQuery): Promise<
  * filter is not applied to its own choices. A variant has one value for an option, so it meets all chosen options when it
  * has as many of the chosen values.
  */
-async function listFacetRows(ctx: Ctx, query: ProductQuery, search: SQL[]): Promise<FacetRow[]> {
+async function listFacetRows(ctx: Ctx, query: ProductQuery, words: readonly SearchWord[]): Promise<FacetRow[]> {
   const chosen = Object.entries(query.options ?? {})
   const pairs = chosen.map(([title, value]) => sql`(${title}::text, ${value}::text)`)
   const isChosen =
@@ -47,7 +47,7 @@ async function listFacetRows(ctx: Ctx, query: ProductQuery, search: SQL[]): Prom
   const chosenTitles = sql.param(chosen.map(([title]) => title))
   const isPriced = query.price ? isInBand(query.price, ctx.now) : sql`true`
   const bounds = sql.param(PRICE_BANDS.map(({ min }) => min * 100))
-  const where = and(filterConditions(query), isNull(productVariants.deletedAt), ...search)
+  const where = and(filterConditions(query), isNull(productVariants.deletedAt), searchCondition(words))
   const { rows } = await ctx.db.execute<FacetRow>(sql`
     with variants as materialized (
       select ${productVariants.id} as id, ${productVariants.productId} as product_id,

@@ -1,40 +1,65 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
+import { isFoundAcrossSpaces, type SearchWord } from '../product/search-terms.ts'
 
-/** Further words of a search are ignored. */
-const MAX_WORDS = 10
+/** Published and with at least one variant: clients fail on a product without variants (store-contract 3.4). */
+export const isPublished: SQL = sql`(${eq(products.status, 'published')} and ${isNull(products.deletedAt)} and exists (
+  select from ${productVariants} where ${productVariants.productId} = ${products.id} and ${isSellable}))`
 
-/** Shorter words have too few trigrams to compare. */
-const MIN_LENGTH_WITH_TYPOS = 5
+/** What a variant is searched by: the option values, which are its title, and the SKU. */
+const variantText: SQL = sql`lower(${productVariants.title} || chr(31) || coalesce(${productVariants.sku}, ''))`
 
-/** `word_similarity` of pg_trgm: a word of six letters with a wrong one in its middle has 0.4. */
-const MIN_SIMILARITY = 0.4
+const productText: SQL = products.searchText.getSQL()
 
-const joined = (text: SQL) => sql`translate(${text}, '- ', '')`
+/** Shorter words have no trigram. */
+const MIN_INDEXED_LENGTH = 3
+
+/** The text that is indexed by trigrams: without spaces and the marks that a search ignores. */
+const joined = (text: SQL) => sql`translate(${text}, '-–’'' ', '')`
 
 /**
- * Conditions for the products that a search finds: each word, in any order, is part of the title, subtitle or ribbon, or of
- * the option values or the SKU of a variant. A plural finds its singular, and hyphens don't matter (`hivis`).
+ * The condition for the products that a search finds: each word, in any order, is in the title, subtitle or ribbon, or in the
+ * option values or the SKU of one variant. Undefined without words.
  *
- * @param options.withTypos words of five letters or more in the texts of the product may have a typo
+ * The products with each word come from the trigram indexes first, and only these are read: with 20,000 products of 4
+ * variants, a word that few of them have takes 2 ms instead of 400 ms.
  */
-export function searchConditions(search: string | undefined, { withTypos = false } = {}): SQL[] {
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
-  return words.map((word) => matchesWord(word, withTypos && word.length >= MIN_LENGTH_WITH_TYPOS))
+export function searchCondition(words: readonly SearchWord[]): SQL | undefined {
+  if (words.length === 0) return undefined
+  const inProduct = words.map((word) => hasWord(productText, word))
+  const inVariant = words.map((word, index) => sql`(${inProduct[index]} or ${hasWord(variantText, word)})`)
+  const indexed = words.filter(isIndexed).map(productsWith)
+  const conditions = [
+    ...(indexed.length > 0 ? [sql`${products.id} = any(array(${sql.join(indexed, sql` intersect `)}))`] : []),
+    sql`(${sql.join(inProduct, sql` and `)} or exists (select from ${productVariants}
+      where ${productVariants.productId} = ${products.id} and ${isSellable} and ${sql.join(inVariant, sql` and `)}))`,
+  ]
+  return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-function matchesWord(word: string, withTypos: boolean): SQL {
-  const pattern = containsPattern(singularOf(word))
-  const joinedPattern = containsPattern(singularOf(word).replaceAll('-', ''))
-  const hasTypo = withTypos ? sql`or word_similarity(${word}, ${products.searchText}) >= ${MIN_SIMILARITY}` : sql``
-  return sql`(${products.searchText} like ${pattern} or ${joined(sql`${products.searchText}`)} like ${joinedPattern} ${hasTypo}
-    or exists (select from ${productVariants} where ${productVariants.productId} = ${products.id}
-      and ${isSellable}
-      and (lower(${productVariants.title}) like ${pattern} or lower(${productVariants.sku}) like ${pattern})))`
+const isIndexed = ({ forms, size }: SearchWord) =>
+  size === null && forms.every(({ length }) => length >= MIN_INDEXED_LENGTH)
+
+/** The ids of the products that have a form of the word, or a variant with one, if necessary across spaces. */
+function productsWith({ forms }: SearchWord): SQL {
+  const hasForm = (text: SQL) =>
+    sql.join(
+      forms.map((form) => sql`${joined(text)} like ${containsPattern(form)}`),
+      sql` or `,
+    )
+  return sql`(select ${products.id} from ${products} where ${hasForm(productText)}
+    union select ${productVariants.productId} from ${productVariants}
+    where ${productVariants.deletedAt} is null and (${hasForm(variantText)}))`
 }
 
-function singularOf(word: string): string {
-  return /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word
+/** The SQL form of `hasWord` (search-terms.ts). The tests compare the results. */
+function hasWord(text: SQL, { forms, size }: SearchWord): SQL {
+  if (size !== null) return sql`translate(${text}, '’''', '') ~ ${size}`
+  const matches = forms.map((form) => {
+    const compared = isFoundAcrossSpaces(form) ? joined(text) : sql`translate(${text}, '-–’''', '')`
+    return sql`${compared} like ${containsPattern(form)}`
+  })
+  return sql`(${sql.join(matches, sql` or `)})`
 }

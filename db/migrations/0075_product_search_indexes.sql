@@ -1,0 +1,2 @@
+CREATE INDEX "product_variants_search_idx" ON "product_variants" USING gin (translate(lower(title || chr(31) || coalesce(sku, '')), '-–’'' ', '') gin_trgm_ops) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "products_search_idx" ON "products" USING gin (translate(search_text, '-–’'' ', '') gin_trgm_ops);
