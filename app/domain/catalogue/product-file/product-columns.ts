@@ -37,4 +37,4 @@ export type ProductColumnKey = (typeof PRODUCT_COLUMNS)[number]['key']
 export type ProductCells = Record<ProductColumnKey, string>
 
 /** Options of a product. */
-export const OPTION_NUMBERS = [1, 2, 3] as const
+const OPTION_NUMBERS = [1, 2, 3] as const
