@@ -54,11 +54,12 @@ async function makeQueues(url: string): Promise<void> {
   await queue.close()
 }
 
-export async function administer(adminUrl: string, sql: string): Promise<void> {
+/** Runs statements one after the other, each in a transaction of its own, as administrator. */
+export async function administer(adminUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    await client.query(sql)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

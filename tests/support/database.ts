@@ -4,7 +4,7 @@ import { administer, databaseUrl } from './database-server.ts'
 export type TestDatabase = {
   /** Connection string, as administrator of the test server. */
   url: string
-  /** Deletes the database and closes its connections. */
+  /** Deletes the database and closes the connections that are still open after a second. */
   drop(): Promise<void>
 }
 
@@ -23,6 +23,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   return {
     url: databaseUrl(server, name),
-    drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => administer(server, waitForConnections(name), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
 }
+
+/**
+ * Waits for at most a second until a database has no connections. The `end` of a pool returns before the server has closed
+ * its connections, and a client whose connection is closed by force after that has nobody to report the error to.
+ */
+const waitForConnections = (database: string) => `do $$ begin
+  for attempt in 1..200 loop
+    exit when not exists (select from pg_stat_activity where datname = '${database}');
+    perform pg_stat_clear_snapshot(), pg_sleep(0.005);
+  end loop;
+end $$`
