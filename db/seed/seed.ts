@@ -16,7 +16,7 @@ import { loadBookings } from './load-bookings.ts'
 import { loadHiring } from './load-hiring.ts'
 import { demoJobs, loadJobs } from './load-jobs.ts'
 import { loadOrders } from './load-orders.ts'
-import { loadCompanies, loadPeople, personOf } from './load-people.ts'
+import { type LoadedPerson, loadCompanies, loadPeople, personOf } from './load-people.ts'
 import { loadQuestions } from './load-questions.ts'
 import { type DrawnImages, drawCatalogue, loadStore } from './load-store.ts'
 
@@ -57,6 +57,18 @@ async function load(
   passwordHash: string,
   drawnImages: DrawnImages,
 ): Promise<void> {
+  const people = await loadJobBoard(ctx, scenario, passwordHash)
+  await loadBookings(ctx, people)
+  await loadStore(ctx, drawnImages, personOf(people, 'admin@muster.example').id)
+  await loadOrders(ctx, people)
+}
+
+/** Loads the people, companies, jobs and applications of a scenario. @returns the people by email address */
+export async function loadJobBoard(
+  ctx: Ctx,
+  scenario: Exclude<Scenario, 'none'>,
+  passwordHash: string,
+): Promise<Map<string, LoadedPerson>> {
   const companyIds = await loadCompanies(ctx)
   const people = await loadPeople(ctx, companyIds, passwordHash)
   const rows = demoJobs(ctx, DEFAULT_AGENCY.name, companyIds, people)
@@ -65,9 +77,7 @@ async function load(
   await loadApplications(ctx, loaded, people)
   await loadQuestions(ctx, loaded, people)
   await loadHiring(ctx, people)
-  await loadBookings(ctx, people)
-  await loadStore(ctx, drawnImages, personOf(people, 'admin@muster.example').id)
-  await loadOrders(ctx, people)
+  return people
 }
 
 async function isEmpty(ctx: Ctx): Promise<boolean> {
