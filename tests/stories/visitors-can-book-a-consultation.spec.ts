@@ -5,9 +5,9 @@ import { formatLocalTime } from '#app/domain/scheduling/format-times.ts'
 import { instantIn, zoneLabel } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { expectFieldError, expectFocus, expectToast, inNavigation, waitForPageLoad } from '#tests/support/actions.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { expectAccessible, expectFitsPhone, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
-import { useStory, visitEarly } from '#tests/support/browser.ts'
+import { useStory, visit, visitEarly } from '#tests/support/browser.ts'
 import { inDays } from '#tests/support/calendar.ts'
 import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import { makeBooking } from '#tests/support/factories.ts'
@@ -234,6 +234,42 @@ test("a customer in another zone sees their own time, and a signed-in person's d
   await expect
     .poll(() => bookingsOf(person.email))
     .toMatchObject([{ userId: person.id, customerTimeZone: 'Europe/London' }])
+})
+
+test('a customer in another zone chooses by their own clocks, on a phone and with the keyboard', async () => {
+  const page = await story.open('/booking', { zone: 'Europe/London', width: 390 })
+  await fillDetails(page)
+  const switchZone = page.getByRole('group', { name: 'Show in' })
+  const agencyTime = switchZone.getByRole('button', { name: zoneLabel(AGENCY_ZONE) })
+  const ownTime = switchZone.getByRole('button', { name: 'London time' })
+  await expect.poll(() => agencyTime.getAttribute('aria-pressed')).toBe('true')
+  await agencyTime.focus()
+  await page.keyboard.press('Tab')
+  await expectFocus(ownTime)
+  await page.keyboard.press('Space')
+  await expect.poll(() => ownTime.getAttribute('aria-pressed')).toBe('true')
+  await page.getByText(`Times are in London time. ${zoneLabel(AGENCY_ZONE)} is shown below each time.`).waitFor()
+  // The slot is named by the customer's time, and described by the agency's.
+  const startsAt = instantIn(AGENCY_ZONE, TOMORROW, '10:30').toISOString()
+  const { text } = formatLocalTime(startsAt, TOMORROW, 'Europe/London')
+  const own = slot(page, `${text} , at night`)
+  const other = await own.getAttribute('aria-describedby')
+  await expect.poll(() => page.locator(`[id="${other}"]`).textContent()).toBe('10:30')
+  await expectFitsPhone(page, 'times of the customer')
+  await own.focus()
+  await page.keyboard.press('Space')
+  await page.getByText(/^Your time: .*, London time$/).waitFor()
+
+  // The next page remembers the choice.
+  await visit(page, '/booking')
+  await expect.poll(() => ownTime.getAttribute('aria-pressed')).toBe('true')
+  await fillDetails(page)
+  await own.check()
+  await bookButton(page).click()
+  await seesAllSet(page)
+  await expect
+    .poll(() => bookingsOf('mia@example.com'))
+    .toMatchObject([{ preferredDate: TOMORROW, preferredTime: '10:30', customerTimeZone: 'Europe/London' }])
 })
 
 test('without scripts a customer can book, rejected forms are kept, and a bot books nothing', async () => {

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatLongDate } from '#app/lib/calendar-dates.ts'
-import { canonicalZone, isCalendarDate, zoneLabel } from '#app/lib/dates.ts'
+import { isCalendarDate, todayIn, zoneLabel } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Skeleton } from '#app/ui/data/skeleton.tsx'
 import { FieldErrors, useField } from '#app/ui/forms/field.tsx'
-import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import type { DaySlot } from '../day-slots.server.ts'
-import { differingZone, formatLocalTime } from '../format-times.ts'
+import { formatLocalTime } from '../format-times.ts'
 import { FreeSlotButton } from './free-slot-button.tsx'
 import { SlotRadio } from './slot-radio.tsx'
+import { type ShownZone, useShownZone } from './use-shown-zone.ts'
 import type { SlotSelection } from './use-slot-selection.ts'
+import { ZoneSwitch } from './zone-switch.tsx'
 
 type SlotPickerProps = {
   id: string
@@ -42,7 +43,7 @@ export function SlotPicker({ id, name, errors, selection, current, waitlistHref,
   const taken = unavailableTime && [`${unavailableTime} is no longer available. Please choose another time.`]
   const messages = taken ? taken : day && !slot ? errors : undefined
   const field = useField({ id, hint, errors: messages })
-  const customerZone = useDifferingZone(day)
+  const zone = useShownZone(day)
   const labelId = `${field.fieldId}-label`
   return (
     <fieldset
@@ -60,8 +61,11 @@ export function SlotPicker({ id, name, errors, selection, current, waitlistHref,
           {hint}
         </p>
       )}
-      {customerZone && (
-        <p className="-mt-2 mb-3 text-sm text-ink-soft">{`${zoneLabel(customerZone)} is shown below each time.`}</p>
+      {zone && (
+        <>
+          <p className="-mt-2 mb-3 text-sm text-ink-soft">{zonesMessage(zone)}</p>
+          <ZoneSwitch zone={zone} />
+        </>
       )}
       <div aria-live="polite" className={cx(messages && '-mt-1 mb-3')}>
         <FieldErrors id={field.errorId} errors={messages} />
@@ -90,13 +94,14 @@ export function SlotPicker({ id, name, errors, selection, current, waitlistHref,
       )}
       {slots.length > 0 && (
         <div className="space-y-4">
-          {PERIODS.map(({ label, includes }) => (
-            <Period key={label} label={label} slots={slots.filter(includes)}>
+          {groupSlots(slots, zone).map(([label, group]) => (
+            <Period key={label} label={label} slots={group}>
               {(daySlot) => (
                 <SlotRadio
                   key={daySlot.time}
                   slot={daySlot}
-                  localTime={customerZone ? formatLocalTime(daySlot.startsAt, day?.date ?? '', customerZone) : null}
+                  localTime={zone && formatLocalTime(daySlot.startsAt, day?.date ?? '', zone.customerZone)}
+                  isLocalFirst={zone?.shown === 'customer'}
                   name={name}
                   note={noteOf(daySlot, current)}
                   noteId={`${field.fieldId}-${daySlot.time}`}
@@ -112,26 +117,27 @@ export function SlotPicker({ id, name, errors, selection, current, waitlistHref,
   )
 }
 
-/** The customer's zone, if its clocks differ from the agency's on the selected day. */
-function useDifferingZone(day: SlotSelection['day']): string | null {
-  const browserZone = useBrowserTimeZone()
-  const zone = browserZone && canonicalZone(browserZone)
-  const first = day?.slots[0]
-  if (!day || !first || !zone) return null
-  return differingZone(new Date(first.startsAt), day.zone, zone)
-}
-
 function noteOf({ reason, startsAt, placesLeft }: DaySlot, current: CurrentTime | undefined): string | null {
   if (reason) return REASONS[reason]
   if (startsAt === current?.startsAt) return current.note
   return placesLeft === null ? null : placesLeft === 1 ? '1 place left' : `${placesLeft} places left`
 }
 
-const PERIODS = [
-  { label: 'Morning', includes: ({ time }: DaySlot) => time < '12:00' },
-  { label: 'Afternoon', includes: ({ time }: DaySlot) => time >= '12:00' && time < '17:00' },
-  { label: 'Evening', includes: ({ time }: DaySlot) => time >= '17:00' },
-]
+function zonesMessage({ agencyZone, customerZone, shown }: ShownZone): string {
+  if (shown === 'agency') return `${zoneLabel(customerZone)} is shown below each time.`
+  return `Times are in ${zoneLabel(customerZone)}. ${zoneLabel(agencyZone)} is shown below each time.`
+}
+
+/** By the period of the agency's day, or by the date on the customer's clocks if these name the slots. */
+function groupSlots(slots: DaySlot[], zone: ShownZone | null): [string, DaySlot[]][] {
+  if (zone?.shown !== 'customer') return [...Map.groupBy(slots, ({ time }) => periodOf(time))]
+  return [...Map.groupBy(slots, ({ startsAt }) => formatLongDate(todayIn(zone.customerZone, new Date(startsAt))))]
+}
+
+function periodOf(time: string): string {
+  if (time < '12:00') return 'Morning'
+  return time < '17:00' ? 'Afternoon' : 'Evening'
+}
 
 const gridClass = 'grid grid-cols-3 gap-2 max-[16rem]:grid-cols-2'
 
@@ -144,7 +150,6 @@ function Period({
   slots: DaySlot[]
   children: (slot: DaySlot) => React.ReactNode
 }) {
-  if (slots.length === 0) return null
   return (
     <div>
       <p aria-hidden="true" className="mb-1.5 text-xs text-ink-soft">

@@ -11,12 +11,15 @@ type SlotRadioProps = {
   noteId: string
   /** The same time on the customer's clocks, when they differ. */
   localTime: { text: string; isNight: boolean } | null
+  /** The customer's time is the larger one, and names the slot. */
+  isLocalFirst: boolean
   checked: boolean
   onSelect: (time: string) => void
 }
 
 /** One slot: a radio button named by its time and described by its note. */
-export function SlotRadio({ slot, name, note, noteId, localTime, checked, onSelect }: SlotRadioProps) {
+export function SlotRadio({ slot, name, note, noteId, localTime, isLocalFirst, checked, onSelect }: SlotRadioProps) {
+  const local = localTime && <LocalTime {...localTime} />
   return (
     <label className={slotClass}>
       <input
@@ -26,19 +29,15 @@ export function SlotRadio({ slot, name, note, noteId, localTime, checked, onSele
         disabled={!slot.free}
         checked={checked}
         onChange={() => onSelect(slot.time)}
-        aria-describedby={cx(note && noteId, localTime && `${noteId}-local`) || undefined}
+        aria-describedby={cx(note && noteId, localTime && `${noteId}-other`) || undefined}
         className={overlayInputClass}
       />
-      <span className={cx(!slot.free && 'line-through')}>{slot.time}</span>
-      {localTime && (
-        <span id={`${noteId}-local`} aria-hidden="true" className="flex items-center gap-1 text-xs font-normal">
-          {localTime.text}
-          {localTime.isNight && (
-            <>
-              <Moon className="size-[1em]" aria-hidden="true" />
-              <span className="sr-only">, at night</span>
-            </>
-          )}
+      <span className={cx('flex items-center gap-1', !slot.free && 'line-through')}>
+        {isLocalFirst ? local : slot.time}
+      </span>
+      {local && (
+        <span id={`${noteId}-other`} aria-hidden="true" className="flex items-center gap-1 text-xs font-normal">
+          {isLocalFirst ? slot.time : local}
         </span>
       )}
       {note && (
@@ -47,6 +46,20 @@ export function SlotRadio({ slot, name, note, noteId, localTime, checked, onSele
         </span>
       )}
     </label>
+  )
+}
+
+function LocalTime({ text, isNight }: { text: string; isNight: boolean }) {
+  return (
+    <>
+      {text}
+      {isNight && (
+        <>
+          <Moon className="size-[1em]" aria-hidden="true" />
+          <span className="sr-only">, at night</span>
+        </>
+      )}
+    </>
   )
 }
 
