@@ -25,7 +25,10 @@ function scriptsOf(routeId: string): string[] {
 
 const kilobytes = (paths: string[]) => paths.reduce((sum, path) => sum + statSync(path).size, 0) / 1000
 
-/** The route of each page, and the most KB and files of its scripts. The framework alone is 93 KB in 3 files. */
+/**
+ * The route of each page, and the most KB and files of its scripts. The framework alone is 93 KB in 3 files. The hashes in the
+ * file names alone change the sum by up to 0.06 KB, because each file contains the names of others.
+ */
 const BUDGETS: [routeId: string, kilobytes: number, files: number][] = [
   ['routes/site/landing', 128, 14],
   ['routes/jobs/list', 131, 20],
@@ -34,9 +37,9 @@ const BUDGETS: [routeId: string, kilobytes: number, files: number][] = [
   ['routes/store/product', 126, 17],
   ['routes/booking/booking', 138, 28],
   ['routes/employee/dashboard', 162, 63],
-  ['routes/employer/dashboard', 147.1, 56],
+  ['routes/employer/dashboard', 147.2, 56],
   ['routes/employer/applicants/list', 155, 54],
-  ['routes/employer/manage-jobs', 143.1, 41],
+  ['routes/employer/manage-jobs', 143.2, 41],
   ['routes/admin/dashboard', 142, 36],
 ]
 

@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { formatTime } from '#app/lib/dates.ts'
 import { productVariants, storeSettings } from '#db/schema/catalogue.ts'
+import { checkouts } from '#db/schema/checkout.ts'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
+import { expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { guestCtx, makeCheckout } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
@@ -89,6 +92,15 @@ test('stock stays reserved for a payment that is made later, until it succeeds o
     else await expectToast(page, 'alert', 'Payment failed')
     await expect.poll(() => stock()).toEqual(left)
   }
+})
+
+test('the reservation of a customer in Perth ends on their own clock', async () => {
+  const { path } = await checkout()
+  const page = await story.open(path, { zone: 'Australia/Perth', width: 390 })
+  const [checkoutRow] = await story.site.db.select().from(checkouts).orderBy(desc(checkouts.createdAt)).limit(1)
+  const end = formatTime(checkoutRow?.reservedUntil ?? new Date(0), 'Australia/Perth')
+  await page.getByText(`Reserved for you until ${end}`).waitFor()
+  await expectFitsPhone(page, 'the payment page of a customer in Perth')
 })
 
 test.each([

@@ -80,7 +80,7 @@ test('customers buy products of the external store at its prices and pay at its 
 })
 
 test('during an outage saved product data is shown and checkout is unavailable', async () => {
-  const page = await story.open('/store')
+  const page = await story.open('/store', { zone: 'Australia/Perth' })
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   externalStore.fault = { kind: 'status', status: 500 }
   await expect
@@ -88,6 +88,8 @@ test('during an outage saved product data is shown and checkout is unavailable',
     .toContain('Showing saved product data')
   await visit(page, '/store')
   await page.getByRole('article', { name: 'Far Mug' }).waitFor()
+  // Without a time of day, which would be Sydney's for a customer in Perth.
+  await page.getByText(/last updated (just now|\d+ minutes? ago) and may have changed/).waitFor()
   await inNavigation(page, 'button', 'Cart, 1 item').click()
   const panel = page.getByRole('dialog', { name: 'Shopping cart' })
   await panel.getByText(/Checkout is unavailable because the store isn't responding/).waitFor()

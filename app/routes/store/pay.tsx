@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (page.status === 'open' && page.paymentUrl && !url.searchParams.has('hop')) {
     throw redirect(page.paymentUrl, 303)
   }
-  return { page, timeZone: ctx.timeZone, redirectUrl: url.searchParams.has('hop') ? nextUrl(page) : null }
+  return { page, now: ctx.now, redirectUrl: url.searchParams.has('hop') ? nextUrl(page) : null }
 }
 
 /** `Pay` and `Pay later`, or `Place order` if a staff allowance pays. */
@@ -56,7 +56,7 @@ function heading({ status, isPaidByAllowance }: Route.ComponentProps['loaderData
   return isPaidByAllowance ? 'Place your order' : 'Pay for your order'
 }
 
-export default function Pay({ loaderData: { page, timeZone }, actionData }: Route.ComponentProps) {
+export default function Pay({ loaderData: { page, now }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width py-8 sm:py-12">
       <h1 className="text-3xl">{heading(page)}</h1>
@@ -74,7 +74,7 @@ export default function Pay({ loaderData: { page, timeZone }, actionData }: Rout
             {page.status === 'open' && (
               <ReservedUntil
                 until={page.reservedUntil}
-                timeZone={timeZone}
+                now={now}
                 className="mt-4 rounded-control bg-sunken px-3 py-2 text-sm"
               />
             )}

@@ -50,24 +50,24 @@ export function shouldRevalidate({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, store } = requestContext(context)
-  const { timeZone } = ctx
+  const { now } = ctx
   try {
     const page: ProductPageData | null = await loadProductPage(ctx, store, params.id)
     if (!page) throw notFound()
-    return { page, timeZone }
+    return { page, now }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
     ctx.log.warn({ err: error }, 'the store is unavailable')
-    return data({ page: null, timeZone }, { status: 503 })
+    return data({ page: null, now }, { status: 503 })
   }
 }
 
-export default function Product({ loaderData: { page, timeZone } }: Route.ComponentProps) {
+export default function Product({ loaderData: { page, now } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-4 pb-16 sm:pb-24">
       <BackLink to="/store">Back to store</BackLink>
       {page ? (
-        <ProductView key={page.product.id} page={page} timeZone={timeZone} />
+        <ProductView key={page.product.id} page={page} now={now} />
       ) : (
         <div className="mt-4">
           <StoreLoadError as="h1" title="Error loading product" />

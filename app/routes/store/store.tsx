@@ -28,18 +28,18 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ctx, store } = requestContext(context)
   const criteria = parseStoreCriteria(url.searchParams)
-  const { timeZone } = ctx
+  const { now } = ctx
   try {
     const storePage: StorePageData = await loadStorePage(ctx, store, criteria)
-    return { storePage, problem: null, criteria, timeZone }
+    return { storePage, problem: null, criteria, now }
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
     ctx.log.warn({ err: error }, 'the store is unavailable')
-    return data({ storePage: null, problem: error.message, criteria, timeZone }, { status: 503 })
+    return data({ storePage: null, problem: error.message, criteria, now }, { status: 503 })
   }
 }
 
-export default function Store({ loaderData: { storePage, problem, criteria, timeZone } }: Route.ComponentProps) {
+export default function Store({ loaderData: { storePage, problem, criteria, now } }: Route.ComponentProps) {
   return (
     <div className="page-width py-6 sm:py-10">
       {storePage ? (
@@ -51,7 +51,7 @@ export default function Store({ loaderData: { storePage, problem, criteria, time
             count={storePage.count}
             correctedSearch={storePage.correctedSearch}
           />
-          <CachedNotice cachedAt={storePage.cachedAt} timeZone={timeZone} className="mb-6" />
+          <CachedNotice cachedAt={storePage.cachedAt} now={now} className="mb-6" />
           <PendingList>
             <Products storePage={storePage} criteria={criteria} />
           </PendingList>

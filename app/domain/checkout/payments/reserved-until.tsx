@@ -1,26 +1,28 @@
 import { useEffect, useState } from 'react'
-import { formatTime } from '#app/lib/dates.ts'
-import { zoneLabel } from '#app/lib/zones.ts'
+import { formatTime, MINUTE_MS } from '#app/lib/dates.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 
 /**
- * The time until which stock is reserved, with scripts in the customer's own time zone and with a countdown.
+ * The time until which stock is reserved, in the customer's own time zone and with a countdown. Without scripts that zone is
+ * unknown, and the minutes that were left when the page was loaded replace the time.
  *
- * @param timeZone the zone of the time without scripts
+ * @param now when the page was loaded
  */
-export function ReservedUntil({ until, timeZone, className }: { until: Date; timeZone: string; className?: string }) {
+export function ReservedUntil({ until, now, className }: { until: Date; now: Date; className?: string }) {
   const left = useSecondsLeft(until)
   const customerZone = useBrowserTimeZone()
+  if (left === 0) return <p className={className}>Your reservation has expired</p>
+  if (!customerZone) {
+    const minutes = Math.max(1, Math.round((until.getTime() - now.getTime()) / MINUTE_MS))
+    return (
+      <p className={className}>{`Reserved for you for the next ${minutes === 1 ? 'minute' : `${minutes} minutes`}`}</p>
+    )
+  }
   return (
     <p className={className}>
-      {left === 0 ? 'Your reservation has expired' : 'Reserved for you until '}
-      {left !== 0 && (
-        <Time at={until}>
-          {customerZone ? formatTime(until, customerZone) : `${formatTime(until, timeZone)} (${zoneLabel(timeZone)})`}
-        </Time>
-      )}
-      {left !== null && left > 0 && (
+      Reserved for you until <Time at={until}>{formatTime(until, customerZone)}</Time>
+      {left !== null && (
         <span className="tabular-nums" aria-hidden="true">
           {' '}
           ({Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')} left)

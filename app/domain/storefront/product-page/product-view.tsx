@@ -11,12 +11,12 @@ import type { ProductPageData } from './load-product-page.server.ts'
 import { useSelectedVariant } from './use-selected-variant.ts'
 
 /** A product page: photos, title, price and buy box, description and other details, and related products. */
-export function ProductView({ page, timeZone }: { page: ProductPageData; timeZone: string }) {
+export function ProductView({ page, now }: { page: ProductPageData; now: Date }) {
   const { product, description, additionalInfo, related, terms, cachedAt } = page
   const [selected, select] = useSelectedVariant(product)
   return (
     <>
-      <CachedNotice cachedAt={cachedAt} timeZone={timeZone} className="mt-4" />
+      <CachedNotice cachedAt={cachedAt} now={now} className="mt-4" />
       <article
         aria-labelledby="product"
         className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem]"
