@@ -3,7 +3,7 @@ import { PRODUCT_ID } from './checkouts.ts'
 /** A page that is requested as a guest or signed in. */
 export type PageCase = { name: string; path: string; signedIn: boolean; section: 'pages' | 'search' | 'store' }
 
-/** The search terms occur in a tenth, in one and in none of the jobs of the scenario large. */
+/** The words occur in a tenth, in one and in none of the jobs of the scenario large. */
 export function pageCases(jobId: string): PageCase[] {
   const pages = [
     { name: 'landing', path: '/' },
@@ -14,6 +14,7 @@ export function pageCases(jobId: string): PageCase[] {
     { name: 'jobs, common word', path: '/jobs?q=manager' },
     { name: 'jobs, rare word', path: '/jobs?q=geologist' },
     { name: 'jobs, absent word', path: '/jobs?q=zzzzzz' },
+    { name: 'jobs, absent two letters', path: '/jobs?q=zq' },
     { name: 'jobs, nearest of few', path: '/jobs?q=geologist&location=Kalgoorlie+WA&within=100&sort=distance' },
   ]
   const store = [

@@ -40,7 +40,11 @@ beforeAll(async () => {
   const application = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
   const product = await makeProduct(bed.db)
   const order = await makeOrder(bed.ctx(GUEST))
-  await copyRow('jobs', job.id, sql`'id', gen_random_uuid(), 'title', 'Driver ' || n, 'reference', null`)
+  await copyRow(
+    'jobs',
+    job.id,
+    sql`'id', overlay(gen_random_uuid()::text placing '7' from 15), 'title', 'Driver ' || n, 'reference', null`,
+  )
   await copyRow('applications', application.id, sql`'id', md5('application ' || n), 'job_id', md5('job ' || n)`)
   await copyRow(
     'orders',
@@ -192,4 +196,13 @@ test('a rare or absent word in the store is found by the trigrams of products an
   }
   const known = await plansOf(() => listProductRecords(bed.ctx(GUEST), { search: 'bot-11999', limit: 24 }))
   expect(known).not.toMatch(/Seq Scan on product(s|_variants)\b/)
+})
+
+test('two letters that few jobs have are found by their trigrams, and frequent ones without them', async () => {
+  const search = (q: string) => searchJobs(bed.ctx(GUEST), parseCriteria(new URLSearchParams({ q })))
+  const rare = await plansOf(() => search('zq'))
+  expect(rare).toContain('jobs_listed_search_idx')
+  expect(rare).toContain('jobs_listed_rare_characters_idx')
+  expect(rare).not.toContain('Seq Scan on jobs')
+  expect(await plansOf(() => search('dr'))).not.toContain('jobs_listed_search_idx')
 })

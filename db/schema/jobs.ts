@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, instant, version } from './columns.ts'
 import { companies } from './companies.ts'
-import { LOCATION_SEARCH_TEXT, YEARLY_PAY_CENTS } from './job-search-columns.ts'
+import { LOCATION_SEARCH_TEXT, RARE_CHARACTER_PATTERN, YEARLY_PAY_CENTS } from './job-search-columns.ts'
 import { profiles } from './people.ts'
 
 /** A job (specification section 3, jobs). Applications refer to it, so `deleted_at` hides it from everyone instead. */
@@ -152,6 +152,10 @@ export const jobs = pgTable(
     index('jobs_listed_search_idx')
       .using('gin', sql`search_text gin_trgm_ops`, sql`search_location gin_trgm_ops`)
       .where(sql`listed_until is not null`),
+    // The jobs that a search for two letters reads besides those of the trigram index.
+    index('jobs_listed_rare_characters_idx')
+      .using('btree', sql`created_at desc`, sql`id desc`)
+      .where(sql.raw(`listed_until is not null and search_text ~ '${RARE_CHARACTER_PATTERN}'`)),
     // The last closing time that has passed, for the version of feeds, and the jobs past theirs.
     index('jobs_listed_until_idx').on(t.listedUntil).where(sql`listed_until is not null`),
     index('jobs_posted_by_idx').using('btree', sql`posted_by`, sql`created_at desc`, sql`id desc`),

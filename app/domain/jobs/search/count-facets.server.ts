@@ -4,9 +4,9 @@ import { createResultCache } from '#app/core/result-cache.server.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
+import { chooseContains, pairContains } from './letter-pairs.server.ts'
 import {
   choiceConditions,
-  indexedContains,
   isIndexable,
   postedSince,
   scanContains,
@@ -57,7 +57,10 @@ const FLAGS = ['t', 'a', 'c', 's', 'r', 'p'] as const
 export const countFacets = createResultCache(readFacets)
 
 async function readFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS): Promise<JobFacets> {
-  const contains = isIndexable({ ...filters, states: [], regions: [], categories: [] }) ? indexedContains : scanContains
+  const chosenContains = await chooseContains(ctx, filters)
+  const isIndexed =
+    isIndexable({ ...filters, states: [], regions: [], categories: [] }) || chosenContains === pairContains
+  const contains = isIndexed ? chosenContains : scanContains
   const { jobType, workArrangement, category, searchLocation, region, payYearlyCents } = jobs
   const chosen = choiceConditions(filters, jobs)
   const flag = (condition: SQL | undefined, name: string) =>

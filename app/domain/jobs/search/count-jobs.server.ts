@@ -3,6 +3,7 @@ import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
+import { chooseContains, pairContains } from './letter-pairs.server.ts'
 import { indexedConditions, isIndexable, postedSince, scanConditions } from './search-conditions.server.ts'
 import { type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
 
@@ -16,7 +17,11 @@ import { type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
 export const countJobs = createResultCache(readCount)
 
 async function readCount(ctx: Ctx, filters: JobFilters): Promise<number> {
-  const conditions = isIndexable(filters) ? indexedConditions(filters) : scanConditions(filters, jobs)
+  const contains = await chooseContains(ctx, filters)
+  const conditions =
+    isIndexable(filters) || contains === pairContains
+      ? indexedConditions(filters, contains)
+      : scanConditions(filters, jobs)
   const matches = ctx.db
     .select({ one: sql`1`.as('one') })
     .from(jobs)

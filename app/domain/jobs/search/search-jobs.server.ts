@@ -8,6 +8,7 @@ import { isListed, isPosterVisible } from '../is-listed.server.ts'
 import { countJobs } from './count-jobs.server.ts'
 import { findFewMatches } from './few-matches.server.ts'
 import { type JobCardData, listCountedJobCards, listJobCards } from './job-cards.server.ts'
+import { chooseContains, pairContains } from './letter-pairs.server.ts'
 import {
   beyond,
   isInIndex,
@@ -17,11 +18,20 @@ import {
   segmentOrder,
   segmentsOf,
 } from './result-segments.server.ts'
-import { indexedConditions, isIndexable, postedSince, scanConditions } from './search-conditions.server.ts'
+import {
+  type Contains,
+  indexedConditions,
+  isIndexable,
+  postedSince,
+  scanConditions,
+} from './search-conditions.server.ts'
 import { effectiveSort, type JobFilters, type JobSearchCriteria, MAX_JOB_COUNT } from './search-criteria.ts'
 
 /** Number of newest index entries that the first statement of a search scans. */
 const MAX_SCANNED_ENTRIES = 3000
+
+/** Matches of two letters that plan 2 reads. With more, plan 3 soon fills the page. More than a count counts. */
+const MAX_PAIR_MATCHES = 3000
 
 export type JobSearchPage = {
   /** At most `PAGE_SIZE`, in the order of the search. */
@@ -34,17 +44,18 @@ export type JobSearchPage = {
 }
 
 /**
- * One page of the matching open jobs in the order of `effectiveSort` (product.md section 4; performance-facts, "Search at
- * scale", design F). The results are one or two segments, each in the order of an index (`segmentsOf`). Three query plans
- * for a segment keep every search from scanning the whole table:
+ * One page of the matching open jobs in the order of `effectiveSort` (docs/decisions/0009-search.md). The results are one or two
+ * segments, each in the order of an index (`segmentsOf`). Three query plans for a segment keep every search from scanning
+ * the whole table:
  *
- * 1. For texts that the trigram index supports, an index-only scan of the newest 3,000 entries of jobs_listed_newest_idx.
- *    It fills the page for any common text, and its cost is bounded for every text.
+ * 1. For texts that the trigram index supports, and for two letters that few jobs have (`chooseContains`), an index-only scan
+ *    of the newest 3,000 entries of jobs_listed_newest_idx. It fills the page for any common text, and its cost is bounded
+ *    for every text.
  * 2. If the page is not full, all matches from the trigram index jobs_listed_search_idx, or from the index on categories
- *    or pay where the planner finds it better. They are materialised, because
- *    the planner would otherwise scan the newest-first index for the order and limit (758 ms at 1,000,000 jobs when all
- *    matches are old). All of them are read for the page, so they are counted as well.
- * 3. For texts too short for trigrams, and for no text, an index-only scan of jobs_listed_newest_idx to its end.
+ *    or pay where the planner finds it better. They are materialised, because the planner would otherwise scan the
+ *    newest-first index for the order and limit (758 ms at 1,000,000 jobs when all matches are old). All of them are read
+ *    for the page, so they are counted as well. Of two letters it reads at most 3,001, and with more plan 3 reads the page.
+ * 3. For one letter, for frequent pairs of letters and for no text, an index-only scan of jobs_listed_newest_idx to its end.
  *
  * A search by distance has up to seven segments. Few matches in all of them are read by one statement instead
  * (`findFewMatches`).
@@ -52,9 +63,7 @@ export type JobSearchPage = {
  * The best plan depends on the text, so statements are unnamed (the default of node-postgres) and planned on each call.
  * A named statement would get one generic plan, which always scans newest first (190 ms for a rare word).
  *
- * Measured with 200,000 jobs of 1.3 KB, 180,000 of them open; median of page and count together: common word 2 ms,
- * in 4 % of jobs 6 ms, rare 3 ms, no match 3 ms, only in old jobs 23 ms, rare location 2 ms, page 202 of a common word
- * 2 ms, two letters without a match 47 ms.
+ * docs/performance.md has the times.
  */
 export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise<JobSearchPage> {
   assertCan(ctx.actor, 'job.search')
@@ -76,7 +85,7 @@ export async function searchJobs(ctx: Ctx, criteria: JobSearchCriteria): Promise
   return { jobs: rows, count, newer, older }
 }
 
-/** The rows of a page, and the number of all matches if the statements of the page have counted them. */
+/** The rows of a page, and the number of all matches (or one above `MAX_JOB_COUNT`) if its statements have counted them. */
 type Matches = { rows: JobCardData[]; total: number | null }
 
 /** The part of a segment that one statement reads. */
@@ -86,6 +95,7 @@ type SegmentQuery = {
   isBackwards: boolean
   limit: number
   isVisible: SQL | undefined
+  contains: Contains
 }
 
 /**
@@ -97,7 +107,7 @@ async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition
   const start = position && (await locateInSegments(ctx, segments, position))
   if (position && !start) return { rows: [], total: null }
   const isBackwards = position !== null && 'before' in position
-  const isVisible = await isPosterVisible(ctx)
+  const [isVisible, contains] = await Promise.all([isPosterVisible(ctx), chooseContains(ctx, filters)])
   if (effectiveSort(filters) === 'distance') {
     const few = await findFewMatches(ctx, filters, { segments, from: start, isBackwards, limit, isVisible })
     if (few) return { rows: await listCardsInOrder(ctx, few.ids), total: few.total }
@@ -109,7 +119,7 @@ async function listMatches(ctx: Ctx, filters: JobFilters, position: PagePosition
   let missing = limit
   for (const [index, segment] of remaining.entries()) {
     const from = index === 0 ? start : null
-    const matches = await listSegment(ctx, filters, { segment, from, isBackwards, limit: missing, isVisible })
+    const matches = await listSegment(ctx, filters, { segment, from, isBackwards, limit: missing, isVisible, contains })
     read.push(matches)
     missing -= matches.rows.length
     if (missing === 0) break
@@ -133,11 +143,13 @@ async function listCardsInOrder(ctx: Ctx, ids: readonly string[]): Promise<JobCa
 async function listSegment(ctx: Ctx, filters: JobFilters, query: SegmentQuery): Promise<Matches> {
   const order = segmentOrder({ at: jobs[query.segment.key], id: jobs.id }, query.isBackwards)
   const list = async (ids: SQL) => ({ rows: await listJobCards(ctx, ids, order), total: null })
-  if (!isIndexable(filters)) return list(scanAll(ctx, filters, query))
+  if (!isIndexable(filters) && query.contains !== pairContains) return list(scanAll(ctx, filters, query))
   const newest = await list(scanNewest(ctx, filters, query))
   if (newest.rows.length === query.limit) return newest
   const { rows, total } = await listCountedJobCards(ctx, searchIndexes(ctx, filters, query), order)
-  return { rows, total: query.from ? null : total }
+  const counted = query.from ? null : total
+  if (query.contains !== pairContains || total <= MAX_PAIR_MATCHES) return { rows, total: counted }
+  return { ...(await list(scanAll(ctx, filters, query))), total: counted }
 }
 
 /**
@@ -175,16 +187,28 @@ function scanNewest(ctx: Ctx, filters: JobFilters, { segment, limit, isVisible, 
 }
 
 /** Plan 2. */
-function searchIndexes(ctx: Ctx, filters: JobFilters, { segment, limit, isVisible, ...query }: SegmentQuery): SQL {
+function searchIndexes(ctx: Ctx, filters: JobFilters, query: SegmentQuery): SQL {
+  const { segment, limit, isVisible, contains } = query
   const position = beyond({ at: jobs[segment.key], id: jobs.id }, query)
   const matches = ctx.db
     .select({ id: jobs.id, at: sql`${jobs[segment.key]}`.as('at') })
     .from(jobs)
     .where(
-      and(isListed(ctx), isVisible, postedSince(ctx, filters), position, indexedConditions(filters), segment.indexed),
+      and(
+        isListed(ctx),
+        isVisible,
+        postedSince(ctx, filters),
+        position,
+        indexedConditions(filters, contains),
+        segment.indexed,
+      ),
     )
   const order = sql.join(segmentOrder({ at: sql`at`, id: sql`id` }, query.isBackwards), sql`, `)
-  return sql`with matches as materialized (${matches}) 
+  const found = sql`found as materialized (${matches})`
+  const read = sql`matches as materialized (select * from found limit ${MAX_PAIR_MATCHES + 1})`
+  const results =
+    contains === pairContains ? sql`with ${found}, ${read}` : sql`with matches as materialized (${matches})`
+  return sql`${results}
     select id, (select count(*)::int from matches) as total from matches order by ${order} limit ${limit}`
 }
 

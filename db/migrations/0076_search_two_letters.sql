@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_listed_rare_characters_idx" ON "jobs" USING btree (created_at desc,id desc) WHERE listed_until is not null and search_text ~ '[a-z0-9][^\x1f-ÿ’–—]';
