@@ -35,6 +35,3 @@ export type ProductColumnKey = (typeof PRODUCT_COLUMNS)[number]['key']
 
 /** The cells of a variant by column. */
 export type ProductCells = Record<ProductColumnKey, string>
-
-/** Options of a product. */
-const OPTION_NUMBERS = [1, 2, 3] as const
