@@ -12,6 +12,7 @@ import { emails } from '#db/schema/email.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { isOpenApplication, STATUSES } from './application.ts'
 import { fillJob } from './fill-job.server.ts'
 import { notifyStatusChange } from './status/notify-status-change.server.tsx'
 import { listUndoableChanges, undoStatusChange } from './status/undo-status-change.server.ts'
@@ -121,5 +122,23 @@ test('Mark as filled keeps the open applications, or rejects them with one email
   await run()
   for (const person of people) {
     expect(await bed.db.$count(emails, eq(emails.recipient, person.email))).toBe(1)
+  }
+})
+
+test('Mark as filled rejects applications in every open status, and no decided or ended one', async () => {
+  const job = await makeJob(bed.db, employer)
+  const made = []
+  for (const status of STATUSES) {
+    for (const endedAt of [null, new Date()]) {
+      const fields = { status, endedAt, statusBefore: status === 'Rejected' ? 'Reviewed' : null }
+      const { id } = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'), fields)
+      made.push({ id, expected: isOpenApplication(fields) ? 'Rejected' : status })
+    }
+  }
+  expect(await fillJob(bed.ctx(employer), job.id, 'reject')).toMatchObject({ rejected: 4 })
+  for (const { id, expected } of made) {
+    expect(await bed.db.select().from(applications).where(eq(applications.id, id))).toMatchObject([
+      { status: expected },
+    ])
   }
 })

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isOpenApplication, STATUSES } from '#app/domain/applications/application.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { applications } from '#db/schema/applications.ts'
 import { interviews, interviewTimes } from '#db/schema/interviews.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import {
@@ -88,5 +90,24 @@ test('of ten applicants who pick one time at once, one gets it, in each of 20 ro
       proposals.map(({ id }) => bed.db.select().from(interviews).where(eq(interviews.id, id))),
     )
     expect(scheduled.flat().filter(({ status }) => status === 'scheduled')).toHaveLength(1)
+  }
+})
+
+test('a picked time schedules the interview of an application in any open status, and changes no decided or ended one', async () => {
+  for (const status of STATUSES) {
+    for (const endedAt of [null, new Date()]) {
+      const { proposals } = await propose([NINE])
+      const [proposal] = proposals as [Proposal]
+      const ofApplicant = eq(applications.applicantId, proposal.applicant.id)
+      await bed.db
+        .update(applications)
+        .set({ status, endedAt, statusBefore: status === 'Rejected' ? 'Reviewed' : null })
+        .where(ofApplicant)
+      const isOpen = isOpenApplication({ status, endedAt, statusBefore: null })
+      const label = `${status}${endedAt ? ', ended' : ''}`
+      expect((await pick(proposal, NINE)).ok, label).toBe(isOpen)
+      const [application] = await bed.db.select().from(applications).where(ofApplicant)
+      expect(application?.status, label).toBe(isOpen ? 'Interview Scheduled' : status)
+    }
   }
 })
