@@ -14,6 +14,7 @@ test.each([
   ['  =1', `"'  =1"\r\n`],
   ['\r=1', `"'\r=1"\r\n`],
   ['1=1', '1=1\r\n'],
+  ["'=1", `"''=1"\r\n`],
   ['', '\r\n'],
 ])('the cell %j is written as %j', (cell, line) => {
   expect(csvLine([cell])).toBe(line)
@@ -29,6 +30,16 @@ test.each([
   expect(csvLine([{ phone }])).toBe(line)
 })
 
+test.each(['=1', "'=1", "''  -1", "'quoted'", "'", '\ttab', "'\ttab", 'plain'])(
+  'the text %j is read from its cell again',
+  (text) => {
+    const cell = csvLine([text])
+      .trimEnd()
+      .replace(/^"(.*)"$/s, '$1')
+    expect(withoutFormulaMark(cell)).toBe(text)
+  },
+)
+
 test('a missing cell is empty', () => {
   expect(csvLine(['a', null, 'b'])).toBe('a,,b\r\n')
 })
@@ -38,7 +49,7 @@ test.each([
   ["'-1", '-1'],
   ["'  @x", '  @x'],
   ["'quoted'", "'quoted'"],
-  ["''=1", "''=1"],
+  ["''=1", "'=1"],
   ['plain', 'plain'],
 ])('the cell %j of a read file is the text %j', (cell, text) => {
   expect(withoutFormulaMark(cell)).toBe(text)

@@ -19,8 +19,11 @@ function formatCell(cell: CsvCell): string {
   return /^\+[\d ]+$/.test(phone) ? phone : formatText(phone)
 }
 
-/** What a spreadsheet would evaluate: a formula, also after white space, and a tab or line break at the start. */
-const FORMULA = /^\s*[=+\-@]|^[\t\r\n]/
+/**
+ * What a spreadsheet would evaluate: a formula, also after white space, and a tab or line break at the start. A text that has
+ * apostrophes in front of these gets another one, so that reading the file gives it back.
+ */
+const FORMULA = /^'*(\s*[=+\-@]|[\t\r\n])/
 
 /** The text of a cell that `csvLine` has written and a parser has read: without the apostrophe in front of a formula. */
 export function withoutFormulaMark(cell: string): string {

@@ -1,11 +1,13 @@
-import { eq, sum } from 'drizzle-orm'
+import { eq, inArray, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadProductFile } from '#app/domain/catalogue/product-file/import-products.server.ts'
+import { productFormValues } from '#app/domain/catalogue/products/product-form.ts'
 import { quantityField } from '#app/domain/orders/admin/order-form.ts'
 import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres/embedded-postgres.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
-import { productVariants } from '#db/schema/catalogue.ts'
+import { products, productVariants, storeImports } from '#db/schema/catalogue.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 import { testPayments } from '#db/schema/payments.ts'
@@ -14,7 +16,7 @@ import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { pageText, type RouteResponse, send } from '../routes/client.ts'
 import { type Program, scratchFolder } from './program.ts'
-import { newAddress, postForm, startServer, stopServer } from './servers.ts'
+import { cookieOf, newAddress, postForm, startServer, stopServer } from './servers.ts'
 
 const ROUNDS = 20
 const folder = scratchFolder()
@@ -160,5 +162,49 @@ test('of a delivery that two servers receive during checkouts, nothing is lost o
     const later = await Promise.all(buyers(8))
     expect(later.filter(({ url }) => url)).toHaveLength(7 - sold)
     expect(await stockOf(variantId)).toEqual({ onHand: 7, reserved: 7 })
+  }
+})
+
+/** The import of a product file that a member of staff has uploaded, and the fingerprint of its preview. */
+async function uploadProducts(n: number, text: string) {
+  const by = staff[n] as Person
+  const file = { name: 'products.csv', bytes: Buffer.from(text) }
+  const uploaded = await uploadProductFile({ ...guestCtx({ db, url: urlOf(0) }), actor: by }, file)
+  if (!uploaded.ok) throw new Error(uploaded.message)
+  const path = `/admin/store/products/import/${uploaded.id}`
+  const page = await send(urlOf(n), { path, headers: { Cookie: cookieOf(urlOf(n), by) } })
+  return { id: uploaded.id, path, fingerprint: /name="fingerprint" value="([^"]+)"/.exec(page.body)?.[1] ?? '' }
+}
+
+test('of the same file imported at two servers and an edit of its product, exactly one is saved, in 20 rounds', {
+  timeout: 240_000,
+}, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const sku = `IMPORT-RACE-${round}`
+    const slug = sku.toLowerCase()
+    const product = await makeProduct(db, { slug, status: 'draft', variants: [{ sku, priceCents: 2000 }] })
+    const file = `Handle,Title,SKU,Price\n${slug},Imported,${sku},30\nnew-${slug},New,NEW-${sku},30\n`
+    const uploads = await Promise.all([uploadProducts(0, file), uploadProducts(1, file)])
+    const edit = { ...productFormValues(product), title: 'Edited', version: '1' }
+    const [edited, ...imported] = await Promise.all([
+      postForm(urlOf(round), `/admin/store/products/${product.id}`, edit, { as: staff[round % 2] }),
+      ...uploads.map(({ path, fingerprint }, n) =>
+        postForm(urlOf(n), `${path}/start`, { fingerprint }, { as: staff[n] }),
+      ),
+    ])
+    expect(statuses(imported), `round ${round}`).toEqual([303, 303])
+    expect([303, 409]).toContain(edited?.status)
+    const isEdited = edited?.status === 303
+    const ids = uploads.map(({ id }) => id)
+    const rows = await db.select().from(storeImports).where(inArray(storeImports.id, ids))
+    const results = rows.flatMap(({ result }) => (result ? [result as { added: number; updated: number }] : []))
+    expect(results.reduce((count, { updated }) => count + updated, 0)).toBe(isEdited ? 0 : 1)
+    const [saved] = await db.select().from(products).where(eq(products.id, product.id))
+    const [variant] = await db.select().from(productVariants).where(eq(productVariants.sku, sku))
+    expect([saved?.title, variant?.priceCents]).toEqual(isEdited ? ['Edited', 2000] : ['Imported', 3000])
+    // None is added if the edit came before both imports, whose previews are then shown again.
+    const added = results.length > 0 ? 1 : 0
+    expect(results.reduce((count, result) => count + result.added, 0)).toBe(added)
+    expect(await db.$count(products, eq(products.slug, `new-${slug}`))).toBe(added)
   }
 })

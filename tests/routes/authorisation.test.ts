@@ -518,6 +518,9 @@ GET  /admin/store/products/new                            admin     admin     ad
 POST /admin/store/products/new                            admin-without-return 403       403       403       403       400
 GET  /admin/store/products/changes                        admin     admin     admin     admin     admin     there
 POST /admin/store/products/changes                        admin-without-return 403       403       403       403       there
+GET  /admin/store/products/import                         admin     admin     admin     admin     admin     200
+POST /admin/store/products/import                         admin-without-return 403       403       403       403       400
+GET  /admin/store/products/import/:id                     admin     admin     admin     admin     admin     200
 GET  /admin/store/products/:id                            admin     admin     admin     admin     admin     200
 POST /admin/store/products/:id                            admin-without-return 403       403       403       403       400
 GET  /admin/store/products/:id/options                    admin     admin     admin     admin     admin     200
@@ -626,6 +629,10 @@ GET  /admin/store/reports.csv                             admin     admin     ad
 GET  /admin/store/reports/:file                           admin     admin     admin     admin     admin     200
 GET  /admin/store/products.csv                            admin     admin     admin     admin     admin     200
 GET  /admin/store/stock.csv                               admin     admin     admin     admin     admin     200
+GET  /admin/store/products/import/:id/start               admin     admin     admin     admin     admin     there
+POST /admin/store/products/import/:id/start               admin-without-return 403       403       403       403       there
+GET  /admin/store/products/import/:id/deletion            admin     admin     admin     admin     admin     there
+POST /admin/store/products/import/:id/deletion            admin-without-return 403       403       403       403       there
 GET  /admin/store/stock/import/:id/count                  admin     admin     admin     admin     admin     there
 POST /admin/store/stock/import/:id/count                  admin-without-return 403       403       403       403       there
 GET  /admin/store/stock/import/:id/deletion               admin     admin     admin     admin     admin     there

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { createStoreImport } from '#app/domain/catalogue/file-import/store-imports.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -93,11 +94,14 @@ beforeAll(async () => {
   const interview = await makeInterview(db, application, [new Date(Date.now() + 3 * 86_400_000)])
   const [invitation, expiresAt] = [generateToken(), new Date(Date.now() + 86_400_000)]
   await db.insert(interviewLinks).values({ tokenHash: hashToken(invitation), interviewId: interview.id, expiresAt })
-  const product = await makeProduct(db)
+  const product = await makeProduct(db, { variants: [{ sku: 'FILE-1' }] })
   const consultant = await makeConsultant(db, { profileId: people.admin?.id ?? null })
   const booking = await makeBooking(db, { startsAt: new Date(Date.now() + 3 * 86_400_000), confirmedAt: new Date() })
   const ctx = guestCtx(story.site)
   const order = await makeOrder(ctx)
+  const file = { name: 'file.csv', bytes: Buffer.from('SKU,Price,On hand\nFILE-1,5,5\n') }
+  const importFile = (kind: 'products' | 'stock') =>
+    createStoreImport({ ...ctx, actor: people.admin ?? ctx.actor }, kind, file)
   made = [
     ['/jobs/:', job.id],
     ['/manage-jobs/:', job.id],
@@ -116,7 +120,9 @@ beforeAll(async () => {
     ['/admin/feeds/:', await makeFeed(db, newId())],
     ['/admin/bookings/types/:', DEFAULT_CONSULTATION_TYPE_ID],
     ['/admin/bookings/consultants/:', consultant.id],
+    ['/admin/store/products/import/:', await importFile('products')],
     ['/admin/store/products/:', product.id],
+    ['/admin/store/stock/import/:', await importFile('stock')],
     ['/admin/store/stock/:', product.variants[0]?.id ?? ''],
     ['/admin/store/orders/:', order.id],
   ]

@@ -1,7 +1,4 @@
-/** A column of the product file. `isRead`: an import reads it, and not only an export writes it. */
-type ProductColumn = { key: string; heading: string; isRead: boolean }
-
-const column = <Key extends string>(key: Key, heading: string, isRead = true) => ({ key, heading, isRead })
+const column = <Key extends string>(key: Key, heading: string) => ({ key, heading })
 
 /**
  * The columns of the product file in their order: one row for each variant, with the cells of its product repeated, so that
@@ -28,10 +25,18 @@ export const PRODUCT_COLUMNS = [
   column('draft', 'Draft variant'),
   column('reorder', 'Reorder level'),
   column('onHand', 'On hand'),
-  column('images', 'Images', false),
-] as const satisfies readonly ProductColumn[]
+  column('images', 'Images'),
+] as const
 
 export type ProductColumnKey = (typeof PRODUCT_COLUMNS)[number]['key']
 
 /** The cells of a variant by column. */
 export type ProductCells = Record<ProductColumnKey, string>
+
+/** Rows of a product file. */
+export const MAX_PRODUCT_FILE_ROWS = 2_000
+
+/** The name of a column in the file. */
+export function headingOf(key: ProductColumnKey): string {
+  return PRODUCT_COLUMNS.find((one) => one.key === key)?.heading ?? key
+}

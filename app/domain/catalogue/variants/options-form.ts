@@ -5,7 +5,7 @@ import type { OptionInput } from './variant-plan.ts'
 
 const ROWS = [0, 1, 2] as const
 /** Characters of an option's title and of a value, which are shown on small buttons in the store. */
-const MAX_TITLE_LENGTH = 40
+export const MAX_TITLE_LENGTH = 40
 export const MAX_VALUE_LENGTH = 40
 
 // One field per value, all of the same name: a list of texts, undefined where one is blank, or a text of a single field.

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
 import { FileProblems } from '#app/domain/catalogue/file-import/file-problems.tsx'
+import { rowCountLabel } from '#app/domain/catalogue/file-import/row-counts.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -28,7 +29,6 @@ export type StockPreview = Pick<StockPlan, 'changes' | 'errors' | 'unchanged' | 
 
 type StockImportViewProps = { id: string; fileName: string; preview: StockPreview }
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-AU')} rows`)
 const number = (value: number) => value.toLocaleString('en-AU')
 
 /** A stock file before it is imported: its errors, its changes, and the form that saves them as a count. */
@@ -43,7 +43,12 @@ export function StockImportView({ id, fileName, preview }: StockImportViewProps)
           No quantity in this file differs from the stock. Nothing changes.
         </Callout>
       )}
-      <FileProblems errors={errors} errorCount={errorCount} leftOut={rows(invalidRows)} unknownColumns={unknown} />
+      <FileProblems
+        errors={errors}
+        errorCount={errorCount}
+        leftOut={rowCountLabel(invalidRows)}
+        unknownColumns={unknown}
+      />
       {!isEmpty && <SaveForm id={id} fileName={fileName} preview={preview} />}
       <div className="flex flex-wrap items-center gap-3">
         <Form method="post" action={deletion}>
@@ -65,7 +70,7 @@ export function StockImportView({ id, fileName, preview }: StockImportViewProps)
             </h2>
             <p className="text-ink-soft tabular-nums">
               {changes.length < changeCount ? `First ${changes.length} of ${number(changeCount)}` : changeCount}
-              {unchanged > 0 && `, ${rows(unchanged)} without a change`}
+              {unchanged > 0 && `, ${rowCountLabel(unchanged)} without a change`}
             </p>
           </div>
           <DataTable caption="Changes" columns={COLUMNS} rows={changes} rowKey={(row) => row.variantId} />

@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ProductTable } from '#app/domain/catalogue/product-table.tsx'
 import { listProducts } from '#app/domain/catalogue/products/list-products.server.ts'
@@ -41,6 +42,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             {add}
+            <ButtonLink to="/admin/store/products/import" tone="secondary">
+              <Upload aria-hidden="true" className="size-4.5" />
+              <span className="max-sm:sr-only">Import products</span>
+            </ButtonLink>
             <ButtonLink
               to={`/admin/store/products.csv?${new URLSearchParams(filters)}`}
               tone="secondary"

@@ -1,11 +1,9 @@
-import { MAX_FILE_BYTES, statusOfFailure } from '#app/core/import-files/import-table.ts'
 import { FileColumns } from '#app/domain/catalogue/file-import/file-columns.tsx'
-import { StoreUploadForm, storeUploadForm } from '#app/domain/catalogue/file-import/upload-form.tsx'
+import { StoreUploadForm } from '#app/domain/catalogue/file-import/upload-form.tsx'
 import { uploadStockFile } from '#app/domain/inventory/stock-file/import-stock.server.ts'
 import { MAX_STOCK_FILE_ROWS, STOCK_FILE_COLUMNS } from '#app/domain/inventory/stock-file/stock-columns.ts'
-import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { respondToUpload } from '#app/http/store/respond-to-upload.server.ts'
 import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -34,21 +32,11 @@ export const loader = ({ context }: Route.LoaderArgs) => assertCan(ctxOf(context
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
-  const form = await parseFormData(request)
-  const { ok, value, reply } = parseForm(form, storeUploadForm)
-  if (!ok) {
-    const given = form.get('file')
-    const status = given instanceof File && given.size > MAX_FILE_BYTES ? 413 : 400
-    return invalidForm(reply(), failure('File not uploaded', 'Choose a CSV file up to 10 MB.'), status)
-  }
-  const { file } = value
-  const uploaded = await uploadStockFile(ctx, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
-  if (!uploaded.ok) {
-    const { reason, message } = uploaded
-    return invalidForm(reply({ file: [message] }), failure('File not uploaded', message), statusOfFailure(reason))
-  }
-  const toast = success('File uploaded', 'Check the changes, then save the count.')
-  return redirectWithToast(path`/admin/store/stock/import/${uploaded.id}`, toast)
+  return respondToUpload(request, {
+    upload: (file) => uploadStockFile(ctx, file),
+    previewOf: (id) => path`/admin/store/stock/import/${id}`,
+    hint: 'Check the changes, then save the count.',
+  })
 }
 
 export default function UploadStock({ actionData }: Route.ComponentProps) {

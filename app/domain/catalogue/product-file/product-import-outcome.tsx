@@ -1,0 +1,59 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/data/callout.tsx'
+import { productCountLabel } from '../file-import/row-counts.ts'
+import type { ProductImportResult } from './import-products.server.ts'
+
+/** What an import of products has done. */
+export function ProductImportOutcome({ result }: { result: ProductImportResult }) {
+  const { added, updated, unchanged, leftOut, stale } = result
+  const counts = [
+    `${productCountLabel(added)} added`,
+    `${updated.toLocaleString('en-AU')} updated`,
+    `${unchanged.toLocaleString('en-AU')} without a change`,
+  ]
+  return (
+    <div className="space-y-6">
+      <Callout tone="success" title="Import finished">
+        {counts.join(', ')}.{added > 0 && ' New products are drafts: add an image, then publish them.'}
+      </Callout>
+      {leftOut > 0 && (
+        <Callout tone="warning" title={`${productCountLabel(leftOut)} with errors left out`}>
+          Fix the file and upload it again. What has been imported stays as it is.
+        </Callout>
+      )}
+      {stale.length > 0 && (
+        <Callout tone="warning" title={`${productCountLabel(stale.length)} changed by someone else`}>
+          <p>Nothing was written to these products. Upload the file again to see what it would change now.</p>
+          <ul className="mt-2 list-disc pl-5">
+            {[...new Set(stale)].map((title) => (
+              <li key={title} className="wrap-anywhere">
+                {title}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/admin/store/products">View products</ButtonLink>
+        <ButtonLink to="/admin/store/products/import" tone="secondary">
+          Import another file
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** While an import is written, and after it was interrupted. */
+export function ProductImportRunning() {
+  return (
+    <div className="space-y-6">
+      <Callout tone="info" title="This file is being imported">
+        Reload the page in a minute. If it still says this, the import was interrupted: upload the file again. What was
+        imported already does not change.
+      </Callout>
+      <ButtonLink to="/admin/store/products/import" tone="secondary">
+        Import another file
+      </ButtonLink>
+    </div>
+  )
+}
