@@ -27,6 +27,7 @@ test('an admin adds a consultation type by video, and a visitor books it on its 
   await page.getByLabel('Full name').fill('Harriet Vance')
   await page.getByLabel('Email').fill('harriet@example.com')
   await page.getByRole('radio', { name: '09:45' }).check()
+  await page.getByRole('heading', { name: 'Questions and message' }).waitFor()
   await page.getByLabel('How many people do you need?').fill('Four welders')
   await expectAccessible(page, 'the booking page of a type')
   await expectNoSidewaysScroll(page, 'the booking page of a type')

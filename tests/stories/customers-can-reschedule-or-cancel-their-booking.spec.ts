@@ -4,7 +4,7 @@ import { instantIn, zoneLabel } from '#app/lib/dates.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
 import { expectFocus, expectToast, waitForPageLoad } from '#tests/support/actions.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible, expectFitsPhone } from '#tests/support/axe.ts'
 import { makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { inDays } from '#tests/support/calendar.ts'
@@ -37,6 +37,24 @@ async function rowOf(id: string) {
   const [row] = await story.site.db.select().from(bookings).where(eq(bookings.id, id))
   return row
 }
+
+test('a customer who booked without a phone number can add it, and is then called', async () => {
+  const page = await story.open('/booking', { width: 390 })
+  await page.getByLabel('Full name').fill('Mia Nguyen')
+  await page.getByLabel('Email').fill('mia@example.com')
+  await page.getByRole('radio', { name: '10:30' }).check()
+  await page.getByRole('button', { name: 'Book Consultation' }).click()
+  await page.getByRole('heading', { level: 1, name: 'All Set!' }).waitFor()
+  await page.getByText('By phone. Please call us on').first().waitFor()
+  await expectFitsPhone(page, 'All Set! without a phone number')
+  await page.getByRole('link', { name: "Add your phone number, and we'll call you" }).click()
+  await page.getByRole('heading', { level: 1, name: 'Change my details' }).waitFor()
+  await page.getByLabel('Phone').fill('0412 345 678')
+  await page.getByRole('button', { name: 'Save my details' }).click()
+  await expectToast(page, 'status', 'Details saved')
+  await page.getByText("By phone. We'll call you on 0412 345 678.").waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Add your phone number' }).count()).toBe(0)
+})
 
 test('a customer reschedules and cancels with the link in the email, and is emailed each time', async () => {
   const page = await story.open('/booking', { width: 390 })

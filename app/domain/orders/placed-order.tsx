@@ -1,4 +1,4 @@
-import { formatDateTime } from '#app/lib/dates.ts'
+import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { NextSteps } from '#app/ui/data/next-steps.tsx'
@@ -20,7 +20,7 @@ export function PlacedOrder({ order, timeZone }: { order: CustomerOrder; timeZon
         <div>
           <h2 className="text-sm font-semibold text-ink-soft">Placed on</h2>
           <p className="mt-1">
-            <Time at={order.placedAt}>{formatDateTime(order.placedAt, timeZone)}</Time>
+            <Time at={order.placedAt}>{formatDate(order.placedAt, timeZone)}</Time>
           </p>
         </div>
         <div>

@@ -40,8 +40,8 @@ export const headers: Route.HeadersFunction = () => ({
 export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { fullName, email, phone, version } = await findBookingByToken(ctxOf(context), params.token)
-  return { fields: { full_name: fullName, email, phone: phone ?? '' }, version }
+  const { fullName, email, phone, version, meeting } = await findBookingByToken(ctxOf(context), params.token)
+  return { fields: { full_name: fullName, email, phone: phone ?? '' }, version, isByPhone: meeting.method === 'phone' }
 }
 
 /** `Save my details`. */
@@ -67,7 +67,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 export default function ChangeDetails({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { fields, version } = loaderData
+  const { fields, version, isByPhone } = loaderData
   const { formProps, of } = useCheckedForm(ownDetailsForm, actionData, { defaultValue: fields })
   return (
     <NarrowPage
@@ -79,7 +79,7 @@ export default function ChangeDetails({ loaderData, actionData, params }: Route.
         {actionData?.isStale && (
           <EditConflict record="booking" labels={LABELS} submitted={actionData.result.initialValue} saved={fields} />
         )}
-        <YourDetails of={of} />
+        <YourDetails of={of} isByPhone={isByPhone} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Save my details</SubmitButton>
           <ButtonLink to={path`/bookings/${params.token}`} tone="secondary">

@@ -19,6 +19,8 @@ type AllSetProps = {
 /** The confirmation page: the booking, links to add it to a calendar, and what to do next. */
 export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetProps) {
   const requested = booking.status === 'requested'
+  // No other page can be shown in a frame.
+  const inNewTab = embedded && { target: '_blank', rel: 'noopener' }
   const heading = useRef<HTMLHeadingElement>(null)
   // The submit button is gone with its form, so focus moves to the heading.
   useEffect(() => {
@@ -37,7 +39,7 @@ export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetPr
             : `Your consultation is booked. We've emailed a confirmation to ${booking.email}.`}
         </p>
         <Card className="mt-8 space-y-6">
-          <BookingSummary booking={booking} zone={zone} now={now} />
+          <BookingSummary {...{ booking, zone, now }} detailsLink={{ to: `/bookings/${token}/details`, ...inNewTab }} />
           {!requested && (
             <div className="border-t border-line pt-5">
               <AddToCalendar booking={booking} token={token} agencyName={agency.name} zone={zone} now={now} />
@@ -54,11 +56,7 @@ export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetPr
           ]}
         />
         <div className="mt-8 flex flex-wrap gap-3" data-print="none">
-          <ButtonLink
-            to={`/bookings/${token}`}
-            tone="secondary"
-            {...(embedded && { target: '_blank', rel: 'noopener' })}
-          >
+          <ButtonLink to={`/bookings/${token}`} tone="secondary" {...inNewTab}>
             Reschedule or cancel
           </ButtonLink>
           <ButtonLink to={embedded ? '/booking?embed=1' : '/booking'} tone="quiet">

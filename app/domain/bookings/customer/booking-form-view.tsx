@@ -73,7 +73,7 @@ export function BookingFormView(props: BookingFormViewProps) {
               waitlistHref={embedded ? undefined : (date) => `/booking/${type.slug ?? DEFAULT_SLUG}/waitlist/${date}`}
             />
           </NumberedSection>
-          <NumberedSection number={3} title="Message">
+          <NumberedSection number={3} title={type.questions.length > 0 ? 'Questions and message' : 'Message'}>
             <div className="space-y-5">
               <AnswerFields of={of} questions={type.questions} />
               <TextArea

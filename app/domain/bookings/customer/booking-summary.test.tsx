@@ -15,6 +15,7 @@ const BOOKING = {
   typeName: 'Consultation',
   videoUrl: null,
   how: "We'll call you.",
+  isPhoneMissing: false,
 }
 
 test.each([

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { MINUTE_MS } from '#app/lib/dates.ts'
 import { cx } from '#app/ui/cx.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
@@ -11,10 +12,12 @@ type BookingSummaryProps = {
   booking: CustomerBookingView
   zone: string
   now: Date
+  /** The form for the customer's details, where a missing phone number can be added. */
+  detailsLink?: Pick<LinkProps, 'to' | 'target' | 'rel'> | undefined
 }
 
 /** The details of a booking. Text entered by the customer keeps its line breaks. */
-export function BookingSummary({ booking, zone, now }: BookingSummaryProps) {
+export function BookingSummary({ booking, zone, now, detailsLink }: BookingSummaryProps) {
   const { fullName, email, phone, message, startsAt, endsAt, customerTimeZone, consultantName } = booking
   const isCancelled = booking.status === 'cancelled'
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS)
@@ -34,6 +37,11 @@ export function BookingSummary({ booking, zone, now }: BookingSummaryProps) {
         {!isCancelled && (
           <Detail label="How">
             <How {...booking} />
+            {booking.isPhoneMissing && detailsLink && (
+              <Link {...detailsLink} className="link inline-flex min-h-11 items-center" data-print="none">
+                Add your phone number, and we'll call you
+              </Link>
+            )}
           </Detail>
         )}
         {consultantName && <Detail label="With">{consultantName}</Detail>}

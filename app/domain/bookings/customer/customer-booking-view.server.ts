@@ -22,6 +22,8 @@ export type CustomerBookingView = Pick<
   videoUrl: string | null
   /** How or where it takes place. */
   how: string
+  /** It takes place by phone, and the agency has no number to call. */
+  isPhoneMissing: boolean
 }
 
 /** The booking of the token in the confirmation page's URL; null when the token is invalid or has expired. */
@@ -53,5 +55,6 @@ export function toCustomerBookingView(booking: NamedCustomerBooking, agencyPhone
     typeName: booking.typeName,
     videoUrl: booking.meeting.method === 'video' ? booking.meeting.videoUrl : null,
     how: meetingInstructions(booking.meeting, { customer: phone, agency: agencyPhone }),
+    isPhoneMissing: booking.meeting.method === 'phone' && !phone,
   }
 }

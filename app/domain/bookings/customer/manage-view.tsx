@@ -40,7 +40,10 @@ export function ManageView({ managed, isRescheduling, agency, token, answer, zon
       />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card className="space-y-6">
-          <BookingSummary booking={booking} zone={zone} now={now} />
+          <BookingSummary
+            {...{ booking, zone, now }}
+            detailsLink={managed.canCorrectDetails ? { to: `/bookings/${token}/details` } : undefined}
+          />
           {managed.canCorrectDetails && (
             <p className="text-sm" data-print="none">
               <Link className="link inline-flex min-h-11 items-center" to={`/bookings/${token}/details`}>

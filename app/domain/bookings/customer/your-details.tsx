@@ -47,7 +47,7 @@ function Fields({ of, isByPhone }: { of: GetFieldProps; isByPhone: boolean }) {
           type="tel"
           autoComplete="tel"
           maxLength={MAX_BOOKING_LENGTHS.phone}
-          hint={isByPhone ? 'Optional. We call you on this number.' : 'Optional'}
+          hint={isByPhone ? "Optional. We'll call you on this number." : 'Optional'}
         />
       </div>
     </div>
