@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { expectAccessible, expectFitsPhone, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 
@@ -127,6 +127,14 @@ test('a search without results shows a message and popular products', async () =
   await expectNoSidewaysScroll(page, 'the store without results')
   await page.getByRole('link', { name: 'Clear search' }).click()
   await seesTitles(page, ALL)
+})
+
+test('a search for the name of a collection shows its products', async () => {
+  const page = await story.open('/store?q=drinkware', { width: 390 })
+  await page.getByText('We have a collection with this name.').waitFor()
+  const found = page.getByRole('region', { name: 'Drinkware' })
+  await expect.poll(() => found.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Everyday Mug'])
+  await expectFitsPhone(page, 'the store with a collection')
 })
 
 test('one wrong letter is corrected, and for two another spelling is suggested', async () => {

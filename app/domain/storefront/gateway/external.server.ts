@@ -4,8 +4,8 @@ import type { StoreClient } from '#app/platform/store-client.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { type Product, pricingVariant } from '../product/product.ts'
 import { countProductFacets, hasMatchingVariant } from '../product/product-facets.ts'
-import { correctProductSearch, hasSearchTerms } from '../product/product-search.ts'
-import { parseSearchTerms } from '../product/search-terms.ts'
+import { correctProductSearch, hasSearchTerms, sortByTitle } from '../product/product-search.ts'
+import { parseSearchTerms, type SearchWord } from '../product/search-terms.ts'
 import { MAX_PRODUCTS, type ProductQuery, type StoreGateway, StoreUnavailable } from '../store-gateway.ts'
 import { catalogueEntry, collectionsEntry, productEntry } from './external-catalogue.server.ts'
 import { startExternalCheckout } from './external-checkout.server.ts'
@@ -29,11 +29,12 @@ export function createExternalStore(client: StoreClient): StoreGateway {
     async listProducts(ctx, query) {
       assertCan(ctx.actor, 'store.shop')
       const { value, cachedAt } = await getCatalogue(ctx)
-      const { found, correctedSearch } = searchProducts(value, query)
-      const matching = sortProducts(
+      const { found, words, correctedSearch } = searchProducts(value, query)
+      const sorted = sortProducts(
         found.filter((product) => hasMatchingVariant(product, query)),
         query,
       )
+      const matching = query.sortBy === undefined ? sortByTitle(sorted, words) : sorted
       const { offset = 0, limit = MAX_PRODUCTS } = query
       return { products: matching.slice(offset, offset + limit), count: matching.length, correctedSearch, cachedAt }
     },
@@ -86,11 +87,14 @@ export function createExternalStore(client: StoreClient): StoreGateway {
   }
 }
 
-/** The products that meet the filters of a query that do not depend on a variant, with typos as in the built-in store. */
+/**
+ * The products that meet the filters of a query that do not depend on a variant, and the words that found them: typos are
+ * corrected as in the built-in store.
+ */
 function searchProducts(
   products: readonly Product[],
   { ids, search = '', collectionIds }: ProductQuery,
-): { found: Product[]; correctedSearch: string | null } {
+): { found: Product[]; words: SearchWord[]; correctedSearch: string | null } {
   const idSet = ids && new Set(ids)
   const collectionSet = collectionIds && new Set(collectionIds)
   const offered = products.filter(
@@ -101,9 +105,10 @@ function searchProducts(
   const words = parseSearchTerms(search)
   const found = offered.filter((product) => hasSearchTerms(product, words))
   const corrected = found.length === 0 && words.length > 0 ? correctProductSearch(products, search) : null
-  if (!corrected?.isClose) return { found, correctedSearch: null }
+  if (!corrected?.isClose) return { found, words, correctedSearch: null }
   return {
     found: offered.filter((product) => hasSearchTerms(product, corrected.words)),
+    words: corrected.words,
     correctedSearch: corrected.text,
   }
 }

@@ -52,7 +52,7 @@ export async function loadStorePage(ctx: Ctx, store: StoreGateway, criteria: Sto
     products: found.products.map(toProductCard),
     count: found.count,
     correctedSearch: found.correctedSearch,
-    nearest: isFilteredOut ? await loadNearestProducts(ctx, store, criteria) : null,
+    nearest: isFilteredOut ? await loadNearestProducts(ctx, store, criteria, collections) : null,
     collections,
     facets,
     cachedAt: found.cachedAt,

@@ -15,8 +15,9 @@ afterAll(() => bed.close())
 async function nearest(query: string) {
   const page = await loadStorePage(bed.ctx(GUEST), builtInStore, parseStoreCriteria(new URLSearchParams(query)))
   if (page.nearest === null) return null
-  const { kind, q, count, products } = page.nearest
-  return { kind, q, count, titles: products.map(({ title }) => title) }
+  const { kind, q, collection, count, products } = page.nearest
+  const titles = products.map(({ title }) => title)
+  return { kind, q, ...(collection && { collection: collection.title }), count, titles }
 }
 
 test('an empty store has no nearest products', async () => {
@@ -51,13 +52,21 @@ test('a list without results shows the nearest products', async () => {
     kind: 'spelling',
     q: 'charcoal',
     count: 2,
-    titles: ['Work Tee', 'Charcoal Beanie'],
+    titles: ['Charcoal Beanie', 'Work Tee'],
+  })
+  // The titles of collections are not searched for products, but found where no product is.
+  expect(await nearest('q=drinkware')).toEqual({
+    kind: 'collection',
+    q: '',
+    collection: 'Drinkware',
+    count: 1,
+    titles: ['Everyday Mug'],
   })
   expect(await nearest('q=charcoal+mug')).toEqual({
     kind: 'some-words',
     q: '',
     count: 3,
-    titles: ['Work Tee', 'Charcoal Beanie', 'Everyday Mug'],
+    titles: ['Charcoal Beanie', 'Work Tee', 'Everyday Mug'],
   })
   expect(await nearest('q=astronaut')).toEqual({
     kind: 'featured',

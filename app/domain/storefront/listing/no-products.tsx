@@ -51,6 +51,8 @@ function Explanation({ criteria: { q }, nearest }: NoProductsProps) {
           </Link>
           ?
         </p>
+      ) : nearest?.collection ? (
+        <p>We have a collection with this name.</p>
       ) : (
         <p>Check the spelling, or try fewer or other words.</p>
       )}
@@ -79,6 +81,7 @@ function ClearLinks({ criteria: { q }, nearest }: NoProductsProps) {
 
 const HEADINGS: Record<NearestProducts['kind'], (nearest: NearestProducts) => string> = {
   'without-filters': () => 'Without the filters',
+  collection: ({ collection }) => collection?.title ?? '',
   spelling: ({ q }) => `Products for “${q}”`,
   'some-words': () => 'Products that match some of your words',
   featured: () => 'Popular products',
@@ -86,7 +89,7 @@ const HEADINGS: Record<NearestProducts['kind'], (nearest: NearestProducts) => st
 
 function Nearest({ nearest }: { nearest: NearestProducts }) {
   const id = useId()
-  const { kind, q, count, products } = nearest
+  const { kind, q, collection, count, products } = nearest
   return (
     <section aria-labelledby={id} className="mt-10">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -94,7 +97,10 @@ function Nearest({ nearest }: { nearest: NearestProducts }) {
           {HEADINGS[kind](nearest)}
         </h2>
         {kind !== 'some-words' && count > products.length && (
-          <Link to={storeHref({ q })} className="link inline-flex min-h-11 items-center">
+          <Link
+            to={storeHref({ q, collection: collection?.id ?? null })}
+            className="link inline-flex min-h-11 items-center"
+          >
             {kind === 'featured' ? 'All products' : `Show all ${count}`}
           </Link>
         )}

@@ -8,6 +8,12 @@ export function hasSearchTerms(product: Product, words: readonly SearchWord[]): 
   return others.length === 0 || variantTexts(product).some((text) => others.every((word) => hasWord(text, word)))
 }
 
+/** The found products with those first whose titles have all words. */
+export function sortByTitle(products: readonly Product[], words: readonly SearchWord[]): Product[] {
+  const isMatch = ({ title }: Product) => words.every((word) => hasWord(title, word))
+  return [...products.filter(isMatch), ...products.filter((product) => !isMatch(product))]
+}
+
 /** The search with each word that none of the products has replaced by one that they have; null as in `correctSpelling`. */
 export function correctProductSearch(products: readonly Product[], search: string): CorrectedSearch | null {
   const isKnown = (text: string) => products.some((product) => hasSearchTerms(product, [toSearchWord(text)]))

@@ -4,6 +4,9 @@ const MAX_WORDS = 10
 /** In shorter words, a text is not read across its spaces: `top` is not in `cut to people`. */
 const MIN_LENGTH_ACROSS_SPACES = 5
 
+/** Shorter ones of these letters are looked for at the start of a word: `tee` is not in `steel`, and `hat` not in `that`. */
+const SHORT_WORD = /^[a-z0-9]{1,3}$/
+
 /** The ways to write each size. Words of a search, which are in lower case, find them as whole words only. */
 const SIZES = [
   { names: ['xs', 'xsmall'], pattern: 'xs|x-?small|extra[- ]small' },
@@ -67,6 +70,14 @@ export function isFoundAcrossSpaces(form: string): boolean {
   return form.length >= MIN_LENGTH_ACROSS_SPACES
 }
 
+/**
+ * For a short form: a regular expression that finds it at the start of a word or after a hyphen, also with hyphens in it:
+ * `vis` and `hiv` are in `Hi-Vis`. Null if the form can be anywhere in a word.
+ */
+export function startPattern(form: string): string | null {
+  return SHORT_WORD.test(form) ? `(^|[^[:alnum:]])${[...form].join('[-–]?')}` : null
+}
+
 /** Other words for the same kind of product, as in `SearchWord.text`. */
 export function listSynonyms({ forms }: SearchWord): string[] {
   return SYNONYMS.filter((names) => names.some((name) => forms.includes(name))).flatMap((names) =>
@@ -77,12 +88,18 @@ export function listSynonyms({ forms }: SearchWord): string[] {
 /** Whether a text of a product has the word: `public-api/product-search.server.ts` has the same rule for the database. */
 export function hasWord(text: string, { forms, size }: SearchWord): boolean {
   const lower = text.toLowerCase()
-  if (size !== null) {
-    return new RegExp(size.replaceAll('[:alnum:]', '\\p{L}\\p{N}'), 'u').test(lower.replace(/['’]/g, ''))
-  }
+  if (size !== null) return hasPattern(lower, size)
   const plain = withoutMarks(lower)
   const joined = plain.replaceAll(' ', '')
-  return forms.some((form) => (isFoundAcrossSpaces(form) ? joined : plain).includes(form))
+  return forms.some((form) => {
+    const pattern = startPattern(form)
+    return pattern === null ? (isFoundAcrossSpaces(form) ? joined : plain).includes(form) : hasPattern(lower, pattern)
+  })
+}
+
+/** Whether a regular expression of the database finds something in a text in lower case without its apostrophes. */
+function hasPattern(text: string, pattern: string): boolean {
+  return new RegExp(pattern.replaceAll('[:alnum:]', '\\p{L}\\p{N}'), 'u').test(text.replace(/['’]/g, ''))
 }
 
 /** A word or text without the marks that a search ignores. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { COLLECTION_ORDER } from '#app/domain/catalogue/collections/collections.server.ts'
 import { unitPriceAt } from '#app/domain/catalogue/price-columns.server.ts'
@@ -15,7 +15,7 @@ import {
   productColumns,
   type StoreProductRecord,
 } from './product-record.server.ts'
-import { isPublished, searchCondition } from './product-search.server.ts'
+import { isPublished, isTitleMatch, searchCondition } from './product-search.server.ts'
 import type { ListQuery } from './query-params.ts'
 import { variantConditions } from './variant-conditions.server.ts'
 
@@ -27,7 +27,8 @@ const MAX_COLLECTIONS = 500
 
 /**
  * A page of the built-in store's products and the number of all matching products. A search that finds nothing is repeated
- * with one wrong letter a word corrected; `correctedSearch` is what was found then.
+ * with one wrong letter a word corrected; `correctedSearch` is what was found then. In the default order, products whose titles
+ * have all words come first.
  *
  * With 1,000 products of 4 variants, the default order reads products_order_idx up to the end of the page (0.1 ms). The
  * count and the other orders read both tables once (1.6 ms). The parts of the products take three statements.
@@ -49,13 +50,19 @@ async function listMatches(
   words: readonly SearchWord[],
 ): Promise<{ records: StoreProductRecord[]; count: number }> {
   const where = and(filterConditions(query), variantFilter(query, ctx.now), searchCondition(words))
+  const byTitle = query.sortBy === undefined ? isTitleMatch(words) : undefined
   const offset = query.offset ?? 0
   const limit = Math.min(query.limit ?? MAX_PRODUCTS, MAX_PRODUCTS)
   const page = await ctx.db
     .select(productColumns)
     .from(products)
     .where(where)
-    .orderBy(...sortColumns(query, ctx.now), asc(products.position), asc(products.id))
+    .orderBy(
+      ...(byTitle ? [desc(byTitle)] : []),
+      ...sortColumns(query, ctx.now),
+      asc(products.position),
+      asc(products.id),
+    )
     .limit(limit)
     .offset(offset)
   // A first page that is not full contains all matching products.

@@ -5,7 +5,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { builtInStore } from '../gateway/built-in.server.ts'
 import type { Product } from '../product/product.ts'
-import { correctProductSearch, hasSearchTerms } from '../product/product-search.ts'
+import { correctProductSearch, hasSearchTerms, sortByTitle } from '../product/product-search.ts'
 import { parseSearchTerms } from '../product/search-terms.ts'
 
 let bed: TestBed
@@ -28,7 +28,9 @@ beforeAll(async () => {
   await makeProduct(bed.db, { title: 'Everyday Mug', subtitle: 'Stoneware, 350 ml', variants: [{ sku: 'MUG-EUC' }] })
   await makeProduct(bed.db, { title: 'Merino Beanie', variants: [{ values: { Colour: 'Clay' }, sku: 'BEAN-CLA' }] })
   await makeProduct(bed.db, { title: 'Women’s Rain Shell', variants: [{ values: { Size: 'Extra Large' } }] })
+  await makeProduct(bed.db, { title: 'Shift Bottle', subtitle: 'Steel, for the desk' })
   await makeProduct(bed.db, { title: 'Pen Set', subtitle: 'Desk accessories', variants: [{ sku: 'PEN-3' }] })
+  await makeProduct(bed.db, { title: 'Cork Desk Mat', subtitle: 'Under any bottle' })
   await makeProduct(bed.db, { title: 'Secret Umbrella', status: 'draft' })
   all = (await builtInStore.listProducts(bed.ctx(GUEST), {})).products
 })
@@ -54,6 +56,11 @@ test.each([
   ["women's", ['Women’s Rain Shell']],
   ['accessory', ['Pen Set']],
   ['beanies', ['Merino Beanie']],
+  ['tee', ['Muster Tee']],
+  ['vis', ['Hi-Vis Day Vest']],
+  ['hiv', ['Hi-Vis Day Vest']],
+  ['ay', []],
+  ['ottle', ['Shift Bottle', 'Cork Desk Mat']],
   ['top', []],
   ['charcoal medium', []],
   ['umbrella', []],
@@ -77,6 +84,14 @@ test.each([
   ['beancle', 'bean-cla', ['Merino Beanie']],
 ])('a search for “%s”, which no product has, is one for “%s”', async (typed, correctedSearch, titles) => {
   expect(await search(typed)).toEqual({ titles, correctedSearch })
+})
+
+test('products whose titles have all words come first, in the order that was asked for otherwise', async () => {
+  expect((await search('desk')).titles).toEqual(['Cork Desk Mat', 'Shift Bottle', 'Pen Set'])
+  expect((await search('bottle')).titles).toEqual(['Shift Bottle', 'Cork Desk Mat'])
+  const newest = { search: 'bottle', sortBy: 'created_at', direction: 'desc' } as const
+  const { products } = await builtInStore.listProducts(bed.ctx(GUEST), newest)
+  expect(products.map(({ title }) => title)).toEqual(['Cork Desk Mat', 'Shift Bottle'])
 })
 
 test('a word with two wrong letters is not searched for, but its spelling is suggested', async () => {
@@ -122,7 +137,8 @@ test('for random words, the database finds and corrects the same as the rules on
     expect(await builtInStore.correctSearch(bed.ctx(GUEST), text), text).toEqual(corrected)
     const exact = all.filter((product) => hasSearchTerms(product, parseSearchTerms(text)))
     const isCorrected = exact.length === 0 && corrected?.isClose === true
-    const expected = isCorrected ? all.filter((product) => hasSearchTerms(product, corrected.words)) : exact
+    const found = isCorrected ? all.filter((product) => hasSearchTerms(product, corrected.words)) : exact
+    const expected = sortByTitle(found, isCorrected ? corrected.words : parseSearchTerms(text))
     expect(await search(text), text).toEqual({
       titles: expected.map(({ title }) => title),
       correctedSearch: isCorrected ? corrected.text : null,

@@ -2,7 +2,7 @@ import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
-import { isFoundAcrossSpaces, type SearchWord } from '../product/search-terms.ts'
+import { isFoundAcrossSpaces, type SearchWord, startPattern } from '../product/search-terms.ts'
 
 /** Published and with at least one variant: clients fail on a product without variants (store-contract 3.4). */
 export const isPublished: SQL = sql`(${eq(products.status, 'published')} and ${isNull(products.deletedAt)} and exists (
@@ -39,6 +39,16 @@ export function searchCondition(words: readonly SearchWord[]): SQL | undefined {
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
+/** True for a product whose title has all words, for the order of what a search finds. Undefined without words. */
+export function isTitleMatch(words: readonly SearchWord[]): SQL | undefined {
+  if (words.length === 0) return undefined
+  const title = sql`lower(${products.title})`
+  return sql`(${sql.join(
+    words.map((word) => hasWord(title, word)),
+    sql` and `,
+  )})`
+}
+
 const isIndexed = ({ forms, size }: SearchWord) =>
   size === null && forms.every(({ length }) => length >= MIN_INDEXED_LENGTH)
 
@@ -56,8 +66,11 @@ function productsWith({ forms }: SearchWord): SQL {
 
 /** The SQL form of `hasWord` (search-terms.ts). The tests compare the results. */
 function hasWord(text: SQL, { forms, size }: SearchWord): SQL {
-  if (size !== null) return sql`translate(${text}, '’''', '') ~ ${size}`
+  const hasPattern = (pattern: string) => sql`translate(${text}, '’''', '') ~ ${pattern}`
+  if (size !== null) return hasPattern(size)
   const matches = forms.map((form) => {
+    const pattern = startPattern(form)
+    if (pattern !== null) return hasPattern(pattern)
     const compared = isFoundAcrossSpaces(form) ? joined(text) : sql`translate(${text}, '-–’''', '')`
     return sql`${compared} like ${containsPattern(form)}`
   })
