@@ -8,6 +8,7 @@ import * as booking from '#app/routes/booking/booking.tsx'
 import * as employeeDashboard from '#app/routes/employee/dashboard.tsx'
 import * as applicant from '#app/routes/employer/applicants/applicant.tsx'
 import * as applicants from '#app/routes/employer/applicants/list.tsx'
+import * as employerArea from '#app/routes/employer/area.tsx'
 import * as portal from '#app/routes/employer/booking-portal/portal.tsx'
 import * as employerDashboard from '#app/routes/employer/dashboard.tsx'
 import * as manageJobs from '#app/routes/employer/manage-jobs.tsx'
@@ -28,6 +29,7 @@ import { makeProduct } from '#tests/support/store-factories.ts'
  */
 
 type Page = { loader: unknown }
+type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
 type Case = { page: Page; actor: Actor; max: number; path?: string; params?: Record<string, string> }
 
 let bed: TestBed
@@ -71,14 +73,16 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** Calls the loader of a page as a request would. */
-async function load(name: string, { page, actor, params = {}, path }: Case): Promise<void> {
+/** Calls the loader of a page, and of its layout if given, as a request would. */
+async function load(name: string, { page, actor, params = {}, path }: Case, layout?: Page): Promise<void> {
   const context = new RouterContextProvider()
   const request = { ctx: bed.ctx(actor), store: builtInStore, identityProviders: [] }
   context.set(requestContextKey, request as unknown as RequestContext)
   const url = new URL(path ?? name, 'http://127.0.0.1:3000')
   const args = { context, params, url, request: new Request(url) }
-  await (page.loader as (args: LoaderFunctionArgs) => Promise<unknown>)(args as unknown as LoaderFunctionArgs)
+  await Promise.all(
+    [layout, page].map((route) => (route?.loader as Loader | undefined)?.(args as unknown as LoaderFunctionArgs)),
+  )
 }
 
 test('no page sends more statements than its budget', async () => {
@@ -89,3 +93,13 @@ test('no page sends more statements than its budget', async () => {
   }
   for (const [name, { max }] of Object.entries(cases)) expect(sent[name], name).toBeLessThanOrEqual(max)
 })
+
+test.each(['/employer/dashboard', '/view-applicants'])(
+  'the layout and the page %s count unread messages once',
+  async (name) => {
+    const statements = await recordStatements(bed.db, () => load(name, cases[name] as Case, employerArea))
+    // Those in groups are of the applicants on the page.
+    const counts = statements.filter(({ text }) => /count\(.*application_messages.*read_at" is null/s.test(text))
+    expect(counts.filter(({ text }) => !text.includes('group by'))).toHaveLength(1)
+  },
+)

@@ -15,7 +15,7 @@ afterAll(async () => {
   await bed.close()
 })
 
-test('the dashboard reads eight statements, each once', async () => {
+test('the dashboard reads nine statements, each once', async () => {
   const admin = await makePerson(bed.db, 'admin')
   const job = await makeJob(bed.db, await makePerson(bed.db, 'employer'))
   for (let count = 0; count < 3; count += 1) {
@@ -26,6 +26,6 @@ test('the dashboard reads eight statements, each once', async () => {
   // The first one also reads what is kept for all requests.
   await load()
   const statements = (await recordStatements(bed.db, load)).map(({ text }) => text)
-  expect(statements).toHaveLength(8)
+  expect(statements).toHaveLength(9)
   expect(new Set(statements).size).toBe(statements.length)
 })

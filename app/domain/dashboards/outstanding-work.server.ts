@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { isUnread } from '#app/domain/applications/messages/unread-messages.server.ts'
+import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { isWaiting } from '#app/domain/applications/review-queries.server.ts'
 import { isAffected } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
@@ -44,18 +44,23 @@ const URGENCY: readonly WaitingType[] = [
 /**
  * What waits for the actor, the most urgent first, without the types of which there is none: an employer's applicants, closing
  * jobs, unread messages and booking requests, and for admins also orders, reports, reviews, unconfirmed accounts and bookings
- * that need another time or consultant. One statement, besides the settings of bookings for an employer.
+ * that need another time or consultant. One statement, besides the settings of bookings for an employer and the number of unread messages,
+ * which the layout reads too.
  */
 export async function listOutstandingWork(ctx: Ctx, { external }: { external: boolean }): Promise<Waiting[]> {
   const admin = can(ctx.actor, 'person.list')
   const inBookings = bookingsVisibleTo(ctx.actor, 'booking.manage', await findEmployersSee(ctx))
-  const found = await countWaiting(ctx, [
-    ...ofEveryone(ctx, inBookings),
-    ...(can(ctx.actor, 'application.read-messages') ? [unreadMessages(ctx)] : []),
-    ...(admin ? ofAdmins(ctx) : [{ type: 'closing-jobs', from: sql`${jobs}`, where: closingJobs(ctx) } as const]),
-    ...(admin && !external ? ofOrders() : []),
+  const [unread, found] = await Promise.all([
+    countUnreadMessages(ctx),
+    countWaiting(ctx, [
+      ...ofEveryone(ctx, inBookings),
+      ...(admin ? ofAdmins(ctx) : [{ type: 'closing-jobs', from: sql`${jobs}`, where: closingJobs(ctx) } as const]),
+      ...(admin && !external ? ofOrders() : []),
+    ]),
   ])
-  return found.filter(({ count }) => count > 0).toSorted((a, b) => URGENCY.indexOf(a.type) - URGENCY.indexOf(b.type))
+  return [...found, { type: 'messages', count: unread, oldestAt: null } as const]
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => URGENCY.indexOf(a.type) - URGENCY.indexOf(b.type))
 }
 
 /** The rows that wait: `where` in `from`, since `since`. */
@@ -86,12 +91,6 @@ function ofEveryone(ctx: Ctx, inBookings: SQL | undefined): WaitingRows[] {
 }
 
 const closingJobs = (ctx: Ctx) => and(jobsVisibleTo(ctx.actor, 'job.manage'), isClosingSoon(ctx))
-
-const unreadMessages = (ctx: Ctx): WaitingRows => ({
-  type: 'messages',
-  from: sql`${applicationMessages} join ${applications} on ${applications.id} = ${applicationMessages.applicationId}`,
-  where: isUnread(ctx),
-})
 
 function ofAdmins(ctx: Ctx): WaitingRows[] {
   const reported = openReportsByJob(ctx)

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { createRequestCache } from '#app/core/request-cache.server.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
@@ -10,7 +11,7 @@ import { otherSideOf } from './find-thread.server.ts'
  * The unread messages to the signed-in person, of the applications that they take part in: a few rows of a partial index, in
  * a query on `application_messages` and `applications`.
  */
-export function isUnread(ctx: Ctx): SQL | undefined {
+function isUnread(ctx: Ctx): SQL | undefined {
   return and(
     isNull(applicationMessages.readAt),
     eq(applicationMessages.sender, otherSideOf(ctx)),
@@ -18,8 +19,10 @@ export function isUnread(ctx: Ctx): SQL | undefined {
   )
 }
 
-/** The number of unread messages to the signed-in person; 0 for a guest. */
-export async function countUnreadMessages(ctx: Ctx): Promise<number> {
+/** The number of unread messages to the signed-in person, read once for each request; 0 for a guest. */
+export const countUnreadMessages = createRequestCache(readUnreadCount)
+
+async function readUnreadCount(ctx: Ctx): Promise<number> {
   if (!can(ctx.actor, 'application.read-messages')) return 0
   const [row] = await ctx.db
     .select({ number: count() })
