@@ -26,3 +26,29 @@ test('every story in the error catalogue exists', () => {
     .filter((name) => name.includes('-') && !name.startsWith('-'))
   expect(named.filter((name) => !stories.has(name))).toEqual([])
 })
+
+test('docs/ui.md names every component and hook of app/ui that other folders import', () => {
+  const document = readFileSync('docs/ui.md', 'utf8')
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.startsWith('ui/') && !name.startsWith('shell/gallery'),
+  )
+  const imported = files.flatMap((name) =>
+    [...readFileSync(join('app', name), 'utf8').matchAll(/^import \{([^}]+)\} from '#app\/ui\/[^']+'/gm)].flatMap(
+      ([, names]) => (names ?? '').split(',').map((each) => each.trim().replace(/ as .*/, '')),
+    ),
+  )
+  const missing = imported
+    .filter((name) => /^([A-Z]\w*[a-z]|use[A-Z])\w*$/.test(name))
+    .filter((name) => !document.includes(name))
+  expect([...new Set(missing)].toSorted()).toEqual([])
+})
+
+test('every file in the tables of docs/ui.md exists', () => {
+  const files = ['app/ui', 'app/shell'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `/${name}`),
+  )
+  const named = [...readFileSync('docs/ui.md', 'utf8').matchAll(/^\|[^|]+\| ([\w/-]+\.tsx?) \|/gm)].map(
+    ([, name]) => name,
+  )
+  expect(named.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([])
+})

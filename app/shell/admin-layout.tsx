@@ -12,22 +12,33 @@ import Applicants from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { BOOKING_SETTINGS_PAGES } from '#app/domain/scheduling/settings/settings-tabs.tsx'
-import { AreaLayout, type AreaNavItem } from './area-layout.tsx'
+import { AreaLayout } from './area-layout.tsx'
+import type { AreaNavItem } from './area-navigation.ts'
 import { STORE_ADMIN_PAGES } from './store-admin-tabs.tsx'
 
 const ITEMS: AreaNavItem[] = [
   { label: 'Overview', href: '/admin/dashboard', icon: <Home /> },
   { label: 'Users', href: '/admin/users', icon: <Users /> },
-  { label: 'Jobs', href: '/manage-jobs', icon: <Briefcase /> },
+  {
+    label: 'Jobs',
+    href: '/manage-jobs',
+    icon: <Briefcase />,
+    paths: ['/post-job', '/admin/jobs', '/admin/messages'],
+  },
   { label: 'Applicants', href: '/view-applicants', icon: <Applicants /> },
   { label: 'Bookings', href: '/booking-portal', icon: <Calendar /> },
   { label: 'Booking settings', href: '/admin/bookings', icon: <CalendarCog />, pages: BOOKING_SETTINGS_PAGES },
   { label: 'Import', href: '/admin/import', icon: <FileUp /> },
   { label: 'Store', href: '/admin/store', icon: <Store />, pages: STORE_ADMIN_PAGES },
-  { label: 'Settings', href: '/admin/settings', icon: <Settings /> },
+  { label: 'Settings', href: '/admin/settings', icon: <Settings />, paths: ['/admin/feeds'] },
   { label: 'Activity', href: '/admin/audit', icon: <Activity /> },
   { label: 'Security', href: '/admin/security', icon: <Shield /> },
-  { label: 'Your account', href: '/employer/settings', icon: <Account /> },
+  {
+    label: 'Your account',
+    href: '/employer/settings',
+    icon: <Account />,
+    paths: ['/employer/message-templates', '/employer/api-keys', '/employer/webhooks'],
+  },
 ]
 
 type AdminLayoutProps = {

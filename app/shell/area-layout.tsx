@@ -1,24 +1,11 @@
 import Chevron from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, NavLink, useLocation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { cx } from '#app/ui/cx.ts'
+import { type AreaNavItem, findCurrentItems } from './area-navigation.ts'
 import { AreaSkeleton } from './area-skeleton.tsx'
-
-export type AreaNavItem = {
-  label: string
-  href: string
-  icon?: ReactNode
-  /** Marks the link as current only on its exact path, for an area's first page. */
-  end?: boolean
-  /** Paths that belong to this item without being below its own. */
-  paths?: readonly string[]
-  /** Number of items that need attention, shown beside the label. */
-  count?: number
-  /** The pages below this one: tabs on wide screens, a second level of the navigation's sheet on a phone. */
-  pages?: readonly { label: string; href: string }[]
-}
 
 type AreaLayoutProps = {
   /** Name of the area and of its navigation landmark, such as `Employer area`. */
@@ -34,6 +21,7 @@ type AreaLayoutProps = {
 export function AreaLayout({ label, items, children }: AreaLayoutProps) {
   const sheet = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()
+  const { item: current, page: currentPage } = findCurrentItems(items, pathname)
   // A navigation closes the sheet.
   useEffect(() => {
     if (key && sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
@@ -50,14 +38,20 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
           className="-ml-3 inline-flex min-h-12 min-w-0 items-center gap-2 rounded-control px-3 font-semibold hover:bg-accent-soft lg:hidden"
         >
           <span className="sr-only">{label}: </span>
-          <span className="truncate">{currentPages(items, pathname).join(' · ') || label}</span>
+          <span className="truncate">
+            {[current, currentPage].flatMap((each) => each?.label ?? []).join(' · ') || label}
+          </span>
           <Chevron aria-hidden="true" className="size-[1.125em] shrink-0 text-ink-soft" />
         </button>
         <nav ref={sheet} id="area-menu" popover="auto" aria-label={label} className="area-menu">
           <ul className="flex flex-col gap-0.5">
             {items.map((item) => (
               <li key={item.href}>
-                <NavLink to={item.href} end={item.end} className={itemClass}>
+                <Link
+                  to={item.href}
+                  aria-current={item.href === current?.href ? 'page' : undefined}
+                  className={itemClass}
+                >
                   {item.icon && (
                     <span
                       aria-hidden="true"
@@ -72,14 +66,18 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
                       {item.count}
                     </span>
                   )}
-                </NavLink>
+                </Link>
                 {item.pages && (
                   <ul className="mb-1 ml-5 border-l border-line pl-2 lg:hidden">
                     {item.pages.map((page) => (
                       <li key={page.href}>
-                        <NavLink to={page.href} end={page.href === item.href} className={itemClass}>
+                        <Link
+                          to={page.href}
+                          aria-current={page.href === currentPage?.href ? 'page' : undefined}
+                          className={itemClass}
+                        >
                           {page.label}
-                        </NavLink>
+                        </Link>
                       </li>
                     ))}
                   </ul>
@@ -104,17 +102,6 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
       </div>
     </div>
   )
-}
-
-const isBelow = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`)
-
-/** The labels of the current item and, if it has pages, of the current page: the longest path that matches. */
-function currentPages(items: readonly AreaNavItem[], pathname: string): string[] {
-  const longest = <Item extends { href: string }>(all: readonly Item[]) =>
-    all.filter(({ href }) => isBelow(pathname, href)).toSorted((one, other) => other.href.length - one.href.length)[0]
-  const item = longest(items.flatMap((each) => [each, ...(each.paths ?? []).map((href) => ({ ...each, href }))]))
-  const page = item?.pages && longest(item.pages)
-  return [item, page].flatMap((each) => each?.label ?? [])
 }
 
 const itemClass = cx(

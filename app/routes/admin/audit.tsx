@@ -97,7 +97,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         newerHref={newerHref}
         olderHref={olderHref}
       >
-        <ActivityList rows={rows} timeZone={timeZone} label="Activity" />
+        <div className="pt-2">
+          <ActivityList rows={rows} timeZone={timeZone} label="Activity" />
+        </div>
       </FilteredList>
     </>
   )

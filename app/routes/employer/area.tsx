@@ -20,7 +20,8 @@ import type { UserType } from '#app/policy/actor.ts'
 import { can, isReadOnlyMember } from '#app/policy/policy.ts'
 import type { Action } from '#app/policy/rules.ts'
 import { AdminLayout } from '#app/shell/admin-layout.tsx'
-import { AreaLayout, type AreaNavItem } from '#app/shell/area-layout.tsx'
+import { AreaLayout } from '#app/shell/area-layout.tsx'
+import type { AreaNavItem } from '#app/shell/area-navigation.ts'
 import { UndoList } from '#app/ui/overlays/undo-list.tsx'
 import type { Route } from './+types/area'
 
@@ -29,7 +30,7 @@ import type { Route } from './+types/area'
  * for everyone else.
  */
 const EMPLOYER_ITEMS: (AreaNavItem & { action?: Action; staff?: boolean })[] = [
-  { label: 'Overview', href: '/employer/dashboard', icon: <Home />, end: true, staff: false },
+  { label: 'Overview', href: '/employer/dashboard', icon: <Home />, staff: false },
   { label: 'Manage Jobs', href: '/manage-jobs', icon: <Briefcase />, action: 'job.manage', paths: ['/post-job'] },
   { label: 'View Applicants', href: '/view-applicants', icon: <Users />, action: 'application.review' },
   { label: 'Bookings', href: '/booking-portal', icon: <Calendar />, action: 'booking.review' },

@@ -137,7 +137,7 @@ export function ContentGallery() {
           <AreaLayout
             label="Employer area"
             items={[
-              { label: 'Overview', href: '/dev/ui', end: true },
+              { label: 'Overview', href: '/dev/ui' },
               { label: 'Manage Jobs', href: '/manage-jobs' },
               { label: 'View Applicants', href: '/view-applicants', count: 12 },
             ]}

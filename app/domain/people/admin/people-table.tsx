@@ -27,9 +27,16 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
       header: 'Name',
       rowHeader: true,
       cell: (row) => <NameCell row={row} />,
-      className: 'wrap-anywhere md:min-w-52',
+      className: 'wrap-anywhere md:min-w-44',
     },
-    { key: 'type', header: 'Account type', phone: 'end', cell: (row) => <AccountTypeCell row={row} back={back} /> },
+    {
+      key: 'type',
+      header: 'Account type',
+      phone: 'end',
+      cell: (row) => <AccountTypeCell row={row} back={back} />,
+      // Wide enough for whether the company is verified and the button that changes it on one line, where the page has room.
+      className: 'xl:min-w-66',
+    },
     { key: 'status', header: 'Status', phone: 'badge', cell: (row) => <StatusCell row={row} timeZone={timeZone} /> },
     {
       key: 'actions',

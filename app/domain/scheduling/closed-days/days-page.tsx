@@ -33,7 +33,7 @@ export function DaysPage({ data, unconfirmed }: DaysPageProps) {
           name="state"
           defaultValue={state}
           options={STATES.map(({ state, name }) => ({ value: state, label: name }))}
-          className="min-w-[min(15rem,100%)]"
+          className="min-w-0 flex-1 basis-44 sm:min-w-60 sm:flex-none"
         />
         <SelectField
           label="Year"

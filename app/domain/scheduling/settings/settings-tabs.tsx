@@ -4,7 +4,7 @@ export const BOOKING_SETTINGS_PAGES = [
   { label: 'General', href: '/admin/bookings' },
   { label: 'Types', href: '/admin/bookings/types' },
   { label: 'Closed days', href: '/admin/bookings/days' },
-  { label: 'Time off', href: '/admin/bookings/time-off' },
+  { label: 'Time off', href: '/admin/bookings/time-off', paths: ['/admin/bookings/affected'] },
   { label: 'Consultants', href: '/admin/bookings/consultants' },
 ]
 
