@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
+import { orderLines, orders } from '#db/schema/orders.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
+import { CUSTOMER, guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
@@ -32,6 +36,67 @@ test('the pages of the store admin fit a phone and are accessible', { timeout: 6
     await expectNoSidewaysScroll(phone, `${path} at 320 pixels`)
     await phone.setViewportSize({ width: 390, height: 900 })
   }
+})
+
+/** The texts of the rows of a list on a phone that are cut off at their end. */
+const cutOffTexts = (page: Page) =>
+  page
+    .locator('[data-place="meta"]')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+    )
+
+test('a phone shows in full how much of an order was shipped, refunded and returned', async () => {
+  const { db } = story.site
+  const { variants } = await makeProduct(db, { title: 'Long-sleeved Work Shirt', variants: [{ onHand: 30 }] })
+  const { id, number } = await makeOrder(guestCtx(story.site), {
+    items: [{ variantId: variants[0]?.id, quantity: 20 }],
+  })
+  const quantities = { fulfilledQuantity: 4, cancelledQuantity: 2, refundedQuantity: 2, restockedQuantity: 1 }
+  await db.update(orderLines).set(quantities).where(eq(orderLines.orderId, id))
+  const state = { status: 'requires_action', paymentStatus: 'partially_refunded', refundedCents: 4980 } as const
+  await db.update(orders).set(state).where(eq(orders.id, id))
+  const phone = await story.open(`/admin/store/orders/${id}`, { as: await story.person('admin'), width: 390 })
+  const item = phone.getByRole('table', { name: 'Items' }).getByRole('row', { name: /Work Shirt/ })
+  await item.getByText('4 shipped · 2 refunded · 1 returned').waitFor()
+  await item.getByText('20', { exact: true }).waitFor()
+  expect(await cutOffTexts(phone)).toEqual([])
+  await phone.getByRole('link', { name: '0491 570 006' }).waitFor()
+  await visit(phone, `/admin/store/orders?q=${number}`)
+  await phone.getByText('$49.80 refunded').filter({ visible: true }).waitFor()
+  expect(await cutOffTexts(phone)).toEqual([])
+})
+
+test('a phone shows in full what an order that waits for its payment contains, with its button at the end', async () => {
+  const { variants } = await makeProduct(story.site.db, {
+    title: 'Long-sleeved Work Shirt',
+    variants: [{ onHand: 30 }],
+  })
+  const items = [{ variantId: variants[0]?.id, quantity: 20 }]
+  const { token } = await makeCheckout(guestCtx(story.site), { items })
+  await simulatePayment(guestCtx(story.site), token, 'pay-later', { ...CUSTOMER, name: 'Wendy Marsh' })
+  const phone = await story.open('/admin/store/orders/awaiting', { as: await story.person('admin'), width: 390 })
+  await phone.getByText('20 × Long-sleeved Work Shirt').filter({ visible: true }).waitFor()
+  expect(await cutOffTexts(phone)).toEqual([])
+  const button = await phone.getByRole('button', { name: 'Cancel the order of Wendy Marsh' }).boundingBox()
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeGreaterThan(350)
+})
+
+test('a phone shows the titles of related products without breaking their words', async () => {
+  const { db } = story.site
+  const related = await Promise.all(
+    ['Market Tote', 'Wide-Brim Hat', 'Shift Bottle'].map((title) => makeProduct(db, { title })),
+  )
+  const { id } = await makeProduct(db, { title: 'Tee', relatedIds: related.map((one) => one.id) })
+  const phone = await story.open(`/admin/store/products/${id}/placement`, {
+    as: await story.person('admin'),
+    width: 390,
+  })
+  const title = phone
+    .getByRole('list', { name: 'Related products' })
+    .getByText('Wide-Brim Hat', { exact: true })
+    .first()
+  expect((await title.boundingBox())?.height).toBeLessThan(30)
 })
 
 test('the overview lists what is low in stock by product, with its sizes on one line', async () => {

@@ -45,7 +45,7 @@ export function RelatedProducts({ productId, related, of }: RelatedProductsProps
         canRemove
         onOrder={setChosen}
         className="divide-y divide-line rounded-card border border-line"
-        itemClassName="flex items-center gap-3 px-3 py-2"
+        itemClassName="flex items-center gap-3 px-3 py-2 max-sm:flex-wrap max-sm:gap-y-0"
       >
         {(key, _at, buttons) => {
           const item = known.get(key)
@@ -60,7 +60,7 @@ export function RelatedProducts({ productId, related, of }: RelatedProductsProps
                 )}
                 <ProductThumb image={item.image} />
                 <span className="min-w-0 flex-1 wrap-anywhere">{item.title}</span>
-                <span className="flex shrink-0">{buttons}</span>
+                <span className="flex shrink-0 justify-end max-sm:basis-full">{buttons}</span>
               </>
             )
           )

@@ -1,5 +1,6 @@
 import { Form, useFetcher } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
+import { telHref } from '#app/lib/phone.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
@@ -37,7 +38,9 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         {order.phone && (
           <>
             <br />
-            {order.phone}
+            <a href={telHref(order.phone)} className="link">
+              {order.phone}
+            </a>
           </>
         )}
       </address>

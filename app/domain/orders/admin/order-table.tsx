@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { formatDate, formatDateTime } from '#app/lib/dates.ts'
-import { cx } from '#app/ui/cx.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { Time } from '#app/ui/data/time.tsx'
@@ -32,6 +31,9 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
             <span className="text-sm font-normal wrap-anywhere text-ink-soft max-md:before:content-['_·_'] md:block">
               {row.fullName}
             </span>
+            {isRefunded(row) && (
+              <span className="block text-sm font-normal tabular-nums md:hidden">{refundedLabel(row)}</span>
+            )}
           </div>
         </div>
       ),
@@ -39,18 +41,7 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
     {
       key: 'placed',
       header: 'Placed',
-      cell: (row) => (
-        <>
-          <Time at={row.placedAt} className={cx(isRefunded(row) && 'max-md:hidden')}>
-            {formatDateTime(row.placedAt, timeZone)}
-          </Time>
-          {isRefunded(row) && (
-            <span className="md:hidden">
-              {formatDate(row.placedAt, timeZone)} · {refundedLabel(row)}
-            </span>
-          )}
-        </>
-      ),
+      cell: ({ placedAt }) => <Time at={placedAt}>{formatDateTime(placedAt, timeZone)}</Time>,
       className: 'tabular-nums',
     },
     {

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
-import { formatPriceInput } from '#app/domain/catalogue/store-form-fields.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -89,12 +88,13 @@ export function RefundEditor(props: RefundEditorProps) {
           Refund
         </h2>
         <p aria-live="polite">
-          These items and delivery come to <strong className="tabular-nums">{formatCents(calculated.cents)}</strong>.
+          {calculated.hasDelivery ? 'These items and the delivery' : 'These items'} come to{' '}
+          <strong className="tabular-nums">{formatCents(calculated.cents)}</strong>.
         </p>
         <TextField
           {...of('amount')}
           label="Amount"
-          hint={`Leave empty to refund ${formatCents(calculated.cents)}. Up to ${formatPriceInput(refundableCents)}, to ${destination}`}
+          hint={`Leave empty to refund ${formatCents(calculated.cents)}. Up to ${formatCents(refundableCents)}, to ${destination}`}
           inputMode="decimal"
           maxLength={20}
         />
@@ -119,9 +119,10 @@ function calculate(
   valueOf: (name: string) => string,
 ) {
   const countOf = (line: RefundSelectableLine) => Math.max(0, Math.floor(Number(valueOf(quantityField(line))) || 0))
+  const hasDelivery = shippingCents > 0 && valueOf('delivery') === 'on'
   const cents = refundCents(
     lines.map((line) => ({ line, count: countOf(line) })),
-    { shippingCents: valueOf('delivery') === 'on' ? shippingCents : 0, refundableCents },
+    { shippingCents: hasDelivery ? shippingCents : 0, refundableCents },
   )
-  return { cents, typed: valueOf('amount').trim() }
+  return { cents, hasDelivery, typed: valueOf('amount').trim() }
 }

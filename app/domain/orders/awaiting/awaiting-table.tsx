@@ -23,10 +23,11 @@ export function AwaitingTable({ rows, now, timeZone }: AwaitingTableProps) {
               {row.customerEmail}
             </a>
           )}
+          <span className="block text-sm font-normal md:hidden">{row.items}</span>
         </div>
       ),
     },
-    { key: 'items', header: 'Items', cell: ({ items }) => items, className: 'wrap-anywhere' },
+    { key: 'items', header: 'Items', phone: 'hide', cell: ({ items }) => items, className: 'wrap-anywhere' },
     {
       key: 'since',
       header: 'Waiting',
@@ -45,7 +46,7 @@ export function AwaitingTable({ rows, now, timeZone }: AwaitingTableProps) {
       cell: ({ totalCents }) => formatCents(totalCents),
       className: 'tabular-nums',
     },
-    { key: 'cancel', header: 'Actions', cell: (row) => <CancelButton row={row} /> },
+    { key: 'cancel', header: 'Actions', phone: 'badge', cell: (row) => <CancelButton row={row} /> },
   ]
   return <DataTable caption="Orders awaiting payment" columns={columns} rows={rows} rowKey={(row) => row.id} />
 }

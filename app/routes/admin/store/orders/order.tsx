@@ -1,4 +1,5 @@
 import { SubjectHistory } from '#app/core/audit/subject-history.tsx'
+import { findVariantImages } from '#app/domain/catalogue/first-images.server.ts'
 import { OrderActions } from '#app/domain/orders/admin/order-actions.tsx'
 import { OrderLines } from '#app/domain/orders/admin/order-lines.tsx'
 import { OrderParcels } from '#app/domain/orders/admin/order-parcels.tsx'
@@ -20,11 +21,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Order ${l
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const order = await findOrder(ctx, params.id)
-  return { order, returns: await listOrderReturns(ctx, order.id), timeZone: ctx.timeZone }
+  const [returns, images] = await Promise.all([listOrderReturns(ctx, order.id), findVariantImages(ctx, order.lines)])
+  return { order, returns, images, timeZone: ctx.timeZone }
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, returns, timeZone } = loaderData
+  const { order, returns, images, timeZone } = loaderData
   const { label, tone } = adminOrderStatusLabel(order)
   return (
     <>
@@ -37,7 +39,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         actions={<StatusBadge tone={tone}>{label}</StatusBadge>}
       />
       <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
-        <OrderLines order={order} />
+        <OrderLines order={order} images={images} />
         <div className="grid gap-6 max-xl:md:grid-cols-2 xl:row-span-2">
           <OrderActions key={`${order.fulfillmentStatus} ${order.parcels.length}`} order={order} />
           <OrderCustomer order={order} />

@@ -35,6 +35,9 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
             <ButtonLink to="/admin/store/stock/counts/new" tone="secondary">
               Count stock
             </ButtonLink>
+            <ButtonLink to="/admin/store/stock/documents" tone="quiet">
+              Deliveries and counts
+            </ButtonLink>
             <ButtonLink to="/admin/store/stock/import" tone="secondary">
               <Upload aria-hidden="true" className="size-4.5" />
               <span className="max-sm:sr-only">Import stock</span>
@@ -47,9 +50,6 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
             >
               <Download aria-hidden="true" className="size-4.5" />
               <span className="max-sm:sr-only">Export CSV</span>
-            </ButtonLink>
-            <ButtonLink to="/admin/store/stock/documents" tone="quiet">
-              Deliveries and counts
             </ButtonLink>
           </>
         }
