@@ -120,17 +120,18 @@ export async function findOrder(ctx: Ctx, id: string): Promise<AdminOrder> {
   return { ...order, lines, parcels, refunds: refundRows, history }
 }
 
-/** Number of orders placed since `since`, still to be packed or shipped, and with an open issue. */
-export async function countOrders(
-  ctx: Ctx,
-  since: Date,
-): Promise<{ placed: number; open: number; requiresAction: number }> {
+export type OrderCounts = { placed: number; placedCents: number; open: number; requiresAction: number }
+
+/** Number and total of the orders placed since `since`, and how many are still to be packed or shipped or have an open issue. */
+export async function countOrders(ctx: Ctx, since: Date): Promise<OrderCounts> {
   assertCan(ctx.actor, 'order.manage')
   // One statement with a part for each, because each is a range of an index of its own.
   const countWhere = (where: SQL | undefined) => sql`(select count(*)::int from ${orders} where ${where})`
-  const { rows } = await ctx.db.execute<{ placed: number; open: number; requiresAction: number }>(sql`select
-    ${countWhere(gte(orders.placedAt, since))} as "placed",
+  const isPlaced = gte(orders.placedAt, since)
+  const { rows } = await ctx.db.execute<OrderCounts>(sql`select
+    ${countWhere(isPlaced)} as "placed",
+    (select coalesce(sum(${orders.totalCents}), 0)::int from ${orders} where ${isPlaced}) as "placedCents",
     ${countWhere(FILTERS.open)} as "open",
     ${countWhere(FILTERS.requires_action)} as "requiresAction"`)
-  return rows[0] ?? { placed: 0, open: 0, requiresAction: 0 }
+  return rows[0] ?? { placed: 0, placedCents: 0, open: 0, requiresAction: 0 }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { groupByProduct, LowStockList } from '#app/domain/inventory/low-stock-list.tsx'
 import { listStockLevels } from '#app/domain/inventory/stock-queries.server.ts'
 import { listOrders } from '#app/domain/orders/admin/order-queries.server.ts'
@@ -32,7 +33,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const { figures, low, open, timeZone } = loaderData
   const { lowStock } = figures
   const shown = low.reduce((sum, { variants }) => sum + variants.length, 0)
-  const { placed, open: toPackOrShip, requiresAction } = figures.orders
+  const { placed, placedCents, open: toPackOrShip, requiresAction } = figures.orders
   return (
     <>
       <PageHeader
@@ -56,7 +57,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       <div className="mb-10 grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <StatTile value={placed} label={placed === 1 ? 'Order today' : 'Orders today'} href="/admin/store/orders" />
+        <StatTile
+          value={placed}
+          label={placed === 1 ? 'Order today' : 'Orders today'}
+          href="/admin/store/orders"
+          note={placed > 0 ? formatCents(placedCents) : undefined}
+        />
         <StatTile value={toPackOrShip} label="To pack or ship" href="/admin/store/orders?show=open" />
         <StatTile value={lowStock} label="Low stock" href="/admin/store/stock?level=low" />
         <StatTile
