@@ -122,6 +122,14 @@ test('a customer books with the keyboard alone', async () => {
     .toMatchObject([{ preferredDate: LATER, preferredTime: '09:30' }])
 })
 
+test('on a wide page the fields of a customer are in two columns', async () => {
+  const page = await story.open('/booking')
+  const top = async (label: string) => (await page.getByLabel(label).boundingBox())?.y
+  await expect.poll(async () => (await top('Full name')) === (await top('Email'))).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await top('Full name')) === (await top('Email'))).toBe(false)
+})
+
 test('taken slots are marked, and choosing a date clears the time and disables the submit button', async () => {
   await take(TOMORROW, '10:30')
   const page = await story.open('/booking')
@@ -223,9 +231,10 @@ test("a customer in another zone sees their own time, and a signed-in person's d
   await expect.poll(() => page.getByLabel('Full name').isVisible()).toBe(true)
   await page.getByText('London time is shown below each time.').waitFor()
   const local = await slot(page, '10:30').getAttribute('aria-describedby')
-  const { text } = formatLocalTime(instantIn(AGENCY_ZONE, TOMORROW, '10:30').toISOString(), TOMORROW, 'Europe/London')
-  // At night there, all year.
-  await expect.poll(() => page.locator(`[id="${local}"]`).textContent()).toBe(`${text}, at night`)
+  const startsAt = instantIn(AGENCY_ZONE, TOMORROW, '10:30').toISOString()
+  const { weekday, time } = formatLocalTime(startsAt, TOMORROW, 'Europe/London')
+  // The evening before, at night, all year.
+  await expect.poll(() => page.locator(`[id="${local}"]`).textContent()).toBe(`${weekday} ${time}, at night`)
   await slot(page, '10:30').check()
   await page.getByText(/^Your time: .*, London time$/).waitFor()
   await bookButton(page).click()
@@ -251,11 +260,17 @@ test('a customer in another zone chooses by their own clocks, on a phone and wit
   await page.getByText(`Times are in London time. ${zoneLabel(AGENCY_ZONE)} is shown below each time.`).waitFor()
   // The slot is named by the customer's time, and described by the agency's.
   const startsAt = instantIn(AGENCY_ZONE, TOMORROW, '10:30').toISOString()
-  const { text } = formatLocalTime(startsAt, TOMORROW, 'Europe/London')
-  const own = slot(page, `${text} , at night`)
+  const { weekday, time } = formatLocalTime(startsAt, TOMORROW, 'Europe/London')
+  const own = slot(page, `${weekday} ${time} , at night`)
   const other = await own.getAttribute('aria-describedby')
   await expect.poll(() => page.locator(`[id="${other}"]`).textContent()).toBe('10:30')
   await expectFitsPhone(page, 'times of the customer')
+  // No time is wrapped on the narrowest phone.
+  await page.setViewportSize({ width: 320, height: 800 })
+  const slots = page.getByRole('radiogroup', { name: 'Preferred time' }).locator('label')
+  const heights = () => slots.evaluateAll((all) => new Set(all.map((one) => one.clientHeight)).size)
+  await expect.poll(heights).toBe(1)
+  await page.setViewportSize({ width: 390, height: 844 })
   await own.focus()
   await page.keyboard.press('Space')
   await page.getByText(/^Your time: .*, London time$/).waitFor()

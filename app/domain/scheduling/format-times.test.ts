@@ -30,8 +30,16 @@ test('midnight says which night it is', () => {
 
 test("a slot has the customer's local time, with the weekday on another date, and at night a mark", () => {
   const slot = '2026-11-23T22:00:00Z'
-  expect(formatLocalTime(slot, '2026-11-24', 'Australia/Perth')).toEqual({ text: '06:00', isNight: false })
-  expect(formatLocalTime(slot, '2026-11-24', 'Europe/London')).toEqual({ text: 'Mon 22:00', isNight: true })
+  expect(formatLocalTime(slot, '2026-11-24', 'Australia/Perth')).toEqual({
+    time: '06:00',
+    weekday: null,
+    isNight: false,
+  })
+  expect(formatLocalTime(slot, '2026-11-24', 'Europe/London')).toEqual({
+    time: '22:00',
+    weekday: 'Mon',
+    isNight: true,
+  })
 })
 
 test.each([

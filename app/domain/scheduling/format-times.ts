@@ -53,17 +53,21 @@ export function differingZone(at: Date, agencyZone: string, customerZone: string
   return clock(customerZone) === clock(agencyZone) ? null : customerZone
 }
 
-/**
- * A slot on the customer's clocks: `15:30`, with the weekday when it falls on another date (`Mon 22:30`).
- *
- * @param date the slot's date on the agency's clocks
- */
-export function formatLocalTime(startsAt: string, date: string, zone: string): { text: string; isNight: boolean } {
+/** A slot on the customer's clocks. */
+export type LocalTime = {
+  time: string
+  /** `Mon`, if it falls on another date than the slot's on the agency's clocks. */
+  weekday: string | null
+  isNight: boolean
+}
+
+/** @param date the slot's date on the agency's clocks */
+export function formatLocalTime(startsAt: string, date: string, zone: string): LocalTime {
   const at = new Date(startsAt)
   const time = timeIn(zone, at)
   const localDate = todayIn(zone, at)
-  const text = localDate === date ? time : `${weekdayName(localDate).slice(0, 3)} ${time}`
-  return { text, isNight: time < '06:00' || time >= '22:00' }
+  const weekday = localDate === date ? null : weekdayName(localDate).slice(0, 3)
+  return { time, weekday, isNight: time < '06:00' || time >= '22:00' }
 }
 
 /** The end of a period in which something is possible: `2 hours before`, or `it begins`. */

@@ -61,7 +61,7 @@ export function WeekEditor({ of, sources = [] }: { of: GetFieldProps; sources?: 
             if (!areWeekdaysEqual(fields)) setIsExpanded(true)
             copyFields(container.current, fields)
           }}
-          className="scripting-only mb-4 max-w-xs"
+          className="scripting-only mb-4 max-w-80"
         />
       )}
       <div className="items-start gap-x-10 gap-y-6 @[54rem]:grid @[54rem]:grid-cols-[minmax(0,1fr)_17.5rem]">

@@ -32,7 +32,7 @@ export function YourDetails({ of, isByPhone = true, isFolded = false }: YourDeta
 function Fields({ of, isByPhone }: { of: GetFieldProps; isByPhone: boolean }) {
   return (
     <div className="@container">
-      <div className="grid gap-5 @lg:grid-cols-2">
+      <div className="grid gap-5 @[32rem]:grid-cols-2">
         <TextField
           label="Full name"
           {...of('full_name')}

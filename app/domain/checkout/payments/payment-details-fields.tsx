@@ -42,7 +42,7 @@ export function AddressFields({ of }: { of: GetFieldProps }) {
         autoComplete="address-line2"
         maxLength={100}
       />
-      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_7rem_7rem]">
+      <div className="grid grid-cols-2 gap-5 sm:grid-cols-[minmax(0,1fr)_7rem_13rem]">
         <TextField
           label="Suburb"
           className="max-sm:col-span-2"

@@ -2,6 +2,7 @@ import Moon from 'lucide-react/icons/moon'
 import { cx } from '#app/ui/cx.ts'
 import { overlayInputClass } from '#app/ui/forms/field.tsx'
 import type { DaySlot } from '../day-slots.server.ts'
+import type { LocalTime } from '../format-times.ts'
 
 type SlotRadioProps = {
   slot: DaySlot
@@ -10,8 +11,8 @@ type SlotRadioProps = {
   note: string | null
   noteId: string
   /** The same time on the customer's clocks, when they differ. */
-  localTime: { text: string; isNight: boolean } | null
-  /** The customer's time is the larger one, and names the slot. */
+  localTime: LocalTime | null
+  /** The customer's time is the larger one, and names the slot. Its date is above the slots then. */
   isLocalFirst: boolean
   checked: boolean
   onSelect: (time: string) => void
@@ -19,7 +20,7 @@ type SlotRadioProps = {
 
 /** One slot: a radio button named by its time and described by its note. */
 export function SlotRadio({ slot, name, note, noteId, localTime, isLocalFirst, checked, onSelect }: SlotRadioProps) {
-  const local = localTime && <LocalTime {...localTime} />
+  const local = localTime && <OwnTime {...localTime} isBelowDate={isLocalFirst} />
   return (
     <label className={slotClass}>
       <input
@@ -49,10 +50,12 @@ export function SlotRadio({ slot, name, note, noteId, localTime, isLocalFirst, c
   )
 }
 
-function LocalTime({ text, isNight }: { text: string; isNight: boolean }) {
+/** A time on the customer's clocks. Below its date only screen readers need the weekday, which would not fit. */
+function OwnTime({ time, weekday, isNight, isBelowDate }: LocalTime & { isBelowDate: boolean }) {
   return (
     <>
-      {text}
+      {weekday && <span className={cx(isBelowDate && 'sr-only')}>{`${weekday} `}</span>}
+      {time}
       {isNight && (
         <>
           <Moon className="size-[1em]" aria-hidden="true" />

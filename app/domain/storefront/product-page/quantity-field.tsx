@@ -51,7 +51,7 @@ export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
           value={typed ?? String(value)}
           onChange={({ target }) => type(target.value)}
           onBlur={() => setTyped(null)}
-          className="min-h-11 w-12 appearance-[textfield] bg-transparent text-center font-semibold tabular-nums focus-visible:outline-offset-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
+          className="min-h-11 w-12 [appearance:textfield] bg-transparent text-center font-semibold tabular-nums focus-visible:outline-offset-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
         />
       </QuantityStepper>
       <div aria-live="polite">
