@@ -235,6 +235,8 @@ export const storeImports = pgTable(
     /** The uploaded file; null once its import has ended. */
     content: bytes(),
     status: text({ enum: ['uploaded', 'running', 'done'] }).notNull(),
+    /** When its last import began; long ago for one whose process has ended. */
+    startedAt: instant(),
     /** What an import of products has done. */
     result: jsonb().$type<Record<string, unknown>>(),
     createdBy: uuid()
@@ -248,7 +250,8 @@ export const storeImports = pgTable(
       'store_imports_status',
       sql`case ${t.status} when 'done' then ${t.content} is null and ${t.result} is not null
         when 'uploaded' then ${t.content} is not null and ${t.result} is null
-        when 'running' then ${t.content} is not null and ${t.result} is null else false end`,
+        when 'running' then ${t.content} is not null and ${t.result} is null and ${t.startedAt} is not null
+        else false end`,
     ),
     index('store_imports_created_idx').on(t.createdAt),
   ],

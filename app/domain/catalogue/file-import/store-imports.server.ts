@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt, or, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { MINUTE_MS } from '#app/lib/dates.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
@@ -39,11 +40,24 @@ export async function findStoreImport(ctx: Ctx, kind: StoreImportKind, id: strin
   return row ?? null
 }
 
+/** An import that has run for longer has ended with its process. One of 2,000 products takes under two minutes. */
+const MAX_RUN_MS = 10 * MINUTE_MS
+
+/** Whether the file can be imported or discarded: it is not being imported, and was not. */
+export const isWaiting = (ctx: Ctx, { status, startedAt }: StoreImport): boolean =>
+  status === 'uploaded' || (status === 'running' && startedAt !== null && startedAt < lastRunStart(ctx))
+
+const lastRunStart = (ctx: Ctx) => new Date(ctx.now.getTime() - MAX_RUN_MS)
+
+/** `isWaiting` as a condition on an import of a kind. */
+export function waitingImport(ctx: Ctx, kind: StoreImportKind, id: string): SQL | undefined {
+  const isAbandoned = and(eq(storeImports.status, 'running'), lt(storeImports.startedAt, lastRunStart(ctx)))
+  return and(eq(storeImports.id, id), eq(storeImports.kind, kind), or(eq(storeImports.status, 'uploaded'), isAbandoned))
+}
+
 /** `Discard file`: deletes an uploaded file. One that is being imported or was imported is kept. */
 export async function discardStoreImport(ctx: Ctx, kind: StoreImportKind, id: string): Promise<void> {
   assertCan(ctx.actor, 'store.manage')
   if (!isId(id)) return
-  await ctx.db
-    .delete(storeImports)
-    .where(and(eq(storeImports.id, id), eq(storeImports.kind, kind), eq(storeImports.status, 'uploaded')))
+  await ctx.db.delete(storeImports).where(waitingImport(ctx, kind, id))
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
-import { products, productVariants } from '#db/schema/catalogue.ts'
+import { products, productVariants, storeImports } from '#db/schema/catalogue.ts'
 import { stockMovements } from '#db/schema/inventory.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
@@ -290,6 +290,22 @@ test('a file that is confirmed ten times at the same time is imported once', asy
   const results = await Promise.all(Array.from({ length: 10 }, () => importProducts(ctx(), id, fingerprint)))
   expect(results.filter(({ ok }) => ok).length).toBe(1)
   expect(await loadProductImport(ctx(), id)).toMatchObject({ status: 'done', result: { added: 1 } })
+})
+
+test('an import whose process has ended can be started again after ten minutes, and not before', async () => {
+  const id = await upload('Title,Price\nAbandoned Mug,20\n')
+  const { fingerprint } = await planOf(id)
+  const startedAt = (minutesAgo: number) => new Date(ctx().now.getTime() - minutesAgo * 60_000)
+  const run = (minutesAgo: number) =>
+    bed.db
+      .update(storeImports)
+      .set({ status: 'running', startedAt: startedAt(minutesAgo) })
+      .where(eq(storeImports.id, id))
+  await run(9)
+  expect(await loadProductImport(ctx(), id)).toEqual({ fileName: 'products.csv', status: 'running' })
+  expect(await importProducts(ctx(), id, fingerprint)).toEqual({ ok: false, reason: 'not-a-draft' })
+  await run(11)
+  expect(await importProducts(ctx(), id, fingerprint)).toMatchObject({ ok: true, result: { added: 1 } })
 })
 
 test('a file with more than 2,000 rows, and one without an identifying column, are rejected', async () => {

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { uniqueViolation } from '#app/core/db-errors.server.ts'
 import type { ParseFileFailure } from '#app/core/import-files/import-table.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { storeImports } from '#db/schema/catalogue.ts'
-import { createStoreImport, findStoreImport } from '../file-import/store-imports.server.ts'
+import { createStoreImport, findStoreImport, isWaiting, waitingImport } from '../file-import/store-imports.server.ts'
 import { editProduct } from '../products/edit-product.server.ts'
 import { editVariants } from '../variants/edit-variants.server.ts'
 import { createImportedProduct } from './create-imported-product.server.ts'
@@ -44,8 +44,8 @@ export async function loadProductImport(ctx: Ctx, id: string): Promise<ProductIm
   const row = await findStoreImport(ctx, 'products', id)
   if (!row) return null
   const { fileName, status } = row
-  if (status === 'running') return { fileName, status }
   if (status === 'done' || !row.content) return { fileName, status: 'done', result: row.result as ProductImportResult }
+  if (!isWaiting(ctx, row)) return { fileName, status: 'running' }
   const plan = await planProductImport(ctx, row.content)
   if (plan.ok) return { fileName, status: 'uploaded', plan }
   if (plan.reason === 'busy') throw new Response(null, { status: 503, statusText: 'Service Unavailable' })
@@ -58,8 +58,8 @@ export type ImportProductsResult =
 
 /**
  * Adds and updates the products of an uploaded file: each in a transaction of its own with its audit rows, so that all of a
- * product is written or nothing. Products with errors are left out. After a failure the file can be imported again: what was
- * written already is then unchanged.
+ * product is written or nothing. Products with errors are left out. After a failure, and ten minutes after the process has ended,
+ * the file can be imported again: what was written already is then unchanged.
  *
  * @param fingerprint of what the preview shows, so that exactly this is written
  * @returns `stale` if products have changed since the preview, `not-a-draft` if the file was imported or discarded, `nothing`
@@ -71,8 +71,11 @@ export async function importProducts(ctx: Ctx, id: string, fingerprint: string):
   const { plan } = draft
   if (plan.fingerprint !== fingerprint) return { ok: false, reason: 'stale' }
   if (plan.products.length === 0) return { ok: false, reason: 'nothing' }
-  const isUploaded = and(eq(storeImports.id, id), eq(storeImports.status, 'uploaded'))
-  const started = await ctx.db.update(storeImports).set({ status: 'running' }).where(isUploaded).returning()
+  const started = await ctx.db
+    .update(storeImports)
+    .set({ status: 'running', startedAt: ctx.now })
+    .where(waitingImport(ctx, 'products', id))
+    .returning({ id: storeImports.id })
   if (started.length === 0) return { ok: false, reason: 'not-a-draft' }
   const result = { added: 0, updated: 0, unchanged: plan.unchanged, leftOut: plan.leftOut, stale: [] as string[] }
   try {
