@@ -121,6 +121,16 @@ test('Rejected can only return to the status before it, and Hired can be correct
   await dialog.getByLabel('Reason', { exact: true }).selectOption('Other')
   await expectAccessible(page, 'the confirmation of a rejection')
   await dialog.getByLabel('Other reason').fill('Moved interstate')
+  const message = dialog.getByLabel('Message in the email')
+  await message.fill('Thanks {foo}')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await dialog.getByText(/\{foo\} is not a placeholder/).waitFor()
+  await expectFocus(message)
+  expect([await message.inputValue(), await dialog.getByLabel('Other reason').inputValue()]).toEqual([
+    'Thanks {foo}',
+    'Moved interstate',
+  ])
+  await message.fill('')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expectChange(page, 'Mia Nguyen is now Rejected.')
   expect(await options()).toEqual(['Pending'])

@@ -14,10 +14,10 @@ test('a job seeker applies in one click, and the button changes to Already Appli
   const person = await story.person('employee', { fullName: 'Mia Nguyen' })
   const page = await story.open(`/jobs/${job.id}`, { as: person })
   const receivers = `${job.companyName} and the agency`
-  const notice = `${receivers} receive your name, email, phone and profile. You can withdraw any time.`
+  const notice = `${receivers} receive your name, email, phone, profile and default resume. You can withdraw any time.`
   await page.getByText(notice).first().waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByText(`Sends your profile to ${receivers}`).waitFor()
+  await page.getByText(`Sends your profile and default resume to ${receivers}`).waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Apply Now' }).first().click()
   await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')

@@ -57,8 +57,8 @@ export function ApplyPanel({
         </SubmitButton>
         <p id={noticeId} className={cx('mt-3 text-sm text-ink-soft wrap-anywhere', isCompact && 'max-lg:hidden')}>
           {job.questionCount > 0 && `This job asks ${questionCount(job.questionCount)} first. `}
-          {applicationReceivers(job.companyName)} receive your name, email, phone and profile. You can withdraw any
-          time.
+          {applicationReceivers(job.companyName)} receive your name, email, phone, profile and default resume. You can
+          withdraw any time.
         </p>
         <p className={cx('mt-1 text-sm', isCompact && 'max-lg:hidden')}>
           <Link

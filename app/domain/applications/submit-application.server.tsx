@@ -17,8 +17,8 @@ import { INITIAL_STATUS, RETRACT_SECONDS } from './application.ts'
 import { confirmApplication } from './confirm-application.server.tsx'
 import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
 import { findMyApplicationForJob } from './my-applications.server.ts'
-import { type ApplicationContents, NO_CONTENTS } from './sent/application-form.ts'
-import { canSendResume, insertSubmission } from './sent/insert-submission.server.ts'
+import { type ApplicationContents, ONE_CLICK_CONTENTS } from './sent/application-form.ts'
+import { canSendResume, insertDefaultResume, insertSubmission } from './sent/insert-submission.server.ts'
 
 export type SubmitApplicationResult =
   | { ok: true; applicationId: string }
@@ -37,7 +37,7 @@ export type SubmitApplicationResult =
 export async function submitApplication(
   ctx: Ctx,
   jobId: string,
-  contents: ApplicationContents = NO_CONTENTS,
+  contents: ApplicationContents = ONE_CLICK_CONTENTS,
 ): Promise<SubmitApplicationResult> {
   assertCan(ctx.actor, 'application.submit')
   const applicant = requirePerson(ctx.actor)
@@ -48,7 +48,7 @@ export async function submitApplication(
     const [job] = await lockJob(ctx, jobId, applicant)
     if (!job) throw notFound()
     const rejection = await findRejection(ctx, job, contents)
-    const created = rejection ? null : await insertApplication(ctx, applicant, job, contents.source ?? null)
+    const created = rejection ? null : await insertApplication(ctx, applicant, job, contents)
     // An earlier application is the reason to give, also after the job has closed.
     if (!created) {
       const reason = rejection && !(await findMyApplicationForJob(ctx, jobId)) ? rejection : 'already-applied'
@@ -86,12 +86,12 @@ function lockJob(ctx: Ctx, jobId: string, applicant: Person) {
 }
 
 /**
- * Writes the application, its first event and its audit row and deletes the draft in one statement, which also says whether
- * a webhook receives it.
+ * Writes the application with the default resume where that is sent, its first event and its audit row and deletes the draft
+ * in one statement, which also says whether a webhook receives it.
  *
  * @returns null if the person has already applied for this job
  */
-async function insertApplication(ctx: Ctx, applicant: Person, job: Job, source: string | null) {
+async function insertApplication(ctx: Ctx, applicant: Person, job: Job, { resumeId, source }: ApplicationContents) {
   const id = newId()
   const application = ctx.db
     .insert(applications)
@@ -103,7 +103,7 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job, source: 
       status: INITIAL_STATUS,
       jobTitle: job.title,
       companyName: job.companyName,
-      source,
+      source: source ?? null,
       appliedAt: ctx.now,
       statusChangedAt: ctx.now,
     })
@@ -118,8 +118,9 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job, source: 
     details: { jobId: job.id },
   })
   const draft = sql`delete from ${applicationDrafts} using created where person_id = ${applicant.id}::uuid and job_id = ${job.id}::uuid`
+  const submission = resumeId === 'default' ? sql`, submission as (${insertDefaultResume(ctx, sql`created`)})` : sql``
   const { rows } = await ctx.db.execute<{ id: string; has_endpoints: boolean }>(
-    sql`with created as ${application}, event as (${event}), audit as (${audit}), draft as (${draft})
+    sql`with created as ${application}, event as (${event}), audit as (${audit}), draft as (${draft})${submission}
       select id, ${webhookEndpointsExist('application.created')} as has_endpoints from created`,
   )
   return rows[0] ?? null

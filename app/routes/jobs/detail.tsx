@@ -6,7 +6,7 @@ import { AppliedPanel } from '#app/domain/applications/applied-panel.tsx'
 import { ApplyPanel } from '#app/domain/applications/apply-panel.tsx'
 import { loadJobPage } from '#app/domain/applications/job-page/load-job-page.server.ts'
 import { useJustApplied } from '#app/domain/applications/job-page/use-just-applied.ts'
-import { NO_CONTENTS } from '#app/domain/applications/sent/application-form.ts'
+import { ONE_CLICK_CONTENTS } from '#app/domain/applications/sent/application-form.ts'
 import { parseSource, withSource } from '#app/domain/applications/source.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { jobPreview } from '#app/domain/feeds/previews/preview-content.ts'
@@ -81,7 +81,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   if (!can(ctx.actor, 'application.submit')) return invalidForm({}, LOGIN_FIRST, 403)
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests({}, 'Application Failed', seconds)
-  const result = await tryOrLog(ctx, 'applying', () => submitApplication(ctx, params.id, { ...NO_CONTENTS, source }))
+  const result = await tryOrLog(ctx, 'applying', () => submitApplication(ctx, params.id, { ...ONE_CLICK_CONTENTS, source }))
   if (!result)
     return invalidForm({}, failure('Application Failed', 'Something went wrong on our side. Please try again.'), 500)
   if (result.ok) {

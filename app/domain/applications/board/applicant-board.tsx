@@ -113,6 +113,7 @@ export function ApplicantBoard({ columns, back, ...props }: ApplicantBoardProps)
       </section>
       <ConfirmStatusDialog
         status={asking?.status ?? null}
+        applicationId={asking?.applicant.id ?? ''}
         recipients={asking ? [asking.applicant] : []}
         returnFocusTo={returnFocusTo}
         onClose={() => setAsking(null)}

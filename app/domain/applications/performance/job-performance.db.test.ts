@@ -6,7 +6,7 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { jobViews } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
-import { NO_CONTENTS } from '../sent/application-form.ts'
+import { ONE_CLICK_CONTENTS } from '../sent/application-form.ts'
 import { parseSource, sourceLabel, withSource } from '../source.ts'
 import { submitApplication } from '../submit-application.server.tsx'
 import { findJobPerformance } from './job-performance.server.ts'
@@ -45,7 +45,10 @@ test('views of guests and job seekers are counted together, without programs, st
 test('the source of an application is kept and reported for the job and for all jobs of its employer only', async () => {
   const [job, other] = [await makeJob(bed.db, employer), await makeJob(bed.db, employer)]
   const apply = async (id: string, source?: string) =>
-    submitApplication(bed.ctx(await makePerson(bed.db, 'employee')), id, { ...NO_CONTENTS, source: source ?? null })
+    submitApplication(bed.ctx(await makePerson(bed.db, 'employee')), id, {
+      ...ONE_CLICK_CONTENTS,
+      source: source ?? null,
+    })
   await apply(job.id, 'newsletter')
   await apply(job.id, 'newsletter')
   await apply(job.id)

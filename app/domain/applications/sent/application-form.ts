@@ -41,11 +41,13 @@ export const applicationForm = (questions: readonly Question[]) => z.intersectio
 
 /** What a person sends with an application beside their profile. Without `answers` the questions were not asked. */
 export type ApplicationContents = {
-  resumeId: string | null
+  /** `default`: the person's default resume, if they have one. */
+  resumeId: string | 'default' | null
   coverNote: string | null
   answers?: readonly Answer[]
   /** Where the applicant came from (`parseSource`). */
   source?: string | null
 }
 
-export const NO_CONTENTS: ApplicationContents = { resumeId: null, coverNote: null }
+/** What `Apply Now` sends. */
+export const ONE_CLICK_CONTENTS: ApplicationContents = { resumeId: 'default', coverNote: null }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
-import { applicationSubmissions } from '#db/schema/resumes.ts'
+import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
 import { deleteResume } from '../../resumes/edit-resume.server.ts'
@@ -33,6 +33,23 @@ test('the resume and cover note are shown to the applicant and to the employer',
   expect(rows).toMatchObject([{ submission }])
   const details = await findSentDetails(bed.ctx(poster), sent.ok ? sent.applicationId : '')
   expect(details).toMatchObject({ submission })
+})
+
+test('Apply Now sends the default resume, unless it is infected or deleted', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const other = await makePerson(bed.db, 'employee')
+  await makeResume(bed.db, other.id, { isDefault: true })
+  await makeResume(bed.db, mia.id, { name: 'Older' })
+  const apply = async () => {
+    const sent = await submitApplication(bed.ctx(mia), (await makeJob(bed.db, poster)).id)
+    const details = await findSentDetails(bed.ctx(poster), sent.ok ? sent.applicationId : '')
+    return details?.submission?.resume?.name ?? null
+  }
+  expect(await apply()).toBeNull()
+  const id = await makeResume(bed.db, mia.id, { name: 'Forklift', isDefault: true })
+  expect(await apply()).toBe('Forklift')
+  await bed.db.update(resumes).set({ status: 'infected' }).where(eq(resumes.id, id))
+  expect(await apply()).toBeNull()
 })
 
 test('an application with the profile only stores nothing else', async () => {

@@ -1,28 +1,42 @@
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { FieldErrors } from '#app/ui/forms/field.tsx'
+import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { RejectionFields } from './rejection-fields.tsx'
+import { statusKey } from './status-change.ts'
 import { CONFIRM_VERBS, confirmationTitle, recipientsMessage, type StatusRecipient } from './status-messages.ts'
 import { StatusTextField } from './status-text-field.tsx'
 
 type ConfirmStatusDialogProps = {
   /** The status to confirm; null: closed. */
   status: string | null
+  /** The application whose status is confirmed; ignored while the dialog is closed. */
+  applicationId: string
   recipients: StatusRecipient[]
   returnFocusTo: RefObject<HTMLElement | null>
   onClose: () => void
-  /** With the fields that the dialog asked for. */
+  /** With the fields that the dialog asked for. It is sent with the fetcher of `statusKey`. */
   onConfirm: (status: string, confirmation: Record<string, string>) => void
 }
 
-/** Asks before `Hired` and `Rejected`, says who will be emailed, and takes the reason of a rejection and the text of the email. Focus starts on `Cancel`. */
+/**
+ * Asks before `Hired` and `Rejected`, says who will be emailed, and takes the reason of a rejection and the text of the email.
+ * Stays open with what was entered if the change is rejected. Focus starts on `Cancel`.
+ */
 export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
-  const { recipients, returnFocusTo, onClose, onConfirm } = props
+  const { recipients, returnFocusTo, onConfirm } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const formId = useId()
   // Keeps the text while the dialog fades out.
   const [status, setStatus] = useState(props.status)
   if (props.status && props.status !== status) setStatus(props.status)
+  const { answer, isSending, onClose } = useAnswer(props)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [answer])
   return (
     <Dialog
       open={props.status !== null}
@@ -35,7 +49,7 @@ export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
       footer={
         status && (
           <>
-            <Button type="submit" form={formId} tone={status === 'Rejected' ? 'danger' : 'primary'}>
+            <Button type="submit" form={formId} tone={status === 'Rejected' ? 'danger' : 'primary'} pending={isSending}>
               {CONFIRM_VERBS[status] ?? status}
             </Button>
             <DialogClose
@@ -51,18 +65,39 @@ export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
     >
       {status && (
         <form
+          ref={form}
           id={formId}
           onSubmit={(event) => {
             event.preventDefault()
             const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
             onConfirm(status, Object.fromEntries(given))
-            onClose()
           }}
         >
-          {status === 'Rejected' && <RejectionFields className="mb-4" />}
-          <StatusTextField templates={null} />
+          <div role="alert" className="empty:hidden">
+            <FieldErrors id={`${formId}-error`} errors={answer?.result?.error?.status} />
+          </div>
+          {status === 'Rejected' && <RejectionFields answer={answer} className="mb-4" />}
+          <StatusTextField templates={null} answer={answer} />
         </form>
       )}
     </Dialog>
   )
+}
+
+/** The answer to the change that the open dialog has sent, if it was rejected. The dialog closes with any other answer. */
+function useAnswer({ applicationId, onClose }: Pick<ConfirmStatusDialogProps, 'applicationId' | 'onClose'>) {
+  const fetcher = useFetcher<FormActionData>({ key: statusKey(applicationId) })
+  const [answer, setAnswer] = useState<FormActionData>()
+  const isSending = fetcher.state !== 'idle'
+  const wasSending = useRef(false)
+  const close = () => {
+    setAnswer(undefined)
+    onClose()
+  }
+  const onAnswer = useEffectEvent(() => (fetcher.data?.result?.error ? setAnswer(fetcher.data) : close()))
+  useEffect(() => {
+    if (wasSending.current && !isSending) onAnswer()
+    wasSending.current = isSending
+  }, [isSending])
+  return { answer, isSending, onClose: close }
 }

@@ -65,6 +65,7 @@ export function StatusMenu({ applicant, back, isIcon = false }: StatusMenuProps)
       />
       <ConfirmStatusDialog
         status={asking}
+        applicationId={applicant.id}
         recipients={[applicant]}
         returnFocusTo={trigger}
         onClose={() => setAsking(null)}

@@ -53,7 +53,7 @@ export function JobSummary({ job, now, isSticky, save, phone, children }: JobSum
           )}
           {isSticky && (
             <p className="line-clamp-2 text-xs leading-tight text-ink-soft wrap-anywhere lg:hidden">
-              Sends your profile to {applicationReceivers(job.companyName)}
+              Sends your profile and default resume to {applicationReceivers(job.companyName)}
             </p>
           )}
         </div>
