@@ -67,7 +67,10 @@ test('a guest keeps the application, its source and the job through registration
   const page = await story.open(`/jobs/${job.id}?source=newsletter`, { width: 390 })
   await page.getByRole('link', { name: 'Apply with a resume or cover note' }).last().click()
   await page.getByLabel('Cover note').fill('Ten years of rigging.')
-  await page.getByRole('link', { name: 'Sign in or create an account' }).click()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expectToast(page, 'alert', 'Please login to apply.')
+  await expectFocus(page.getByRole('link', { name: 'Sign in to send it' }))
+  await page.keyboard.press('Enter')
   await page.waitForURL(/\/employee\/login/)
   await page.getByRole('link', { name: 'Create an account' }).click()
   const email = 'rigger@example.com'

@@ -116,7 +116,7 @@ export default function Application({
         <BackToJobs />
       </div>
       <NarrowPage title={`Apply for ${job.title}`} lead={`${job.companyName} · ${job.location}`}>
-        <ApplicationForm {...{ job, questions, resumes, personId, timeZone }} saved={draft} answer={actionData}>
+        <ApplicationForm {...{ job, questions, resumes, personId, login, timeZone }} saved={draft} answer={actionData}>
           {!job.open && (
             <Callout tone="warning" title="This job has closed">
               Applications are no longer accepted. Your text is kept here, so that you can use it for another job.

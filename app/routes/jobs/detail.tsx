@@ -81,7 +81,9 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   if (!can(ctx.actor, 'application.submit')) return invalidForm({}, LOGIN_FIRST, 403)
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests({}, 'Application Failed', seconds)
-  const result = await tryOrLog(ctx, 'applying', () => submitApplication(ctx, params.id, { ...ONE_CLICK_CONTENTS, source }))
+  const result = await tryOrLog(ctx, 'applying', () =>
+    submitApplication(ctx, params.id, { ...ONE_CLICK_CONTENTS, source }),
+  )
   if (!result)
     return invalidForm({}, failure('Application Failed', 'Something went wrong on our side. Please try again.'), 500)
   if (result.ok) {

@@ -23,6 +23,7 @@ export function SaveBar({ children, extra, pending }: SaveBarProps) {
   return (
     <div
       ref={bar}
+      data-foot-bar
       className="sticky bottom-0 z-10 -mx-2 flex min-h-16 flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-paper px-2 py-2.5"
     >
       <p aria-live="polite" className="mr-auto text-sm text-ink-soft tabular-nums">

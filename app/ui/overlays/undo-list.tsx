@@ -4,7 +4,8 @@ import { Button } from '../button.tsx'
 import { useFetcherToast } from './page-toast.ts'
 
 /**
- * The changes of the last seconds, each an `UndoItem`, above the bottom edge of every page of an area. It is always rendered,
+ * The changes of the last seconds, each an `UndoItem`, above the bottom edge of every page of an area, and above a bar at its
+ * foot (`data-foot-bar`), whose buttons it would cover. It is always rendered,
  * because screen readers announce a live region only when its content changes.
  */
 export function UndoList({ children }: { children: ReactNode }) {
@@ -12,7 +13,7 @@ export function UndoList({ children }: { children: ReactNode }) {
     <section
       aria-label="Recent changes"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex flex-col items-center gap-2 p-4 sm:items-start sm:p-6"
+      className="undo-region pointer-events-none fixed inset-x-0 bottom-0 z-30 flex flex-col items-center gap-2 p-4 sm:items-start sm:p-6"
     >
       {children}
     </section>

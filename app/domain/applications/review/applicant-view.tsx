@@ -184,6 +184,7 @@ export function ApplicantView({
       )}
       <div
         data-print="none"
+        data-foot-bar
         className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 lg:-mx-6 lg:-mb-6 lg:rounded-b-card lg:bg-surface lg:px-6"
       >
         <NextStep applicant={applicant} />

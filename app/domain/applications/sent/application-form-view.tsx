@@ -1,5 +1,5 @@
-import type { FormEvent, ReactNode } from 'react'
-import { Form } from 'react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form, Link } from 'react-router'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
@@ -27,6 +27,8 @@ type ApplicationFormProps = {
   saved: ApplicationDraft | null
   timeZone: string
   answer: FormActionData
+  /** Where a guest signs in, and returns from. */
+  login: string | null
   /** Notices above the fields. */
   children?: ReactNode
 }
@@ -36,7 +38,7 @@ type ApplicationFormProps = {
  * with `Save draft` in the account; files excepted.
  */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const { job, questions, resumes, personId, saved, answer, timeZone, children } = props
+  const { job, questions, resumes, personId, saved, answer, login, timeZone, children } = props
   const draft = useApplicationDraft({ jobId: job.id, personId, questions, saved, answer })
   const { formProps, of } = useCheckedForm(applicationForm(questions), answer, {
     id: 'application',
@@ -97,6 +99,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <SubmitButton size="lg">Send application</SubmitButton>
         {personId !== null && <SaveDraftButton jobId={job.id} onSaved={draft.deleteTyped} />}
       </div>
+      {login && <SignInFirst login={login} answer={answer} />}
       {saved && (
         <p className="text-sm text-ink-soft">
           Draft saved <Time at={saved.savedAt}>{formatDateTime(saved.savedAt, timeZone)}</Time>. It's kept for 90 days.
@@ -104,6 +107,22 @@ export function ApplicationForm(props: ApplicationFormProps) {
         </p>
       )}
     </Form>
+  )
+}
+
+/** Beside the button of a guest; gets the focus when they have tried to send the application. */
+function SignInFirst({ login, answer }: { login: string; answer: FormActionData }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (answer) link.current?.focus()
+  }, [answer])
+  return (
+    <p className="text-sm">
+      <Link ref={link} to={login} className="link">
+        Sign in to send it
+      </Link>
+      . What you have written is kept.
+    </p>
   )
 }
 

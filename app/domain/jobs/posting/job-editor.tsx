@@ -166,7 +166,10 @@ function EditorForm({
           rules={props.postingRules}
           answered={answer?.warnings ?? null}
         />
-        <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-2 py-3">
+        <div
+          data-foot-bar
+          className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-2 py-3"
+        >
           <SubmitButton size="lg">{answer?.warnings ? props.confirmLabel : props.submitLabel}</SubmitButton>
           <Button size="lg" tone="secondary" className="scripting-only" onClick={() => setPreview(readFields())}>
             Preview
