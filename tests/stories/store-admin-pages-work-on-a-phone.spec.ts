@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
-import { orderLines, orders } from '#db/schema/orders.ts'
+import { newId } from '#app/lib/id.ts'
+import { orderLines, orderReturns, orders } from '#db/schema/orders.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { CUSTOMER, guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
@@ -80,6 +81,26 @@ test('a phone shows in full what an order that waits for its payment contains, w
   expect(await cutOffTexts(phone)).toEqual([])
   const button = await phone.getByRole('button', { name: 'Cancel the order of Wendy Marsh' }).boundingBox()
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeGreaterThan(350)
+})
+
+test('a phone shows in full what a customer returns', async () => {
+  const { db } = story.site
+  const { variants } = await makeProduct(db, { title: 'Long-sleeved Work Shirt', variants: [{ onHand: 30 }] })
+  const { id } = await makeOrder(guestCtx(story.site), { items: [{ variantId: variants[0]?.id, quantity: 20 }] })
+  const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const request = { items: { [line?.id ?? '']: 12 }, reason: 'Too small', requestedAt: new Date() }
+  await db.insert(orderReturns).values({ id: newId(), orderId: id, status: 'requested', ...request })
+  const phone = await story.open('/admin/store/orders/returns', { as: await story.person('admin'), width: 390 })
+  await phone.getByText('12 × Long-sleeved Work Shirt').filter({ visible: true }).waitFor()
+  expect(await cutOffTexts(phone)).toEqual([])
+})
+
+test('a phone of 320 pixels shows in full how many units a count expects', async () => {
+  await makeProduct(story.site.db, { title: 'Keep Cup', variants: [{ sku: 'CUP-S-WAT', onHand: 15 }] })
+  const path = '/admin/store/stock/counts/new?q=CUP-S-WAT'
+  const phone = await story.open(path, { as: await story.person('admin'), width: 320 })
+  await phone.getByRole('rowheader', { name: 'Keep Cup' }).waitFor()
+  expect(await cutOffTexts(phone)).toEqual([])
 })
 
 test('a phone shows the titles of related products without breaking their words', async () => {

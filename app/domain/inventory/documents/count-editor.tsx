@@ -47,7 +47,7 @@ export function CountEditor({ answer, rows }: CountEditorProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}
-            className="ml-auto w-28"
+            className="ml-auto w-20 sm:w-28"
             inputClassName="text-end tabular-nums"
           />
         </>

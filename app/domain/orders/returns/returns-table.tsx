@@ -14,15 +14,18 @@ export function ReturnsTable({ rows, now, timeZone }: { rows: readonly OpenRetur
       key: 'order',
       header: 'Order',
       rowHeader: true,
-      className: 'whitespace-nowrap',
+      className: 'md:whitespace-nowrap',
       cell: (row) => (
-        <Link to={`/admin/store/orders/returns/${row.id}`} className="link">
-          Order {row.number}
-        </Link>
+        <>
+          <Link to={`/admin/store/orders/returns/${row.id}`} className="link">
+            Order {row.number}
+          </Link>
+          <span className="block text-sm font-normal md:hidden">{row.items}</span>
+        </>
       ),
     },
     { key: 'customer', header: 'Customer', className: 'wrap-anywhere', cell: (row) => row.fullName },
-    { key: 'items', header: 'Items', className: 'wrap-anywhere', cell: (row) => row.items },
+    { key: 'items', header: 'Items', phone: 'hide', className: 'wrap-anywhere', cell: (row) => row.items },
     {
       key: 'since',
       header: 'Waiting',
