@@ -63,6 +63,7 @@ test('delivery is priced by postcode and weight, and the order keeps the method'
     { methodId: standard, label: 'Standard', cents: 995, chosen: true, hint: '$10.00 more for free delivery' },
     { methodId: express, label: 'Express', cents: 1995, chosen: false },
   ])
+  expect(sydney.delivery.map(({ freeShare }) => freeShare)).toEqual([0.8, undefined])
   expect(await quote('2150', { deliveryMethodId: express })).toMatchObject({ shippingCents: 1995, totalCents: 5995 })
   expect(await quote('6725')).toMatchObject({ shippingCents: 2995 })
   // Six kilograms: no method.

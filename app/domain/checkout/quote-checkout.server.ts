@@ -40,6 +40,8 @@ export type Quote = {
     cents: number
     chosen: boolean
     hint: string | null
+    /** How far the cart is from free delivery, from 0 to below 1; absent where delivery is free or never is. */
+    freeShare?: number
   }[]
   /** Absent where customers are not asked for a postcode; `problem`: why there is no delivery to it. */
   postcode?: { value: string; problem: string | null }
@@ -131,6 +133,7 @@ function deliveryOptions(
       cents,
       chosen: chosen === 'post' && methodId === (offer?.methodId ?? null),
       hint: missing > 0 ? `${formatCents(missing)} more for free delivery` : null,
+      ...(freeFrom !== null && missing > 0 ? { freeShare: discountedCents / freeFrom } : {}),
     }
   })
   if (!pickupAddress) return post

@@ -9,6 +9,8 @@ type RadioOption = {
   disabled?: boolean
   /** A decorative mark before the label, such as a swatch. */
   mark?: ReactNode
+  /** A decorative figure below the hint, such as a thin line for a share. */
+  figure?: ReactNode
 }
 
 type RadioGroupProps = FieldProps & {
@@ -87,6 +89,7 @@ export function RadioGroup({
                   {option.hint}
                 </span>
               )}
+              {option.figure}
             </span>
           </label>
         ))}

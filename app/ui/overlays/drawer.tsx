@@ -39,11 +39,15 @@ export function Drawer({ title, trigger, open, onOpenChange, children, footer, s
             <CloseButton />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-6">{children}</div>
-          {footer && (
-            <div className="border-t border-line p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">{footer}</div>
-          )}
+          {footer && <div className={footerClass}>{footer}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
+
+/** What scrolls fades above the footer, which shows that there is more. At its end the fade is on nothing but the ground. */
+const footerClass = cx(
+  'relative border-t border-line p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]',
+  'before:pointer-events-none before:absolute before:inset-x-0 before:-top-[calc(1rem+1px)] before:h-4 before:bg-linear-to-t before:from-raised before:to-transparent',
+)

@@ -39,6 +39,7 @@ export function CartOptionsForm({ totals, options, onChange }: CartOptionsFormPr
             value: valueOf(method),
             label: `${method.label}, ${method.cents === 0 ? 'free' : formatMoney(method.cents, AUD)}`,
             ...(method.hint ? { hint: method.hint } : {}),
+            ...(method.freeShare === undefined ? {} : { figure: <FreeDeliveryLine share={method.freeShare} /> }),
           }))}
         />
       )}
@@ -67,6 +68,20 @@ export function CartOptionsForm({ totals, options, onChange }: CartOptionsFormPr
         onChange={(discountCode) => onChange({ ...options, discountCode })}
       />
     </div>
+  )
+}
+
+/** How far the cart is from free delivery, as a thin line. The hint of the method says it in words. */
+function FreeDeliveryLine({ share }: { share: number }) {
+  return (
+    <svg
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mt-1.5 h-1 w-48 max-w-full rounded-full bg-line"
+    >
+      <rect width={share * 100} height="1" className="fill-accent" />
+    </svg>
   )
 }
 
