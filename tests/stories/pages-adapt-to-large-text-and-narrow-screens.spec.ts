@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { hydrated, useStory, visit } from '#tests/support/browser.ts'
-import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 
@@ -106,7 +106,36 @@ const edges = (box: { x: number; width: number } | null) => ({ right: (box?.x ??
 test('words of 40 letters in every text widen no page, at 320 pixels', { timeout: 240_000 }, async () => {
   story.expectErrors(/status of 404/)
   const people = await makePeople({ fullName: WORD, companyName: WORD, title: WORD, location: WORD })
-  await expectAllFit(people, 320, async (page, path) => void (await page.goto(path)))
+  const consultant = await makeConsultant(story.site.db, { fullName: WORD })
+  await expectAllFit(people, 320, async (page, path) => void (await page.goto(path)), [
+    `/admin/users/${people.seeker.id}`,
+    `/admin/bookings/consultants/${consultant.id}`,
+  ])
+})
+
+test('words of 40 letters hide no column of a table, at 768, 1280 and 1920 pixels', async () => {
+  const { admin, employer } = await makePeople({ fullName: WORD, companyName: WORD, title: `${WORD} ${WORD}` })
+  await makeConsultant(story.site.db, { fullName: WORD, email: `${WORD}@${WORD}.example` })
+  const paths = ['/manage-jobs', '/admin/users', '/admin/bookings/consultants', '/admin/bookings/types', '/admin/feeds']
+  const hidden: string[] = []
+  for (const [as, ...opened] of [
+    [admin, ...paths],
+    [employer, '/manage-jobs'],
+  ] as const) {
+    const page = await story.open('/terms', { as, javaScript: false })
+    for (const path of opened) {
+      await page.goto(path)
+      for (const width of [768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        const pixels = await page
+          .getByRole('table')
+          .first()
+          .evaluate((table) => table.scrollWidth - table.clientWidth)
+        if (pixels > 0) hidden.push(`${path} at ${width}: ${pixels} px`)
+      }
+    }
+  }
+  await expect.poll(() => hidden).toEqual([])
 })
 
 test('in forced colours, selected and current items look different from the others', async () => {

@@ -56,7 +56,7 @@ const SECTIONS: { title: string; lead: string; fields: FieldSpec[] }[] = [
     ],
   },
   {
-    title: 'Job ads',
+    title: 'Minimum pay',
     lead: 'Employers get a warning when the pay of a job is lower. Enter the new rate when the minimum wage changes, each July.',
     fields: [
       {

@@ -29,14 +29,15 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
           key: 'title',
           header: 'Title',
           rowHeader: true,
-          className: 'text-pretty md:leading-snug xl:min-w-48',
+          className: 'wrap-anywhere text-pretty md:min-w-40 md:leading-snug xl:min-w-44',
           cell: (job) => <TitleCell job={job} />,
         },
         {
           key: 'company',
           header: 'Company',
           phone: 'hide',
-          className: 'text-sm text-ink-soft md:w-24 md:max-2xl:text-xs md:leading-snug xl:w-32',
+          className:
+            'text-sm wrap-anywhere text-ink-soft md:w-24 md:min-w-20 md:max-2xl:text-xs md:leading-snug xl:w-32',
           cell: (job) => job.companyName,
         },
         {

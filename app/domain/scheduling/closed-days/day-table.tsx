@@ -35,6 +35,7 @@ export function DayTable({ days, ticked, acceptedConflicts, back }: DayTableProp
       key: 'type',
       header: 'Type',
       cell: (day) => (day.state ? `Public holiday, ${day.state}` : 'Added by you'),
+      className: 'md:whitespace-nowrap',
     },
     {
       key: 'closed',

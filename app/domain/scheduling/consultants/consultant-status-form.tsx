@@ -31,7 +31,9 @@ export function ConsultantStatusForm({
       <Form method="post" action={action}>
         <input type="hidden" name="active" value={active ? 'no' : 'yes'} />
         <SubmitButton action={action} tone={active ? 'danger' : 'secondary'}>
-          {active ? 'Deactivate' : 'Activate'} {fullName}
+          <span className="wrap-anywhere">
+            {active ? 'Deactivate' : 'Activate'} {fullName}
+          </span>
         </SubmitButton>
       </Form>
     </section>

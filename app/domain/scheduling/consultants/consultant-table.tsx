@@ -10,10 +10,11 @@ const COLUMNS: Column<ConsultantRow>[] = [
     key: 'name',
     header: 'Name',
     rowHeader: true,
+    className: 'wrap-anywhere md:min-w-40',
     cell: (row) => (
       <>
         {row.fullName}
-        <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{row.email}</span>
+        <span className="block text-sm font-normal text-ink-soft">{row.email}</span>
       </>
     ),
   },
@@ -22,6 +23,7 @@ const COLUMNS: Column<ConsultantRow>[] = [
     header: 'Hours',
     phone: 'hide',
     cell: (row) => (row.hours ? formatWeekHours(row.hours) : 'Same as the agency'),
+    className: 'md:min-w-40',
   },
   {
     key: 'upcoming',

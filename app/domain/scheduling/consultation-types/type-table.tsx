@@ -37,6 +37,7 @@ export function TypeTable({ types, defaultTypeId, defaultMinutes }: TypeTablePro
       phone: 'end',
       cell: (row) =>
         `${row.minutes ?? defaultMinutes} minutes${row.places > 1 ? `, up to ${row.places} customers` : ''}`,
+      className: 'md:min-w-28',
     },
     { key: 'method', header: 'How', cell: (row) => methodLabel(row.method) },
     {

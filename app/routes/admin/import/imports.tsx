@@ -57,7 +57,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       ),
       className: 'wrap-anywhere',
     },
-    { key: 'by', header: 'Uploaded by', phone: 'hide', cell: (row) => row.by },
+    { key: 'by', header: 'Uploaded by', phone: 'hide', className: 'wrap-anywhere md:min-w-28', cell: (row) => row.by },
     {
       key: 'at',
       header: 'Uploaded',

@@ -40,7 +40,7 @@ export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
       />
       {recent.length > 0 && (
         <p className="mb-3 text-sm text-ink-soft tabular-nums">
-          Last 24 hours: {recent.map(({ type, events }) => `${securityEventLabel(type)} ${events}`).join(' · ')}
+          Last 24 hours: {recent.map(({ type, events }) => `${securityEventLabel(type)} (${events})`).join(' · ')}
         </p>
       )}
       <FilterForm shown={{ type: type ?? '' }} clear={type !== null && '/admin/security'} verb="Show">
