@@ -37,7 +37,7 @@ export function ManagedJobsTable({ jobs, timeZone, back }: ManagedJobsTableProps
           header: 'Company',
           phone: 'hide',
           className:
-            'text-sm wrap-anywhere text-ink-soft md:w-24 md:min-w-20 md:max-2xl:text-xs md:leading-snug xl:w-32',
+            'text-sm wrap-anywhere text-ink-soft md:w-24 md:min-w-20 md:max-2xl:text-xs md:leading-snug xl:w-32 2xl:min-w-36',
           cell: (job) => job.companyName,
         },
         {

@@ -27,7 +27,7 @@ export function PeopleTable({ people, ownId, back, timeZone }: PeopleTableProps)
       header: 'Name',
       rowHeader: true,
       cell: (row) => <NameCell row={row} />,
-      className: 'wrap-anywhere md:min-w-44',
+      className: 'wrap-anywhere md:min-w-48 xl:min-w-44',
     },
     {
       key: 'type',
