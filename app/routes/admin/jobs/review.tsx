@@ -49,7 +49,7 @@ export default function JobReview({ loaderData }: Route.ComponentProps) {
             ? 'Jobs of companies that are not verified. New ones are hidden until you approve them.'
             : 'Jobs of companies that are not verified. They are live already.'
         }
-        above={<Breadcrumb items={[{ label: 'Manage jobs', href: '/manage-jobs' }, { label: 'Jobs to review' }]} />}
+        above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: 'Jobs to review' }]} />}
       />
       <ReviewTabs current="unreviewed" reportedJobs={reportedJobs} reportedMessages={reportedMessages} />
       <FocusFallback watch={rows}>

@@ -30,7 +30,7 @@ export default function ReportedMessagesPage({ loaderData }: Route.ComponentProp
         title="Reported messages"
         count={count > 0 ? formatCount(count) : null}
         lead="Messages between employers and applicants that their reader has reported, the longest wait first. You see no other messages."
-        above={<Breadcrumb items={[{ label: 'Manage jobs', href: '/manage-jobs' }, { label: 'Reported messages' }]} />}
+        above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: 'Reported messages' }]} />}
       />
       <ReviewTabs current="messages" reportedJobs={reportedJobs} reportedMessages={count} />
       <FocusFallback watch={messages}>
