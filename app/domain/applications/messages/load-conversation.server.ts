@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
+import { requirePerson } from '#app/policy/policy.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
 import { redactIdentity } from '../blind/blind-review.ts'
@@ -25,10 +26,10 @@ export async function loadConversation(
 ): Promise<Conversation | null> {
   const thread = await findThread(ctx, applicationId)
   if (!thread) return null
-  const { id, body, at, sender, readAt, reportedAt } = applicationMessages
+  const { id, body, at, sender, readAt, reportedAt, authorId } = applicationMessages
   const limit = showAll ? MAX_MESSAGES : SHOWN_MESSAGES
   const rows = await ctx.db
-    .select({ id, body, at, sender, readAt, reportedAt, by: profiles.fullName, erasedAt: profiles.erasedAt })
+    .select({ id, body, at, sender, readAt, reportedAt, authorId, by: profiles.fullName, erasedAt: profiles.erasedAt })
     .from(applicationMessages)
     .leftJoin(profiles, eq(profiles.id, applicationMessages.authorId))
     .where(eq(applicationMessages.applicationId, applicationId))
@@ -40,17 +41,19 @@ export async function loadConversation(
     shown.map((row) => row.id),
   )
   const other = otherSideOf(ctx)
+  const { id: reader } = requirePerson(ctx.actor)
   const identity =
     thread.side === 'employer' ? (await listIdentities(ctx, [applicationId])).get(applicationId) : undefined
   return {
     applicationId,
-    messages: shown.map(({ sender, readAt, reportedAt, erasedAt, by, ...message }) => {
+    messages: shown.map(({ sender, readAt, reportedAt, erasedAt, authorId, by, ...message }) => {
       const isHidden = identity !== undefined && sender === 'applicant'
       return {
         ...message,
         body: identity ? redactIdentity(message.body, identity) : message.body,
         by: erasedAt !== null ? null : isHidden ? thread.applicantName : by,
         isOwn: sender !== other,
+        isMine: authorId === reader,
         isUnread: sender === other && readAt === null,
         isReported: sender === other && reportedAt !== null,
         attachments: (attachments.get(message.id) ?? []).map((file, index) => ({

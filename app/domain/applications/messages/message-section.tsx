@@ -70,7 +70,7 @@ export function MessageSection({ conversation, timeZone, hideHeading, ...props }
 }
 
 function MessageBubble({ message, timeZone }: { message: Message; timeZone: string }) {
-  const { id, body, at, by, isOwn, isUnread, isReported, attachments } = message
+  const { id, body, at, by, isOwn, isMine, isUnread, isReported, attachments } = message
   return (
     <article
       className={cx(
@@ -80,8 +80,9 @@ function MessageBubble({ message, timeZone }: { message: Message; timeZone: stri
     >
       <div className="mb-0.5 flex flex-wrap items-baseline gap-x-2 text-xs text-ink-soft">
         <p>
-          <span className="font-semibold text-ink">{isOwn ? 'You' : (by ?? DELETED_ACCOUNT)}</span>
-          {isOwn && by && <span className="sr-only"> ({by})</span>}, <Time at={at}>{formatDateTime(at, timeZone)}</Time>
+          <span className="font-semibold text-ink">{isMine ? 'You' : (by ?? DELETED_ACCOUNT)}</span>
+          {isMine && by && <span className="sr-only"> ({by})</span>},{' '}
+          <Time at={at}>{formatDateTime(at, timeZone)}</Time>
         </p>
         {isUnread && <Badge tone="blue">New</Badge>}
       </div>

@@ -21,7 +21,10 @@ export type Message = {
   at: Date
   /** The author; null if their account was deleted. */
   by: string | null
+  /** Of the reader's side: by the reader or a colleague. */
   isOwn: boolean
+  /** By the reader. */
+  isMine: boolean
   /** The other side's message that was not read yet. */
   isUnread: boolean
   /** Reported by the reader. */

@@ -73,6 +73,28 @@ test('both sides send and read messages, and each message is emailed to the othe
   ])
 })
 
+test("a message of a colleague has their name and is on the side of the employer, and is not the reader's own", async () => {
+  const { employer, applicant, id } = await apply()
+  const [row] = await bed.db.select().from(profiles).where(eq(profiles.id, employer.id))
+  const colleague = await makePerson(bed.db, 'employer', {
+    fullName: 'Grace Okafor',
+    colleague: employer,
+    companyRole: 'recruiter',
+  })
+  await send(employer, id)
+  await send(colleague, id, 'Or on Tuesday?')
+  await send(applicant, id, 'Monday.')
+  const ofEach = async (reader: Person) =>
+    (await loadConversation(bed.ctx(reader), id, false))?.messages.map(({ isOwn, isMine, by }) => [isOwn, isMine, by])
+  const poster = row?.fullName
+  expect(await ofEach(employer)).toEqual([
+    [true, true, poster],
+    [true, false, 'Grace Okafor'],
+    [false, false, 'Mia Nguyen'],
+  ])
+  expect((await ofEach(colleague))?.map(([, isMine]) => isMine)).toEqual([false, true, false])
+})
+
 test('of 10 concurrent posts of one form one message and one email are sent, and Back sends another text as well', async () => {
   const { employer, applicant, id } = await apply()
   const key = newId()
