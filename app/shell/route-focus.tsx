@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { findFocusTarget } from '#app/ui/hooks/focus-state.ts'
 
 /**
- * After a navigation to another page, moves focus to its heading and announces its title, as a browser does when it loads
+ * After a navigation to another page, moves focus to its heading, or to the element that the link names in its state
+ * (`focusState`), and announces its title, as a browser does when it loads
  * a document. After a change on the same page, moves focus to the heading only if the focused element is gone or disabled,
  * such as `Edit Profile` or a filter that was removed.
  */
 export function RouteFocus() {
-  const { pathname } = useLocation()
+  const { pathname, state: given } = useLocation()
   const { state } = useNavigation()
   const previous = useRef(pathname)
   const hadFocus = useRef(false)
@@ -27,10 +29,10 @@ export function RouteFocus() {
     // A field with autofocus, or a dialog, has taken focus already. The next frame has the page's own effects behind it.
     const frame = requestAnimationFrame(() => {
       if (hasMoved) setTitle(document.title)
-      if (hasMoved ? !isFocusNew() : isFocusLost()) focusHeading()
+      if (hasMoved ? !isFocusNew() : isFocusLost()) focusTarget(findFocusTarget(given) ?? findHeading())
     })
     return () => cancelAnimationFrame(frame)
-  }, [pathname, state])
+  }, [pathname, state, given])
 
   return (
     <p aria-live="polite" className="sr-only" data-print="none">
@@ -51,9 +53,12 @@ function isFocusNew(): boolean {
   return active.closest('[role=dialog], :popover-open') !== null || active.matches('main :is(input, textarea, select)')
 }
 
-function focusHeading(): void {
+function findHeading(): HTMLElement | null {
   const main = document.getElementById('main')
-  const target = main?.querySelector('h1') ?? main
+  return main?.querySelector('h1') ?? main
+}
+
+function focusTarget(target: HTMLElement | null): void {
   if (!target) return
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ComponentProps } from 'react'
 import { Link } from '#app/ui/link.tsx'
 
-type BackLinkProps = Pick<ComponentProps<typeof Link>, 'to' | 'children' | 'onClick'>
+type BackLinkProps = Pick<ComponentProps<typeof Link>, 'to' | 'state' | 'children' | 'onClick'>
 
 /** A link from a detail page back to its list. Hidden in print. */
 export function BackLink({ children, ...rest }: BackLinkProps) {

@@ -10,7 +10,7 @@ import { nextStatuses } from '../application.ts'
 import { formatUnread } from '../messages/message.ts'
 import type { Score } from '../ranking/ranking.ts'
 import { ScoreLine } from '../ranking/score-line.tsx'
-import { applicantHref } from '../review/applicant-filter.ts'
+import { applicantHref, applicantLinkId } from '../review/applicant-filter.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 
@@ -62,6 +62,7 @@ export function BoardCard({
         <h3 id={nameId} className="min-w-0 leading-6 font-semibold">
           <Link
             to={applicantHref(id, search)}
+            id={applicantLinkId(id)}
             data-applicant={id}
             aria-current={isSelected ? 'true' : undefined}
             draggable={false}

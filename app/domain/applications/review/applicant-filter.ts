@@ -135,5 +135,8 @@ export const APPLICANTS_PATH = '/view-applicants'
 /** The address of one applicant. `search` keeps the list beside them as it is. */
 export const applicantHref = (id: string, search = '') => `${APPLICANTS_PATH}/${id}${search}`
 
+/** The id of the link to an applicant in the list or board, which gets focus when the applicant is closed. */
+export const applicantLinkId = (id: string) => `applicant-${id}`
+
 /** What the list tells the applicant beside it: the applicants on its page, and the number on all pages. */
 export type ApplicantListContext = { shownIds: string[]; total: number }

@@ -16,7 +16,7 @@ import { ScoreLine } from '../ranking/score-line.tsx'
 import type { Applicant } from '../review-queries.server.ts'
 import { ApplicantStatus } from '../status/applicant-status.tsx'
 import { StatusMenu } from '../status/status-menu.tsx'
-import { applicantHref } from './applicant-filter.ts'
+import { applicantHref, applicantLinkId } from './applicant-filter.ts'
 import { MatchList } from './match-list.tsx'
 import { useIsUnopened } from './opened-applicants.ts'
 import type { SearchMatch } from './search-match.ts'
@@ -100,6 +100,7 @@ export function ApplicantRow({
           {/* The link covers the row; the controls are above it. */}
           <Link
             to={applicantHref(id, search)}
+            id={applicantLinkId(id)}
             data-applicant={id}
             aria-current={isSelected ? 'true' : undefined}
             className="block truncate py-0.5 after:absolute after:inset-0"

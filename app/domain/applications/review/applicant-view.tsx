@@ -14,6 +14,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { EventList } from '#app/ui/data/event-list.tsx'
 import { Time } from '#app/ui/data/time.tsx'
+import { focusState } from '#app/ui/hooks/focus-state.ts'
 import { APPLICANT_NOTE_HINT, RATINGS } from '../annotations/annotation-forms.ts'
 import type { AnnotationEvent } from '../annotations/list-annotations.server.ts'
 import { RatingForm } from '../annotations/rating-form.tsx'
@@ -26,7 +27,7 @@ import { NextStep } from '../status/next-step.tsx'
 import { rejectionLabel } from '../status/rejection.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import type { ApplicantDetails, HistoryEvent } from './applicant-details.server.ts'
-import { APPLICANTS_PATH, applicantHref, searchWith } from './applicant-filter.ts'
+import { APPLICANTS_PATH, applicantHref, applicantLinkId, searchWith } from './applicant-filter.ts'
 import type { SentEmail } from './list-sent-emails.server.ts'
 import { useMarkOpened } from './opened-applicants.ts'
 
@@ -64,13 +65,16 @@ export function ApplicantView({
   const back = applicantHref(applicant.id, search)
   const isReadOnly = useIsReadOnly()
   const listHref = APPLICANTS_PATH + search
+  const toRow = focusState(applicantLinkId(applicant.id))
   return (
     <div
       data-details
       className="space-y-6 wrap-anywhere lg:mt-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-6"
     >
       <div className="lg:hidden">
-        <BackLink to={listHref}>All applicants</BackLink>
+        <BackLink to={listHref} state={toRow}>
+          All applicants
+        </BackLink>
       </div>
       <header className="space-y-2">
         <div className="flex items-start justify-between gap-3 max-[16rem]:flex-wrap">
@@ -79,6 +83,7 @@ export function ApplicantView({
             <StatusMenu applicant={applicant} back={back} />
             <ButtonLink
               to={listHref}
+              state={toRow}
               tone="quiet"
               size="sm"
               aria-label={`Close ${applicant.name}`}

@@ -1,5 +1,7 @@
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { STEPS } from '../application.ts'
+import { shortcutSetting, useShortcutSetting } from './shortcut-setting.ts'
 
 /** The keys of View Applicants, as `?` lists them. */
 const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
@@ -18,14 +20,15 @@ const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
   ['?', 'List these shortcuts'],
 ]
 
-/** Lists the keyboard shortcuts. They act while focus is among the applicants. */
+/** Lists the keyboard shortcuts, and turns them off in this browser, for people whose speech input would trigger them. */
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const isOn = useShortcutSetting()
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Keyboard shortcuts"
-      description="They work while focus is in the list or in the applicant's details."
+      description="They work on this page, except in fields, menus and dialogs."
     >
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-y-2.5">
         {SHORTCUTS.map(([keys, what]) => (
@@ -37,6 +40,13 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
           </div>
         ))}
       </dl>
+      <CheckboxField
+        label="Use these shortcuts"
+        hint="Saved in this browser"
+        checked={isOn}
+        onChange={(event) => shortcutSetting.set(event.currentTarget.checked)}
+        className="mt-4"
+      />
     </Dialog>
   )
 }

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import { STEPS, type Status } from '../application.ts'
 import { findStatusControl, requestStatus } from '../status/status-change.ts'
+import { shortcutSetting } from './shortcut-setting.ts'
 
 /**
- * The single-character keys of View Applicants. They act only while focus is inside `box` and not in a field, a menu or a dialog
- * (WCAG 2.1.4). With an applicant open, `j` and `k` follow the links to the next and previous one; otherwise they move
+ * The single-character keys of View Applicants. They act wherever focus is on the page except in a field, a menu or a dialog:
+ * a page opened from an email and a click into text leave focus on no control. `Keyboard shortcuts` turns them off, as WCAG
+ * 2.1.4 requires of keys that act without focus; Escape always acts. With an applicant open, `j` and `k` follow the links to the next and previous one; otherwise they move
  * through the list, where Enter follows the focused link.
  */
 export function useShortcuts(box: RefObject<HTMLElement | null>, onHelp: () => void): void {
@@ -12,14 +14,14 @@ export function useShortcuts(box: RefObject<HTMLElement | null>, onHelp: () => v
     const element = box.current
     const onKeyDown = (event: KeyboardEvent) => {
       if (!element || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target)) return
+      if (isTyping(event.target) || (event.key !== 'Escape' && !shortcutSetting.get())) return
       const act = event.key === '?' ? onHelp : actionFor(event.key, element)
       if (!act) return
       event.preventDefault()
       act()
     }
-    element?.addEventListener('keydown', onKeyDown)
-    return () => element?.removeEventListener('keydown', onKeyDown)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [box, onHelp])
 }
 
@@ -67,6 +69,6 @@ function focusRow(box: HTMLElement, step: number): void {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest('input:not([type=checkbox]), textarea, select, [role=menu], [role=dialog]') !== null
+    target.closest('input:not([type=checkbox]), textarea, select, [role=menu], [role=dialog], :popover-open') !== null
   )
 }
