@@ -51,4 +51,6 @@ test('a search finds words of a resume and shows where they are', async () => {
   const row = page.getByRole('article', { name: 'Cleo Reader' })
   await row.getByRole('list', { name: 'Matches' }).getByText('dogging').waitFor()
   await expectFitsPhone(page, 'a search in resumes')
+  await visit(page, '/view-applicants?q=cleo')
+  await row.getByRole('heading', { name: 'Cleo Reader' }).locator('mark', { hasText: 'Cleo' }).waitFor()
 })

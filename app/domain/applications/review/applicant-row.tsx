@@ -17,7 +17,7 @@ import type { Applicant } from '../review-queries.server.ts'
 import { ApplicantStatus } from '../status/applicant-status.tsx'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { applicantHref, applicantLinkId } from './applicant-filter.ts'
-import { MatchList } from './match-list.tsx'
+import { MarkedText, MatchList } from './match-list.tsx'
 import { useIsUnopened } from './opened-applicants.ts'
 import type { SearchMatch } from './search-match.ts'
 
@@ -29,6 +29,8 @@ type ApplicantRowProps = {
   score: Score | undefined
   /** Where the words of the search stand; empty without a search. */
   matches: readonly SearchMatch[]
+  /** The words of the search, which the name and the job title mark; empty without a search. */
+  terms: readonly string[]
   now: Date
   timeZone: string
   /** The query string of the list, kept when the applicant opens. */
@@ -51,6 +53,7 @@ export function ApplicantRow({
   unread,
   score,
   matches,
+  terms,
   now,
   timeZone,
   search,
@@ -62,6 +65,7 @@ export function ApplicantRow({
 }: ApplicantRowProps) {
   const { id, name, headline, jobId, jobTitle, companyName, appliedAt, endedAt } = applicant
   const nameId = useId()
+  const title = <MarkedText text={jobTitle} terms={terms} />
   const isReadOnly = useIsReadOnly()
   const isUnopened = useIsUnopened(applicant)
   return (
@@ -105,7 +109,7 @@ export function ApplicantRow({
             aria-current={isSelected ? 'true' : undefined}
             className="block truncate py-0.5 after:absolute after:inset-0"
           >
-            {name}
+            <MarkedText text={name} terms={terms} />
           </Link>
         </h2>
       </div>
@@ -121,10 +125,10 @@ export function ApplicantRow({
           {showJob && (
             <>
               {endedAt ? (
-                <span className="font-medium">{jobTitle}</span>
+                <span className="font-medium">{title}</span>
               ) : (
                 <Link to={`/jobs/${jobId}`} className={cx(INNER_LINK, 'py-1 font-medium')}>
-                  {jobTitle}
+                  {title}
                 </Link>
               )}
               {showCompany && <span className="text-ink-soft"> · {companyName}</span>}

@@ -18,7 +18,7 @@ import { APPLICANTS_PATH, type ApplicantFilter, searchWith } from './applicant-f
 import { ApplicantFilters } from './applicant-filters.tsx'
 import { ApplicantRow } from './applicant-row.tsx'
 import { DetailsPane } from './details-pane.tsx'
-import type { SearchMatch } from './search-match.ts'
+import { type SearchMatch, searchTerms } from './search-match.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { StatusChips } from './status-chips.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -212,6 +212,7 @@ function ApplicantRows({
   search,
   back,
 }: ApplicantWorkbenchProps) {
+  const terms = searchTerms(filter.q)
   return (
     <ul className="divide-y divide-line border-y border-line">
       {applicants.map((applicant) => (
@@ -221,6 +222,7 @@ function ApplicantRows({
             unread={unread[applicant.id] ?? 0}
             score={scores[applicant.id]}
             matches={matches[applicant.id] ?? []}
+            terms={terms}
             now={now}
             timeZone={timeZone}
             search={search}

@@ -7,13 +7,12 @@ import { profiles } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { redactIdentity, redactResume } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
-import { searchTerms } from './search-condition.server.ts'
-import { findMatches, type SearchMatch } from './search-match.ts'
+import { findMatches, type SearchMatch, searchTerms } from './search-match.ts'
 
 /** Characters of a resume that are searched (migration `application_search`). */
 const MAX_RESUME_TEXT = 50_000
 
-/** Where the words of a search stand, by application. The name and the job are in the row itself. Nothing without a search. */
+/** Where the words of a search stand, by application. The name and the job title are in the row itself, which marks them. Nothing without a search. */
 export async function listMatches(ctx: Ctx, ids: readonly string[], q: string): Promise<Record<string, SearchMatch[]>> {
   assertCan(ctx.actor, 'application.review')
   const terms = searchTerms(q)

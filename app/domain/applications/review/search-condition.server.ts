@@ -1,12 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { applications } from '#db/schema/applications.ts'
-
-const MAX_TERMS = 10
-
-/** The words of a search, at most `MAX_TERMS`. */
-export function searchTerms(text: string): string[] {
-  return text.match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, MAX_TERMS) ?? []
-}
+import { searchTerms } from './search-match.ts'
 
 /**
  * The condition of `Search applicants`: every term begins a word of `applications.search`, without regard to case and

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMatches } from './search-match.ts'
+import { findMatches, markMatches } from './search-match.ts'
 
 const textOf = (texts: Parameters<typeof findMatches>[0], ...terms: string[]) =>
   findMatches(texts, terms).map(({ source, segments }) => [
@@ -32,4 +32,16 @@ test('at most two texts are shown, and words in the middle of others and empty s
   expect(findMatches(texts, ['weld']).map(({ source }) => source)).toEqual(['one', 'two'])
   expect(findMatches(texts, ['elder'])).toEqual([])
   expect(findMatches(texts, [])).toEqual([])
+})
+
+test('in a name and a job title the words that begin with a term are marked, and the whole text is shown', () => {
+  const mark = (text: string, ...terms: string[]) =>
+    markMatches(text, terms)
+      .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+      .join('')
+  expect(mark('Mia Nguyễn-Miall', 'mia', 'nguyen')).toBe('[Mia] [Nguyễn]-[Miall]')
+  const long = `${'Senior '.repeat(20)}Forklift Driver`
+  expect(mark(long, 'fork')).toBe(long.replace('Forklift', '[Forklift]'))
+  expect(mark('Damian', 'mia')).toBe('Damian')
+  expect(mark('Damian')).toBe('Damian')
 })

@@ -1,3 +1,10 @@
+/** The words of a search, at most `MAX_TERMS`. */
+export function searchTerms(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, MAX_TERMS) ?? []
+}
+
+const MAX_TERMS = 10
+
 /** Where the words of a search stand in an application: the name of the text, and the part of it around them. */
 export type SearchMatch = { source: string; segments: { text: string; isMatch: boolean }[] }
 
@@ -6,6 +13,13 @@ const MAX_MATCHES = 2
 
 /** Characters shown before and after the first word that matches. */
 const CONTEXT = { before: 40, after: 90 }
+
+/** The words of a short text that begin with one of the terms, marked; the text as it is without any. */
+export function markMatches(text: string, terms: readonly string[]): SearchMatch['segments'] {
+  const wanted = terms.map(fold).filter((term) => term !== '')
+  const words = matchingWords(text, wanted)
+  return words.length === 0 ? [{ text, isMatch: false }] : toSegments(text, words, 0, text.length)
+}
 
 /**
  * The texts that contain words which begin with one of the terms, in their order, without regard to case and accents: the
@@ -38,9 +52,9 @@ function matchingWords(text: string, wanted: readonly string[]): Word[] {
   return words
 }
 
-function toSegments(text: string, words: readonly Word[], around: number) {
+function toSegments(text: string, words: readonly Word[], around: number, after = CONTEXT.after) {
   const from = startOfWord(text, Math.max(0, around - CONTEXT.before))
-  const to = Math.min(text.length, around + CONTEXT.after)
+  const to = Math.min(text.length, around + after)
   const segments: SearchMatch['segments'] = []
   const add = (part: string, isMatch: boolean) => {
     if (part !== '') segments.push({ text: part.replaceAll(/\s+/g, ' '), isMatch })
