@@ -37,6 +37,22 @@ async function hiring() {
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 
+test('the list shows a long name in full, with the status below it', async () => {
+  const { poster, crane } = await hiring()
+  const fullName = 'Thomasina Featherstonhaugh'
+  await makeApplication(story.site.db, crane, await story.person('employee', { fullName }), {
+    status: 'Interview Scheduled',
+  })
+  const page = await onPhone('/view-applicants', poster)
+  const name = page.getByRole('link', { name: fullName, exact: true })
+  expect(await name.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true)
+  const [nameBox, statusBox] = [
+    await name.boundingBox(),
+    await page.getByRole('button', { name: `Status of ${fullName}` }).boundingBox(),
+  ]
+  expect(statusBox?.y ?? 0).toBeGreaterThanOrEqual((nameBox?.y ?? 0) + (nameBox?.height ?? 0))
+})
+
 test('applicants are found with the filters, in the list and on the board, and exported', async () => {
   const { poster } = await hiring()
   await makeApplication(story.site.db, await makeJob(story.site.db, await story.person('employer')), poster)

@@ -94,7 +94,12 @@ export function ApplicantRow({
       <span className="row-span-4 grid max-sm:hidden">
         <Avatar name={name} size="sm" />
       </span>
-      <div className={cx(MAIN_COLUMN, 'row-start-1 flex min-w-0 items-center gap-2')}>
+      <div
+        className={cx(
+          MAIN_COLUMN,
+          'row-start-1 flex min-w-0 items-center gap-2 max-sm:col-span-2 max-[16rem]:col-span-1',
+        )}
+      >
         {isUnopened && (
           <span className="size-2 shrink-0 rounded-full bg-wattle outline outline-on-wattle/40">
             <VisuallyHidden>Not opened yet</VisuallyHidden>
@@ -107,7 +112,7 @@ export function ApplicantRow({
             id={applicantLinkId(id)}
             data-applicant={id}
             aria-current={isSelected ? 'true' : undefined}
-            className="block truncate py-0.5 after:absolute after:inset-0"
+            className="block truncate py-0.5 after:absolute after:inset-0 max-sm:whitespace-normal max-sm:wrap-anywhere"
           >
             <MarkedText text={name} terms={terms} />
           </Link>
@@ -158,7 +163,8 @@ export function ApplicantRow({
       />
       <div
         className={cx(
-          'relative z-1 col-start-4 row-start-1 justify-self-end max-[16rem]:col-start-2 max-[16rem]:row-start-auto max-[16rem]:justify-self-start',
+          // On a phone on a line of its own, so that the name has the whole first one.
+          'relative z-1 col-start-4 row-start-1 justify-self-end max-sm:col-span-2 max-sm:col-start-3 max-sm:row-start-2 max-sm:justify-self-start max-[16rem]:col-span-1 max-[16rem]:col-start-2 max-[16rem]:row-start-auto max-[16rem]:justify-self-start',
           !isCompact && 'xl:col-start-5 xl:row-end-3',
         )}
       >
