@@ -14,7 +14,7 @@ import { canWithdraw } from './application.ts'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 import { ApplicationTimeline, StepMessages } from './application-timeline.tsx'
-import { nextStepMessage } from './expectations/next-step.ts'
+import { type InterviewState, nextStepMessage } from './expectations/next-step.ts'
 import { myMessagesHref } from './messages/message.ts'
 import type { TrackedApplication } from './my-applications.server.ts'
 import { SubmissionView } from './sent/submission-view.tsx'
@@ -28,6 +28,8 @@ type ApplicationRowProps = {
   isExpanded: boolean
   /** What happened with its interviews, for the steps. */
   interviewSteps: readonly Step[]
+  /** Where its interviews are; null without interviews. */
+  interviewState: InterviewState | null
   /** Links to the interviews. */
   children?: ReactNode
 }
@@ -39,6 +41,7 @@ export function ApplicationRow({
   now,
   isExpanded,
   interviewSteps,
+  interviewState,
   children,
 }: ApplicationRowProps) {
   const {
@@ -55,7 +58,7 @@ export function ApplicationRow({
     answers,
     unreadMessages,
   } = application
-  const nextStep = nextStepMessage(application)
+  const nextStep = nextStepMessage(application, interviewState)
   return (
     <article
       aria-labelledby={`application-${id}`}

@@ -8,6 +8,7 @@ import { Pagination } from '#app/ui/data/pagination.tsx'
 import type { Step } from '#app/ui/data/steps.tsx'
 import { isOpenApplication } from './application.ts'
 import { ApplicationRow } from './application-row.tsx'
+import type { InterviewState } from './expectations/next-step.ts'
 import { formatUnread, myMessagesHref } from './messages/message.ts'
 import type { listMyApplications, TrackedApplication } from './my-applications.server.ts'
 
@@ -18,8 +19,12 @@ type MyApplicationListProps = {
   links: ReturnType<typeof parsePageLinks>
   /** What is next, above the applications: interviews. */
   next?: ReactNode
-  /** What happened with the interviews of an application, for its steps, and links to them. */
-  interviewsOf: (application: TrackedApplication) => { steps: readonly Step[]; links: ReactNode }
+  /** What happened with the interviews of an application, for its steps, where they are, and links to them. */
+  interviewsOf: (application: TrackedApplication) => {
+    steps: readonly Step[]
+    state: InterviewState | null
+    links: ReactNode
+  }
 }
 
 /**
@@ -48,6 +53,7 @@ export function MyApplicationList({ page: { rows }, timeZone, now, links, ...pro
               now={now}
               isExpanded={application === (active[0] ?? ended[0])}
               interviewSteps={interviews.steps}
+              interviewState={interviews.state}
             >
               {interviews.links}
             </ApplicationRow>

@@ -8,6 +8,7 @@ import { listDrafts } from '#app/domain/applications/sent/drafts/draft-queries.s
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { ApplicationInterviews } from '#app/domain/interviews/applicant/application-interviews.tsx'
+import { interviewState } from '#app/domain/interviews/applicant/interview-state.ts'
 import { NextInterviews } from '#app/domain/interviews/applicant/next-interviews.tsx'
 import { interviewSteps } from '#app/domain/interviews/interview-history.tsx'
 import { listTakenTimes } from '#app/domain/interviews/list-conflicts.server.ts'
@@ -148,6 +149,7 @@ function ApplicationsPanel({
           const own = interviews.filter(({ applicationId }) => applicationId === id)
           return {
             steps: own.flatMap((interview) => interviewSteps(interview, readerZone)),
+            state: interviewState(own, takenTimes, now),
             links: <ApplicationInterviews interviews={own} jobTitle={jobTitle} />,
           }
         }}

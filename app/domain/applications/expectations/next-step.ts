@@ -9,7 +9,20 @@ const NEXT_STEPS: Partial<Record<Status, (company: string) => string>> = {
   Pending: (company) => `${company} reads your application.`,
   'Under Review': (company) => `${company} decides whether to interview you.`,
   Reviewed: (company) => `${company} decides whether to interview you.`,
-  'Interview Scheduled': (company) => `${company} decides after your interview.`,
+  'Interview Scheduled': (company) => `${company} contacts you about an interview.`,
+}
+
+/** Where the interviews of an application are. `without-times`: none of the proposed times can be chosen any more, or all were declined. */
+export type InterviewState = 'to-choose' | 'agreed' | 'without-times' | 'over' | 'cancelled'
+
+const INTERVIEW_STEPS: Record<InterviewState, (company: string, status: Status) => string | null> = {
+  'to-choose': () => 'Choose a time for your interview.',
+  agreed: () => 'Your interview takes place at the agreed time.',
+  'without-times': (company) => `${company} can propose other times for your interview.`,
+  over: (company) => `${company} decides after your interview.`,
+  // Without a time to meet, only the status says what the employer intends.
+  cancelled: (company, status) =>
+    status === 'Interview Scheduled' ? `Your interview was cancelled. ${company} decides how to continue.` : null,
 }
 
 type ExpectedApplication = {
@@ -21,13 +34,17 @@ type ExpectedApplication = {
 }
 
 /**
- * What the applicant can expect next, and until the first response how long the company usually takes. Null once the
- * application has been decided, withdrawn or ended.
+ * What the applicant can expect next: of their interviews where there are any, else by the status, and until the first
+ * response how long the company usually takes. Null once the application has been decided, withdrawn or ended.
+ *
+ * @param interviews null without interviews
  */
-export function nextStepMessage(application: ExpectedApplication): string | null {
+export function nextStepMessage(application: ExpectedApplication, interviews: InterviewState | null): string | null {
   const { status, endedAt, companyName, responseDays } = application
   const step = endedAt === null && isStatus(status) ? NEXT_STEPS[status]?.(companyName) : undefined
-  if (!step) return null
+  if (!step || !isStatus(status)) return null
+  const ofInterviews = interviews && INTERVIEW_STEPS[interviews](companyName, status)
+  if (ofInterviews) return ofInterviews
   return status === 'Pending' && responseDays !== null ? `${step} ${responseMessage(responseDays)}` : step
 }
 

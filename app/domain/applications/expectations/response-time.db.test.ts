@@ -58,7 +58,7 @@ test('the usual response time is the median of at least 10 cases, and waiting fo
 
   await makeApplication(bed.db, await makeJob(bed.db, employer), seeker)
   const [tracked] = (await listMyApplications(bed.ctx(seeker, NOW), new URLSearchParams())).rows
-  expect(tracked && nextStepMessage(tracked)).toBe(
+  expect(tracked && nextStepMessage(tracked, null)).toBe(
     `${employer.companyName} reads your application. It usually responds within 3 days.`,
   )
 })
@@ -75,10 +75,10 @@ test.each([
   ['Pending', 1, 'Acme reads your application. It usually responds within a day.'],
   ['Pending', 31, 'Acme reads your application. It usually takes more than 30 days to respond.'],
   ['Reviewed', 3, 'Acme decides whether to interview you.'],
-  ['Interview Scheduled', null, 'Acme decides after your interview.'],
+  ['Interview Scheduled', null, 'Acme contacts you about an interview.'],
   ['Rejected', 3, null],
   ['Withdrawn', null, null],
 ])('the next step of an application that is %s with %j days is %j', (status, responseDays, expected) => {
-  expect(nextStepMessage({ status, responseDays, endedAt: null, companyName: 'Acme' })).toBe(expected)
-  expect(nextStepMessage({ status, responseDays, endedAt: NOW, companyName: 'Acme' })).toBeNull()
+  expect(nextStepMessage({ status, responseDays, endedAt: null, companyName: 'Acme' }, null)).toBe(expected)
+  expect(nextStepMessage({ status, responseDays, endedAt: NOW, companyName: 'Acme' }, null)).toBeNull()
 })

@@ -1,13 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import {
-  type Interview,
-  isDeclined,
-  isUpcoming,
-  listOpenTimes,
-  myInterviewHref,
-  type TakenTimes,
-} from '../interview.ts'
+import { type Interview, isDeclined, isUpcoming, myInterviewHref, type TakenTimes } from '../interview.ts'
 import { InterviewTime } from '../interview-time.tsx'
+import { canChooseTime } from './interview-state.ts'
 
 type NextInterviewsProps = {
   interviews: Interview[]
@@ -22,12 +16,12 @@ export function NextInterviews({ interviews, takenTimes, applications, now }: Ne
     const application = applications.find(({ id }) => id === interview.applicationId)
     return application && isUpcoming(interview, now) ? [{ interview, application }] : []
   })
-  const canChoose = (interview: Interview) =>
-    !interview.startsAt && !isDeclined(interview) && listOpenTimes(interview, takenTimes, now).length > 0
-  const isArranged = (id: string) => upcoming.some(({ application }) => application.id === id)
-  // The employer has changed the status without proposing times here.
+  const canChoose = (interview: Interview) => canChooseTime(interview, takenTimes, now)
+  const hasInterview = (id: string) => interviews.some(({ applicationId }) => applicationId === id)
+  // The employer has changed the status without proposing times here. A cancelled interview, or one that is over, is no reason
+  // to expect another one.
   const unarranged = applications.filter(
-    ({ id, status, endedAt }) => status === 'Interview Scheduled' && endedAt === null && !isArranged(id),
+    ({ id, status, endedAt }) => status === 'Interview Scheduled' && endedAt === null && !hasInterview(id),
   )
   const count = upcoming.length + unarranged.length
   if (count === 0) return null
