@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applications } from '#db/schema/applications.ts'
 import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeInterview, makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -39,6 +39,18 @@ test('a job seeker confirms and withdraws, and the employer is emailed', async (
   await visit(page, `/jobs/${job.id}`)
   await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
   await expect.poll(() => page.getByText(/^You withdrew this application on \d{2} \w{3} \d{4}\.$/).count()).toBe(2)
+})
+
+test('a job seeker who withdraws no longer sees the interview as next, and is told that it is cancelled', async () => {
+  const { person, application } = await applied()
+  await makeInterview(story.site.db, application, [new Date(Date.now() + 3 * 86_400_000)])
+  const page = await story.open('/employee/dashboard', { as: person })
+  await page.getByRole('heading', { name: 'Next: your interview' }).waitFor()
+  await page.getByRole('button', { name: 'Withdraw application' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const sentences = 'You have withdrawn your application for Crane Operator. Your interview is cancelled.'
+  await expectToast(page, 'status', 'Application withdrawn', sentences)
+  await expect.poll(() => page.getByRole('heading', { name: 'Next: your interview' }).count()).toBe(0)
 })
 
 test('within a minute of applying, the dialog says that the person can apply again', async () => {

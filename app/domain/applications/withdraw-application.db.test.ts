@@ -5,8 +5,9 @@ import type { Person } from '#app/policy/actor.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { emails } from '#db/schema/email.ts'
+import { interviews } from '#db/schema/interviews.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { STATUSES } from './application.ts'
 import { notifyNewApplicant } from './new-applicants/notify-new-applicant.server.tsx'
 import { submitApplication } from './submit-application.server.tsx'
@@ -33,6 +34,7 @@ test('a withdrawal is permanent, and both sides are emailed', async () => {
     ok: true,
     jobTitle: application.jobTitle,
     canReapply: false,
+    hadInterview: false,
   })
   expect(await find(application.id)).toMatchObject({ status: 'Withdrawn' })
   const events = await bed.db
@@ -48,6 +50,23 @@ test('a withdrawal is permanent, and both sides are emailed', async () => {
     [mia.email, `You have withdrawn your application for ${application.jobTitle}`],
   ])
   expect(await withdrawApplication(bed.ctx(mia), application.id)).toEqual({ ok: false, reason: 'final' })
+})
+
+test('a withdrawal says whether an interview was proposed or agreed, and not over', async () => {
+  const DAY = 86_400_000
+  const now = new Date()
+  const later = new Date(now.getTime() + DAY)
+  const withdraw = async (fields: Partial<typeof interviews.$inferInsert>) => {
+    const application = await make()
+    const { id } = await makeInterview(bed.db, application, [later])
+    await bed.db.update(interviews).set(fields).where(eq(interviews.id, id))
+    return withdrawApplication(bed.ctx(mia, now), application.id)
+  }
+  const over = new Date(now.getTime() - DAY)
+  expect(await withdraw({ status: 'proposed' })).toMatchObject({ hadInterview: true })
+  expect(await withdraw({ status: 'scheduled', startsAt: now, endsAt: later })).toMatchObject({ hadInterview: true })
+  expect(await withdraw({ status: 'scheduled', startsAt: over, endsAt: now })).toMatchObject({ hadInterview: false })
+  expect(await withdraw({ status: 'cancelled', cancelledAt: now })).toMatchObject({ hadInterview: false })
 })
 
 test('withdrawing within a minute leaves no trace except in the audit, sends no email and allows a new application', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -7,6 +7,7 @@ import { deleteWebhookEvents } from '#app/domain/webhooks/enqueue-event.server.t
 import { notFound } from '#app/lib/http-errors.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
+import { interviews } from '#db/schema/interviews.ts'
 import { profiles } from '#db/schema/people.ts'
 import { canWithdraw, isRetractable } from './application.ts'
 import { shownName } from './blind/blind-columns.server.ts'
@@ -17,8 +18,11 @@ import { findMyApplication, type MyApplication } from './my-applications.server.
 import { transitionApplication } from './status/transition-application.server.ts'
 
 export type WithdrawApplicationResult =
-  /** `canReapply`: it was withdrawn within a minute of applying. */
-  | { ok: true; jobTitle: string; canReapply: boolean }
+  /**
+   * `canReapply`: it was withdrawn within a minute of applying. `hadInterview`: with an interview that was agreed or
+   * proposed and not over, which a task cancels.
+   */
+  | { ok: true; jobTitle: string; canReapply: boolean; hadInterview: boolean }
   /** `final`: the application was already closed. `stale`: its status changed at the same time. */
   | { ok: false; reason: 'final' | 'stale' }
 
@@ -36,6 +40,7 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   if (!application) throw notFound()
   if (!canWithdraw(application)) return { ok: false, reason: 'final' }
   if (isRetractable(application, ctx.now)) return retract(ctx, application)
+  const hadInterview = await hasComingInterview(ctx, id)
   const messages = [await renderPosterEmail(ctx, application), await renderConfirmation(ctx, application)]
   const transition = { to: 'Withdrawn', action: 'application.withdrawn', changeId: null } as const
   const withdrawn = await transaction(ctx, async (ctx) => {
@@ -44,7 +49,9 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
     await enqueueApplicationEvent(ctx, 'application.withdrawn', application.id)
     return true
   })
-  return withdrawn ? { ok: true, jobTitle: application.jobTitle, canReapply: false } : { ok: false, reason: 'stale' }
+  return withdrawn
+    ? { ok: true, jobTitle: application.jobTitle, canReapply: false, hadInterview }
+    : { ok: false, reason: 'stale' }
 }
 
 /** Deletes an application that has just been sent, with its history. */
@@ -62,7 +69,7 @@ function retract(ctx: Ctx, { id, jobId, jobTitle, status }: MyApplication): Prom
       subjectId: id,
       details: { from: status, to: 'Withdrawn', jobId, isDeleted: true },
     })
-    return { ok: true, jobTitle, canReapply: true }
+    return { ok: true, jobTitle, canReapply: true, hadInterview: false }
   })
 }
 
@@ -115,4 +122,15 @@ async function findShownName({ db }: Ctx, id: string): Promise<string> {
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .where(eq(applications.id, id))
   return row?.name ?? ''
+}
+
+/** Whether an interview of the application is proposed, or agreed and not over. */
+async function hasComingInterview({ db, now }: Ctx, id: string): Promise<boolean> {
+  const agreed = and(eq(interviews.status, 'scheduled'), gt(interviews.endsAt, now))
+  return (
+    (await db.$count(
+      interviews,
+      and(eq(interviews.applicationId, id), or(eq(interviews.status, 'proposed'), agreed)),
+    )) > 0
+  )
 }

@@ -35,8 +35,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const result = await withdrawApplication(ctxOf(context), params.id)
   if (!result.ok) return invalidForm({}, FAILURES[result.reason], 409)
-  const again = result.canReapply ? ' You can apply again.' : ''
-  const toast = success('Application withdrawn', `You have withdrawn your application for ${result.jobTitle}.${again}`)
+  const after = [result.canReapply && 'You can apply again.', result.hadInterview && 'Your interview is cancelled.']
+  const sentences = [`You have withdrawn your application for ${result.jobTitle}.`, ...after.filter(Boolean)]
+  const toast = success('Application withdrawn', sentences.join(' '))
   return redirectWithToast(HOME, toast)
 }
 

@@ -30,7 +30,12 @@ export function InterviewPage({ data, answer, declineHref }: InterviewPageProps)
           {cancelReason ? <PlainText text={cancelReason} /> : <p>You don't need to do anything.</p>}
         </Callout>
       )}
-      {status === 'scheduled' && startsAt && (
+      {status === 'scheduled' && startsAt && startsAt > now && !isOpen && (
+        <Callout tone="info" title="This interview is cancelled">
+          <p>Your application has ended, so it doesn't take place.</p>
+        </Callout>
+      )}
+      {status === 'scheduled' && startsAt && (startsAt <= now || isOpen) && (
         <Callout tone="success" title={startsAt > now ? 'Your interview is scheduled' : 'This interview has started'}>
           <InterviewTime startsAt={startsAt} timeZone={timeZone} now={now} />
         </Callout>

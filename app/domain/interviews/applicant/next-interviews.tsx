@@ -1,3 +1,5 @@
+import { isOpenApplication } from '#app/domain/applications/application.ts'
+import type { MyApplication } from '#app/domain/applications/my-applications.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type Interview, isDeclined, isUpcoming, myInterviewHref, type TakenTimes } from '../interview.ts'
 import { InterviewTime } from '../interview-time.tsx'
@@ -6,7 +8,10 @@ import { canChooseTime } from './interview-state.ts'
 type NextInterviewsProps = {
   interviews: Interview[]
   takenTimes: TakenTimes
-  applications: readonly { id: string; jobTitle: string; companyName: string; status: string; endedAt: Date | null }[]
+  applications: readonly Pick<
+    MyApplication,
+    'id' | 'jobTitle' | 'companyName' | 'status' | 'statusBefore' | 'endedAt'
+  >[]
   now: Date
 }
 
@@ -14,7 +19,10 @@ type NextInterviewsProps = {
 export function NextInterviews({ interviews, takenTimes, applications, now }: NextInterviewsProps) {
   const upcoming = interviews.flatMap((interview) => {
     const application = applications.find(({ id }) => id === interview.applicationId)
-    return application && isUpcoming(interview, now) ? [{ interview, application }] : []
+    // Interviews of an ended application are cancelled by a task, up to a minute later.
+    return application && isOpenApplication(application) && isUpcoming(interview, now)
+      ? [{ interview, application }]
+      : []
   })
   const canChoose = (interview: Interview) => canChooseTime(interview, takenTimes, now)
   const hasInterview = (id: string) => interviews.some(({ applicationId }) => applicationId === id)
