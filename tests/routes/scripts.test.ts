@@ -37,8 +37,8 @@ const BUDGETS: [routeId: string, kilobytes: number, files: number][] = [
   ['routes/store/product', 126, 17],
   ['routes/booking/booking', 138.2, 28],
   ['routes/employee/dashboard', 162.3, 63],
-  ['routes/employer/dashboard', 147.2, 56],
-  ['routes/employer/applicants/list', 155, 54],
+  ['routes/employer/dashboard', 147.5, 56],
+  ['routes/employer/applicants/list', 156.2, 54],
   ['routes/employer/manage-jobs', 143.2, 41],
   ['routes/admin/dashboard', 142, 36],
 ]

@@ -32,7 +32,7 @@ export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
   // Keeps the text while the dialog fades out.
   const [status, setStatus] = useState(props.status)
   if (props.status && props.status !== status) setStatus(props.status)
-  const { answer, isSending, onClose } = useAnswer(props)
+  const { answer, isSending, onSend, onClose } = useAnswer(props)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -70,6 +70,7 @@ export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
           onSubmit={(event) => {
             event.preventDefault()
             const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+            onSend()
             onConfirm(status, Object.fromEntries(given))
           }}
         >
@@ -90,14 +91,22 @@ function useAnswer({ applicationId, onClose }: Pick<ConfirmStatusDialogProps, 'a
   const [answer, setAnswer] = useState<FormActionData>()
   const isSending = fetcher.state !== 'idle'
   const wasSending = useRef(false)
+  // After a redirect the fetcher still has the answer to the change before.
+  const earlier = useRef<unknown>(undefined)
   const close = () => {
     setAnswer(undefined)
     onClose()
   }
-  const onAnswer = useEffectEvent(() => (fetcher.data?.result?.error ? setAnswer(fetcher.data) : close()))
+  const onAnswer = useEffectEvent(() => {
+    if (fetcher.data !== earlier.current && fetcher.data?.result?.error) setAnswer(fetcher.data)
+    else close()
+  })
   useEffect(() => {
     if (wasSending.current && !isSending) onAnswer()
     wasSending.current = isSending
   }, [isSending])
-  return { answer, isSending, onClose: close }
+  const onSend = () => {
+    earlier.current = fetcher.data
+  }
+  return { answer, isSending, onSend, onClose: close }
 }

@@ -64,7 +64,8 @@ export function StatusMenu({ applicant, back, isIcon = false }: StatusMenuProps)
         isIcon={isIcon}
       />
       <ConfirmStatusDialog
-        status={asking}
+        // Someone else may have changed the status so that this one can no longer be chosen.
+        status={next.find((one) => one === asking) ?? null}
         applicationId={applicant.id}
         recipients={[applicant]}
         returnFocusTo={trigger}
