@@ -25,6 +25,8 @@ test('selected applicants change together after a preview of who is emailed and 
   for (const name of ['Ann Lee', 'Ben Lee', 'Cat Day'])
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
   await page.getByText('3 selected').waitFor()
+  await page.getByRole('button', { name: 'Change status', exact: true }).click()
+  await page.getByText('Choose a status.', { exact: true }).waitFor()
   await page.getByLabel('New status').selectOption('Rejected')
   await page.getByRole('button', { name: 'Change status', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Reject 2 applicants?' }).waitFor()
@@ -43,6 +45,32 @@ test('selected applicants change together after a preview of who is emailed and 
   await expect
     .poll(() => page.getByRole('link', { name: 'Export CSV' }).getAttribute('href'))
     .toBe('/view-applicants/applicants.csv')
+})
+
+test('applicants who would move back from a later status are named apart, and those hired stay unless they are selected', async () => {
+  const { db } = story.site
+  const poster = await story.person('employer')
+  const job = await makeJob(db, poster, { title: 'Crane Operator' })
+  for (const [fullName, status] of [
+    ['Ann Lee', 'Pending'],
+    ['Ben Lee', 'Interview Scheduled'],
+    ['Cat Day', 'Hired'],
+  ] as const)
+    await makeApplication(db, job, await story.person('employee', { fullName }), { status })
+  const page = await story.open('/view-applicants', { as: poster })
+  for (const box of await page.getByRole('checkbox', { name: /^Select (Ann|Ben|Cat)/ }).all()) await box.check()
+  await page.getByLabel('New status').selectOption('Under Review')
+  await page.getByRole('button', { name: 'Change status', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Move to Under Review: 2 applicants?' }).waitFor()
+  const moveBack = page.getByRole('region', { name: '2 move back from a later status' })
+  expect(await moveBack.getByRole('checkbox', { name: /^Cat Day/ }).isChecked()).toBe(false)
+  await moveBack.getByRole('checkbox', { name: /^Cat Day/ }).check()
+  await page.getByText(/We'll email 3 people 10 seconds later/).waitFor()
+  await moveBack.getByRole('checkbox', { name: /^Cat Day/ }).uncheck()
+  await expectAccessible(page, 'preview of a bulk change that moves applicants back')
+  await page.getByRole('button', { name: 'Change status', exact: true }).click()
+  await expectChange(page, '2 applicants are now Under Review.')
+  await page.getByRole('link', { name: 'Hired 1', exact: true }).waitFor()
 })
 
 test('applicants of all pages that match the filters change together', async () => {

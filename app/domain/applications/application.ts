@@ -52,15 +52,16 @@ export function isStatus(text: string): text is Status {
 
 /** Whether the application is still being decided: in an open status, and its job was not removed. */
 export function isOpenApplication(application: Application): boolean {
-  return application.endedAt === null && isUndecided(application.status)
+  return application.endedAt === null && isOpenStatus(application.status)
 }
 
 /** Whether the application ended undecided, because its job was removed. */
 export function hasEnded({ status, endedAt }: Pick<Application, 'status' | 'endedAt'>): boolean {
-  return endedAt !== null && isUndecided(status)
+  return endedAt !== null && isOpenStatus(status)
 }
 
-function isUndecided(status: string): boolean {
+/** Whether an application with this status is still being decided. */
+export function isOpenStatus(status: string): boolean {
   return (OPEN_STATUSES as readonly string[]).includes(status)
 }
 

@@ -49,6 +49,7 @@ const COLUMNS = {
     sql`case when ${profiles.erasedAt} is null and ${profiles.suspendedAt} is null then ${users.email} else '' end`,
     sql`''`,
   ),
+  recipientId: unlessBlind<string>(sql`${applications.applicantId}::text`, sql`${applications.id}::text`),
   blindUntil: sql<string | null>`case when ${applications.isBlind} then ${jobs.blindUntil} end`,
   emailUpdates: profiles.emailUpdates,
 }
@@ -80,6 +81,8 @@ export type Applicant = {
   /** '' while the applicant is suspended, and once they have deleted their account. */
   email: string
   emailUpdates: boolean
+  /** The same for all applications of one person; during a blind review of one application its own. */
+  recipientId: string
   /** With an agreed interview that is not over. */
   hasInterview: boolean
 }

@@ -27,6 +27,7 @@ type BulkBarProps = {
 export function BulkBar({ list, rows, total, back }: BulkBarProps) {
   const selected = useSelectedCount(list, rows)
   const [isAll, setAll] = useState(false)
+  const [hasError, setError] = useState(false)
   const most = Math.min(total, MAX_SELECTED)
   const count = isAll && selected > 0 ? most : selected
   return (
@@ -48,6 +49,16 @@ export function BulkBar({ list, rows, total, back }: BulkBarProps) {
         label="New status"
         hideLabel
         name="status"
+        placeholder="Choose a status"
+        required
+        errors={hasError ? ['Choose a status.'] : undefined}
+        onInvalid={(event) => {
+          // The error below the field replaces the browser's.
+          event.preventDefault()
+          event.currentTarget.focus()
+          setError(true)
+        }}
+        onChange={() => setError(false)}
         options={STATUSES.filter((status) => status !== 'Withdrawn').map((status) => ({
           value: status,
           label: status,

@@ -8,8 +8,10 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { changeApplicationStatus } from '../status/change-application-status.server.ts'
 import { notifyStatusChange } from '../status/notify-status-change.server.tsx'
+import { recipientsMessage } from '../status/status-messages.ts'
 import { undoStatusChange } from '../status/undo-status-change.server.ts'
 import { applyBulkChange, previewBulkChange } from './bulk-change.server.ts'
+import { isLeftAsIs, splitByDirection } from './bulk-direction.ts'
 import { formatSelected, MAX_SELECTED, parseSelected, parseSelectedIds } from './bulk-selection.ts'
 
 let bed: TestBed
@@ -58,6 +60,26 @@ test('the preview names who is changed and who is skipped because the change is 
     ['Ben Lee', 'Cat Day'],
   ])
   expect(await statusesOf(ids)).toEqual(['Rejected', 'Withdrawn', 'Pending', 'Rejected'])
+})
+
+test('the preview names apart who would move back from a later status, and counts a person with two applications once', async () => {
+  const { people, ids } = await apply({
+    'Ann Lee': { status: 'Pending' },
+    'Ben Lee': { status: 'Interview Scheduled' },
+    'Cat Day': { status: 'Hired' },
+  })
+  const second = await makeApplication(bed.db, await makeJob(bed.db, employer), people[0]?.person ?? employer, {})
+  const { changed } = await previewBulkChange(bed.ctx(employer), [...ids, second.id], 'Under Review')
+  const { forward, back } = splitByDirection(changed, 'Under Review')
+  expect(forward.map((row) => row.name)).toEqual(['Ann Lee', 'Ann Lee'])
+  expect(back.map((row) => [row.name, row.status, isLeftAsIs(row)])).toEqual([
+    ['Ben Lee', 'Interview Scheduled', false],
+    ['Cat Day', 'Hired', true],
+  ])
+  expect(recipientsMessage('Under Review', changed)).toContain(
+    "We'll email 3 people about 4 applications 10 seconds later",
+  )
+  expect(recipientsMessage('Under Review', forward)).toContain("We'll email 1 person about 2 applications")
 })
 
 test('of 10 concurrent and repeated requests one changes the statuses, and each person gets exactly one email', async () => {

@@ -1,7 +1,16 @@
 import { UNDO_SECONDS } from '../application.ts'
 
-/** An applicant whose status is about to change. `hasInterview`: with an agreed interview that is not over. */
-export type StatusRecipient = { name: string; email: string; emailUpdates: boolean; hasInterview: boolean }
+/**
+ * An applicant whose status is about to change. `hasInterview`: with an agreed interview that is not over. `recipientId`: the
+ * same for all applications of one person, which are counted once; without it each is another person.
+ */
+export type StatusRecipient = {
+  name: string
+  email: string
+  emailUpdates: boolean
+  hasInterview: boolean
+  recipientId?: string
+}
 
 /** The verbs on the confirming button. */
 export const CONFIRM_VERBS: Record<string, string> = { Hired: 'Hire', Rejected: 'Reject' }
@@ -32,10 +41,20 @@ function emailedMessage(recipients: StatusRecipient[]): string {
       : `${first.name} has turned off emails about applications, so they aren't emailed about it.`
   }
   if (emailed.length === 0) return "They have turned off emails about applications, so they aren't emailed about it."
-  const others = recipients.length - emailed.length
+  const others = countPeople(recipients.filter(({ emailUpdates }) => !emailUpdates))
   const off = others === 0 ? '' : ` ${others} ${others === 1 ? 'has' : 'have'} turned off these emails.`
-  return `We'll email ${emailed.length === 1 ? '1 person' : `${emailed.length} people`} ${delay}${off}`
+  return `We'll email ${formatPeople(emailed)} ${delay}${off}`
 }
+
+/** '1 person', '10 people about 12 applications': someone who applied for two jobs is one person with two emails. */
+function formatPeople(emailed: StatusRecipient[]): string {
+  const people = countPeople(emailed)
+  const about = people === emailed.length ? '' : ` about ${emailed.length} applications`
+  return `${people === 1 ? '1 person' : `${people} people`}${about}`
+}
+
+const countPeople = (recipients: StatusRecipient[]) =>
+  new Set(recipients.map(({ recipientId }, index) => recipientId ?? index)).size
 
 /** 'Mia Nguyen is now Reviewed.', '12 applicants are now Rejected.' */
 export function changedMessage(names: readonly string[], status: string): string {
