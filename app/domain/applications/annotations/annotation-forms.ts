@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normaliseLine } from '#app/lib/text.ts'
 
 /** Who can read the notes on an application. */
-export const APPLICANT_NOTE_HINT = 'Only visible to you and the agency, never to the applicant'
+export const APPLICANT_NOTE_HINT = 'Only visible to your team and the agency, never to the applicant'
 
 export const MAX_TAG_LENGTH = 40
 /** Tags of one application. */

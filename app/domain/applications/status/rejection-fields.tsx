@@ -17,7 +17,7 @@ export function RejectionFields({ answer, className }: { answer?: FormActionData
     <div className={className}>
       <SelectField
         label="Reason"
-        hint="Optional. Only visible to you and the agency, never to the applicant"
+        hint="Optional. Only visible to your team and the agency, never to the applicant"
         name="rejection_reason"
         placeholder="No reason"
         options={OPTIONS}
