@@ -61,7 +61,7 @@ export function FilterForm({
         method="get"
         action={action}
         role="search"
-        className="flex flex-wrap items-end gap-3"
+        className={cx('flex flex-wrap items-end gap-3', isOneRow && 'gap-x-2')}
         onSubmit={sent}
         onKeyDown={openSelectOnKey}
         onChange={(event: ChangeEvent<HTMLFormElement>) => {

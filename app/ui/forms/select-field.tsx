@@ -34,7 +34,7 @@ export function SelectField({
         <select
           {...select}
           {...field.control}
-          className={cx(controlClass, 'appearance-none pr-10', compact && 'min-h-9 py-1 text-sm')}
+          className={cx(controlClass, 'appearance-none pr-10 text-ellipsis', compact && 'min-h-9 py-1 text-sm')}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

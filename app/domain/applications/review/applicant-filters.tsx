@@ -85,7 +85,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
           ...jobs.options.map((each) => ({ value: each.id, label: jobLabel(each) })),
           ...(jobs.hasOlder ? [OLDER_JOBS] : []),
         ]}
-        className="min-w-40 flex-2 basis-0 md:max-w-64"
+        className="min-w-34 flex-2 basis-0 md:max-w-64"
       />
       {filter.hasUnread && <input type="hidden" name="messages" value="unread" />}
       {/* The chips below choose the status; a search keeps it. The board has a column per status. */}
@@ -98,18 +98,18 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         label="Rating"
         name="rating"
         defaultValue={rating}
-        placeholder="Any rating"
+        placeholder="Rating"
         options={RATING_FILTERS.map((label, value) => ({ value: String(value), label }))}
-        className="min-w-34 flex-1 basis-0 md:max-w-52"
+        className="min-w-26 flex-1 basis-0 md:max-w-52"
       />
       {tagOptions.length > 0 && (
         <SelectField
           label="Tag"
           name="tag"
           defaultValue={filter.tag}
-          placeholder="Any tag"
+          placeholder="Tag"
           options={tagOptions.map((tag) => ({ value: tag, label: tag }))}
-          className="min-w-28 flex-1 basis-0 md:max-w-52"
+          className="min-w-22 flex-1 basis-0 md:max-w-52"
         />
       )}
       {(filter.status === 'Rejected' || filter.reason !== '') && (
@@ -117,9 +117,9 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
           label="Rejection reason"
           name="reason"
           defaultValue={filter.reason}
-          placeholder="Any reason"
+          placeholder="Reason"
           options={Object.entries(REJECTION_REASONS).map(([value, label]) => ({ value, label }))}
-          className="min-w-40 flex-1 basis-0 md:max-w-52"
+          className="min-w-28 flex-1 basis-0 md:max-w-52"
         />
       )}
       {answerOptions.length > 0 && (
@@ -127,25 +127,25 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
           label="Answers"
           name="answer"
           defaultValue={answer}
-          placeholder="Any answers"
+          placeholder="Answers"
           options={answerOptions}
-          className="min-w-36 flex-1 basis-0 md:max-w-44"
+          className="min-w-30 flex-1 basis-0 md:max-w-44"
         />
       )}
       <SelectField
         label="Applied"
         name="applied"
         defaultValue={applied}
-        placeholder="Any date"
+        placeholder="Applied"
         options={Object.entries(APPLIED_FILTERS).map(([value, label]) => ({ value, label }))}
-        className="min-w-34 flex-1 basis-0 md:max-w-52"
+        className="min-w-28 flex-1 basis-0 md:max-w-52"
       />
       <SelectField
         label="Sort by"
         name="sort"
         defaultValue={filter.sort}
         options={sorts.map(([value, label]) => ({ value, label }))}
-        className="min-w-40 flex-1 basis-0 md:max-w-52"
+        className="min-w-38 flex-1 basis-0 md:max-w-52"
       />
     </FilterForm>
   )
