@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectChange, expectToast } from '#tests/support/actions.ts'
+import { expectChange, expectFocus, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -63,7 +63,7 @@ test('applicants who would move back from a later status are named apart, and th
   await page.getByRole('button', { name: 'Change status', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Move to Under Review: 2 applicants?' }).waitFor()
   const moveBack = page.getByRole('region', { name: '2 move back from a later status' })
-  expect(await moveBack.getByRole('checkbox', { name: /^Cat Day/ }).isChecked()).toBe(false)
+  await expect.poll(() => moveBack.getByRole('checkbox', { name: /^Cat Day/ }).isChecked()).toBe(false)
   await moveBack.getByRole('checkbox', { name: /^Cat Day/ }).check()
   await page.getByText(/We'll email 3 people 10 seconds later/).waitFor()
   await moveBack.getByRole('checkbox', { name: /^Cat Day/ }).uncheck()
@@ -71,6 +71,30 @@ test('applicants who would move back from a later status are named apart, and th
   await page.getByRole('button', { name: 'Change status', exact: true }).click()
   await expectChange(page, '2 applicants are now Under Review.')
   await page.getByRole('link', { name: 'Hired 1', exact: true }).waitFor()
+})
+
+test('all applicants of the page are selected and cleared with one click, and Cancel and Back keep the selection', async () => {
+  const page = await story.open('/view-applicants', { as: await applied() })
+  await page.getByRole('checkbox', { name: 'Select Ann Lee', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Select all', exact: true }).check()
+  await page.getByText('3 selected').waitFor()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expectFocus(page.getByRole('checkbox', { name: /^Select (Ann|Ben|Cat)/ }).first())
+  const checked = page.locator('main article input:checked')
+  await expect.poll(() => checked.count()).toBe(0)
+  await page.getByRole('checkbox', { name: 'Select Ann Lee', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Select Ben Lee', exact: true }).check()
+  for (const goBack of [
+    () => page.getByRole('link', { name: 'Cancel', exact: true }).click(),
+    async () => void (await page.goBack()),
+  ]) {
+    await page.getByLabel('New status').selectOption('Rejected')
+    await page.getByRole('button', { name: 'Change status', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Reject 2 applicants?' }).waitFor()
+    await goBack()
+    await page.getByText('2 selected').waitFor()
+  }
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Select Cat Day', exact: true }).isChecked()).toBe(false)
 })
 
 test('applicants of all pages that match the filters change together', async () => {

@@ -6,6 +6,8 @@ import { cx } from '#app/ui/cx.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { STATUSES } from '../application.ts'
 import { BULK_FORM, MAX_SELECTED } from './bulk-selection.ts'
+import { findSelection, keepSelection } from './kept-selection.ts'
+import { checkRows, selectedIds, useSelectedCount } from './selected-rows.ts'
 
 /** The path of bulk changes: its page previews one. */
 export const BULK_CHANGE_PATH = '/view-applicants/status-changes'
@@ -26,9 +28,19 @@ type BulkBarProps = {
  */
 export function BulkBar({ list, rows, total, back }: BulkBarProps) {
   const selected = useSelectedCount(list, rows)
-  const [isAll, setAll] = useState(false)
+  const [isAll, setAll] = useState(() => findSelection(back)?.isAll ?? false)
   const [hasError, setError] = useState(false)
   const most = Math.min(total, MAX_SELECTED)
+  useEffect(() => {
+    const kept = findSelection(back)
+    if (kept) checkRows(list.current, (id) => kept.ids.includes(id))
+  }, [list, back])
+  const clear = () => {
+    setAll(false)
+    checkRows(list.current, () => false)
+    // The bar with this button disappears.
+    list.current?.querySelector<HTMLElement>('input[name=id]')?.focus()
+  }
   const count = isAll && selected > 0 ? most : selected
   return (
     <Form
@@ -36,6 +48,7 @@ export function BulkBar({ list, rows, total, back }: BulkBarProps) {
       method="get"
       action={BULK_CHANGE_PATH}
       aria-label="Selected applicants"
+      onSubmit={() => keepSelection({ list: back, ids: selectedIds(list.current), isAll })}
       className={cx(
         'sticky bottom-3 z-10 mt-3 flex-wrap items-end gap-3 rounded-card border border-edge bg-raised p-3 shadow-float',
         count === 0 ? 'no-scripting-only flex' : 'flex',
@@ -66,6 +79,9 @@ export function BulkBar({ list, rows, total, back }: BulkBarProps) {
         className="w-48"
       />
       <Button type="submit">Change status</Button>
+      <Button tone="quiet" className="scripting-only" onClick={clear}>
+        Clear
+      </Button>
       {total > rows.length && (
         <label className="flex min-h-11 items-center gap-2 text-sm">
           <input
@@ -83,17 +99,4 @@ export function BulkBar({ list, rows, total, back }: BulkBarProps) {
       )}
     </Form>
   )
-}
-
-function useSelectedCount(list: RefObject<HTMLElement | null>, rows: readonly unknown[]): number {
-  const [count, setCount] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts again whenever the rows change
-  useEffect(() => {
-    const element = list.current
-    const recount = () => setCount(element?.querySelectorAll('input[name=id]:checked').length ?? 0)
-    recount()
-    element?.addEventListener('change', recount)
-    return () => element?.removeEventListener('change', recount)
-  }, [list, rows])
-  return count
 }

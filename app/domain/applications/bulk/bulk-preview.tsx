@@ -17,6 +17,7 @@ import { BULK_CHANGE_PATH } from './bulk-bar.tsx'
 import type { BulkPreview as Preview } from './bulk-change.server.ts'
 import { isLeftAsIs, splitByDirection } from './bulk-direction.ts'
 import { formatSelected } from './bulk-selection.ts'
+import { clearSelection } from './kept-selection.ts'
 
 type BulkPreviewProps = {
   preview: Preview
@@ -62,7 +63,7 @@ export function BulkPreview({ preview, status, back, templates, answer }: BulkPr
         lead={chosen.length === 0 ? 'Select who moves back.' : recipientsMessage(status, chosen)}
         above={above}
       />
-      <Form method="post" action={BULK_CHANGE_PATH} className="space-y-6">
+      <Form method="post" action={BULK_CHANGE_PATH} className="space-y-6" onSubmit={clearSelection}>
         <input type="hidden" name="status" value={status} />
         <input type="hidden" name="back" value={back} />
         {forward.map(({ id, status }) => (

@@ -11,6 +11,7 @@ import { PendingList } from '#app/ui/data/pending-list.tsx'
 import { FocusFallback } from '#app/ui/hooks/focus-fallback.tsx'
 import type { Question } from '../../jobs/questions/question.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { SelectPage } from '../bulk/select-page.tsx'
 import { formatUnread } from '../messages/message.ts'
 import type { Score } from '../ranking/ranking.ts'
 import type { Applicant, JobOptions } from '../review-queries.server.ts'
@@ -173,6 +174,9 @@ function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
         aria-label="Applicants"
         className={cx('mt-3', selectedId && 'max-lg:hidden lg:flex lg:min-h-0 lg:flex-col print:hidden')}
       >
+        {applicants.length > 1 && !isReadOnly && (
+          <SelectPage list={list} rows={applicants} hasPages={props.total > applicants.length} />
+        )}
         <ScrollingList selectedId={selectedId} box={list}>
           <PendingList>
             <FocusFallback watch={applicants}>
