@@ -53,6 +53,19 @@ describe('wording', () => {
     ['Do you have children?', 'personal-question: Do you have children'],
     ['Do you have any medical conditions?', 'personal-question: Do you have any medical conditions'],
     ['Do not discuss your pay with others', 'pay-secrecy: Do not discuss your pay'],
+    ['Must be under 30 and male', 'discriminatory-wording: under 30'],
+    ['You are under 30 and male', 'discriminatory-wording: male'],
+    ['Applicants must be over 45.', 'discriminatory-wording: over 45'],
+    ['Must be female', 'discriminatory-wording: Must be female'],
+    ['Christians preferred', 'discriminatory-wording: Christians preferred'],
+    ['You must be a practising Catholic', 'discriminatory-wording: must be a practising Catholic'],
+    ['Must be single', 'discriminatory-wording: Must be single'],
+    ['Must be married with a licence', 'discriminatory-wording: Must be married'],
+    ['Australian citizens only', 'discriminatory-wording: Australian citizens only'],
+    ['Only Australian citizens', 'discriminatory-wording: Only Australian citizens'],
+    ['Provide photo', 'personal-question: Provide photo'],
+    ['Please attach a photo.', 'personal-question: attach a photo'],
+    ['Upload your recent headshot', 'personal-question: Upload your recent headshot'],
   ])('%s gives a warning', (text, warning) => expect(wording(text)).toContain(warning))
 
   test.each([
@@ -66,6 +79,12 @@ describe('wording', () => {
     'We welcome you regardless of your religion or gender. There is no age limit.',
     'An attractive salary. Must have the right to work in Australia.',
     'If you have a disability, tell us what you need.',
+    'Response times must be under 30 minutes. Loads must be under 20 kg, and noise below 85 dB and falling.',
+    'Care for people over 65 and children under 12. You must be over 18.',
+    'All uniforms must be single use. Reports must be single-spaced.',
+    'Both must be male or female connectors. We support male and female residents.',
+    'A Catholic school. Muslim and Christian communities are welcome.',
+    'Provide photo ID once hired. Send photos of completed work. Skilled with photo editing.',
     'The current salary packaging rules apply, with a masterpiece of a canteen.',
   ])('%s gives no warning', (text) => expect(wording(text)).toEqual([]))
 

@@ -32,7 +32,13 @@ const GENDERED_WORDS: [pattern: string, replacement: string][] = [
   ['(?:cleaning|tea|dinner|dental|shop) (?:girls?|lad(?:y|ies))', 'cleaner or assistant'],
 ]
 
+/** The end of a clause. `be single` then names a person's status, and `under 30` an age, not a measure such as 30 minutes. */
+const CLAUSE_END = String.raw`(?=\s*(?:[.,;:!?)]|\n|$)|,? (?:and|or|with|without|preferred|only)\b)`
+
 const SEX = [
+  String.raw`must be (?:an? )?(?:fe)?males?(?! (?:or|and|/) (?:fe)?male)`,
+  String.raw`(?:preferably|ideally) (?:an? )?(?:fe)?males?(?! (?:or|and|/) (?:fe)?male)`,
+  String.raw`(?<=\b(?:under|over|below) \d{2},? (?:and|or) )(?:fe)?males?`,
   String.raw`(?:fe)?males? (?:only|preferred|candidates?|applicants?)`,
   String.raw`(?:men|women|ladies|gentlemen|mums|dads) (?:only|preferred)`,
   String.raw`suits? (?:an? )?(?:[\w-]+ )?(?:male|female|man|woman|lady|gentleman|mum|dad)s?`,
@@ -46,6 +52,8 @@ const AGE = [
   'digital natives?',
   String.raw`(?:aged|between the ages of) (?!18\b)\d{2}`,
   String.raw`(?:under|over|below) (?!18\b)\d{2} years (?:old|of age)`,
+  String.raw`(?<=\b(?:must be|should be|applicants?|candidates?|(?:fe)?males?) )(?:under|over|below) (?!18\b)\d{2}${CLAUSE_END}`,
+  String.raw`(?:under|over|below) (?!18\b)\d{2}(?=,? (?:and|or) (?:fe)?male)`,
   String.raw`under the age of (?!18\b)\d{2}`,
   String.raw`aged (?:under|over|below|above) (?!18\b)\d{2}`,
   '(?<!no )(?:maximum age|upper age|age limit)',
@@ -61,13 +69,22 @@ const RACE = [
   'caucasian',
 ]
 const DISABILITY = ['able[- ]bodied', 'no (?:disabilit(?:y|ies)|medical conditions?|mental health)']
+const MARITAL_STATUS = [
+  String.raw`must be (?:single|unmarried|married|divorced)${CLAUSE_END}`,
+  String.raw`(?:single|married|unmarried) (?:people|persons?|m[ae]n|wom[ae]n|applicants?|candidates?) (?:only|preferred)`,
+]
 const FAMILY = ['(?:no|without) (?:kids|children|family commitments)', 'childless', 'unmarried', 'not pregnant']
 const SEXUALITY = ['(?:heterosexuals?|straight (?:men|women|people)|gays?|lesbians?) (?:only|preferred)']
 const LOOKS = [
   'good[- ]looking',
   'attractive (?:females?|males?|lad(?:y|ies)|girls?|m[ae]n|wom[ae]n|persons?|people|appearance)',
 ]
-const RELIGION = ['(?:christians?|muslims?|hindus?|jews|buddhists?|catholics?) only']
+const FAITH = '(?:christian|muslim|hindu|jew|buddhist|catholic|sikh)'
+const RELIGION = [
+  `(?:${FAITH}s?|jewish) (?:only|preferred|applicants?|candidates?)`,
+  `must be (?:an? )?(?:practi[sc]ing |committed |devout )?(?:${FAITH}s?|jewish)`,
+]
+const CITIZENSHIP = ['australian citizens? only', 'only australian citizens?']
 
 const word = (pattern: string) => new RegExp(String.raw`\b(?:${pattern})\b`, 'gi')
 const anyOf = (patterns: string[]) => word(patterns.join('|'))
@@ -102,6 +119,13 @@ export const WORDING_RULES: readonly WordingRule[] = [
   discriminatory(AGE, 'age'),
   discriminatory(RACE, 'race or origin'),
   discriminatory(DISABILITY, 'disability'),
+  discriminatory(MARITAL_STATUS, 'marital status'),
+  {
+    kind: 'discriminatory-wording',
+    pattern: anyOf(CITIZENSHIP),
+    message: (found) =>
+      `“${found}” is allowed only where a law or a security clearance requires citizenship. In other jobs, ask for the right to work in Australia.`,
+  },
   discriminatory(FAMILY, 'family responsibilities'),
   discriminatory(RELIGION, 'religion'),
   discriminatory(SEXUALITY, 'sexual orientation'),
@@ -121,7 +145,8 @@ export const WORDING_RULES: readonly WordingRule[] = [
       "have you (?:ever )?(?:made|lodged|had) (?:any |an? )?workers?[’']? compensation claims?",
       String.raw`(?:your|state|provide|include) (?:current|present|last|previous) (?:salary|pay|wage|remuneration|package)`,
       'salary history',
-      String.raw`(?:attach|include|send|supply|with) (?:an? |your )?(?:recent |current )?(?:photo|photograph|headshot)`,
+      // A photo ID is a document that people show once they are hired.
+      String.raw`(?:attach|include|send|supply|with|provide|upload|submit|enclose|email) (?:us )?(?:an? |your )?(?:(?:recent|current|passport|colour|clear) )?(?:photo|photograph|headshot|selfie)(?![- ](?:ids?|identification|identity|cards?|driv|licen|editing|shoots?)\b)`,
     ]),
     message: personalQuestionMessage,
   },
