@@ -114,7 +114,27 @@ function nthSector(bytes: Buffer, sectorSize: number, first: number, n: number):
   return sector
 }
 
+/**
+ * The beginnings of other types that are also text in UTF-8 or Windows-1252. Those of ELF, gzip, 7z and RAR have a control
+ * character, which makes a file binary.
+ */
+const OTHER_TYPES: readonly RegExp[] = [
+  /^\xff\xd8\xff/, // JPEG
+  /^\x89PNG/,
+  /^GIF8[79]a/,
+  /^RIFF[^]{4}(?:WEBP|WAVE|AVI )/,
+  /^[^]{4}ftyp/, // MP4, HEIC
+  /^\xff[\n\xf2\xf3\xfb]/, // JPEG XL, MP3
+  /^MZ[\x80-\xff]/, // Windows programs
+  /^[\xce\xcf]\xfa\xed\xfe|^\xca\xfe\xba\xbe/, // programs of macOS, Java classes
+  /^BZh[1-9]1AY&SY/, // bzip2
+  /^\x28\xb5\x2f\xfd/, // Zstandard
+  /^%!PS-/, // PostScript
+]
+
 function detectText(bytes: Buffer): DetectTypeResult {
+  const start = bytes.toString('latin1', 0, 16)
+  if (OTHER_TYPES.some((type) => type.test(start))) return reject('unsupported')
   const text = decodeText(bytes)
   if (text === null) return reject('unsupported')
   if (text.trim() === '') return reject('empty')
