@@ -11,6 +11,8 @@ test.each([
   ['linkedin.com/in/mia-n and https://a.example/x', '[hidden] and [hidden]'],
   ['Known as MIA.NG, MiaOBrienNguyen or miabriennguyen', 'Known as [hidden], [hidden] or miabriennguyen'],
   ['Licence LF 2019, 12 years, $45 an hour, 2015 - 2019', 'Licence LF 2019, 12 years, $45 an hour, 2015 - 2019'],
+  ["Mia O’Brien-Nguyen, Ms O'Brien, mia-led, OBrien", '[hidden] [hidden], Ms [hidden], [hidden]-led, [hidden]'],
+  ['An O’Connor and a well-known Brien’s-Nguyen crew', 'An O’Connor and a well-known [hidden]’s-[hidden] crew'],
 ])('%s', (text, shown) => {
   expect(redactIdentity(text, MIA)).toBe(shown)
 })

@@ -25,8 +25,10 @@ const WEB_ADDRESS = /\b(?:https?:\/\/|www\.|(?:[a-z]+\.)?linkedin\.com\/|github\
 /** `text` without the parts that identify an applicant: their name in any case and accents, email, phone and web addresses. */
 export function redactIdentity(text: string, { name, email, phone }: Identity): string {
   const words = wordsOf(name)
-  // The words of the name, and all of them written as one.
-  const names = new Set([...words.filter((word) => word.length > 1), words.join('')])
+  // The words of the name, those joined by an apostrophe also as one, and all of them as one.
+  const joined = name.split(/[\s‐‑–-]+/).map((part) => wordsOf(part).join(''))
+  const names = new Set([...words, ...joined].filter((word) => word.length > 1).concat(words.join('')))
+  const initials = new Set(words.filter((word) => word.length === 1))
   const digits = (phone ?? '').replace(/\D/g, '').slice(-8)
   const mailbox = email.split('@')[0] ?? ''
   const contacts = text
@@ -38,7 +40,28 @@ export function redactIdentity(text: string, { name, email, phone }: Identity): 
     )
   const withoutMailbox =
     mailbox.length > 2 ? contacts.replaceAll(new RegExp(escapePattern(mailbox), 'gi'), HIDDEN) : contacts
-  return withoutMailbox.replaceAll(/[\p{L}\p{M}]+/gu, (word) => (names.has(fold(word)) ? HIDDEN : word))
+  return withoutMailbox.replaceAll(COMPOUND, (compound) => redactCompound(compound, names, initials))
+}
+
+/** A word with the words that hyphens and apostrophes join to it, such as `Nguyen-O’Hara`. */
+const COMPOUND = /[\p{L}\p{M}]+(?:['’‘ʼ`‐‑–-][\p{L}\p{M}]+)*/gu
+
+/** Hides each run of words of the name as a whole, because `[hidden]-O’[hidden]` would tell how the name is built. */
+function redactCompound(compound: string, names: ReadonlySet<string>, initials: ReadonlySet<string>): string {
+  // Words and, between them, what joins them.
+  const parts = compound.split(/([^\p{L}\p{M}]+)/u)
+  const shown: string[] = []
+  for (let start = 0; start < parts.length; start += 1) {
+    let [end, isName] = [start, false]
+    for (let at = start; at < parts.length; at += 2) {
+      const word = fold(parts[at] ?? '')
+      if (!names.has(word) && !initials.has(word)) break
+      if (names.has(word)) [end, isName] = [at, true]
+    }
+    shown.push(isName ? HIDDEN : (parts[start] ?? ''))
+    start = end
+  }
+  return shown.join('')
 }
 
 /** Answers without the parts that identify the applicant. */
