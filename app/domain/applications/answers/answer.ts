@@ -26,7 +26,10 @@ export function answerError(question: Question, answer: readonly string[]): stri
   if (hasOptions) {
     return answer.every((value) => answerOptions(question).includes(value)) ? null : 'Choose an option from the list.'
   }
-  if (kind === 'number') return parseNumber(text) === text ? null : 'Enter a number, such as 2 or 1.5.'
+  if (kind === 'number') {
+    if (parseNumber(text) !== text) return 'Enter a number, such as 2 or 1.5.'
+    return text.startsWith('-') ? 'Enter 0 or a higher number.' : null
+  }
   return text.length <= MAX_ANSWER_LENGTH ? null : 'Keep this to 2,000 characters.'
 }
 

@@ -116,6 +116,7 @@ test('answers that are missing, invalid or to other questions are rejected and n
     answersTo(job.questions, ['Maybe'], ['2']),
     answersTo(job.questions, ['Yes', 'No'], ['2']),
     answersTo(job.questions, ['Yes'], ['two']),
+    answersTo(job.questions, ['Yes'], ['-3']),
     answersTo(job.questions, ['Yes'], ['2'], ['Evening']),
     [...valid, ...answersTo(other.questions, ['Hello'])],
     [...valid, ...valid],
@@ -231,6 +232,11 @@ test('the form marks the questions whose answers are missing or invalid, togethe
     [licence ?? '']: ['Choose an answer.'],
     [years ?? '']: ['Enter a number, such as 2 or 1.5.'],
     [shifts ?? '']: ['Choose an option from the list.'],
+  })
+  const negative = new FormData()
+  negative.append(years ?? '', '-3')
+  expect(parseWithZod(negative, { schema: applicationForm(questions) }).reply().error).toMatchObject({
+    [years ?? '']: ['Enter 0 or a higher number.'],
   })
   const valid = new FormData()
   valid.append(licence ?? '', 'Yes')
