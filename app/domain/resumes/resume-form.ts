@@ -5,6 +5,8 @@ import { MAX_RESUME_BYTES, MAX_RESUME_NAME, RESUME_MESSAGES } from './resume.ts'
 /** A chosen file of at most 5 MB. The command examines its content. */
 const resumeFile = z
   .instanceof(File, { error: 'Choose a file.' })
+  // Browsers post a file without a name if none was chosen.
+  .refine((file) => file.size > 0 || file.name !== '', { error: 'Choose a file.', abort: true })
   .refine((file) => file.size > 0, RESUME_MESSAGES.empty)
   .refine((file) => file.size <= MAX_RESUME_BYTES, RESUME_MESSAGES['too-large'])
 
