@@ -97,9 +97,9 @@ test('an applicant opens beside the list, j and k open the next and previous, an
   await page.getByRole('link', { name: 'Previous', exact: true }).focus()
   await page.keyboard.press('Escape')
   await page.waitForURL('/view-applicants?q=lee')
-  await expectFocus(page.getByRole('link', { name: 'Ben Lee', exact: true }))
-  await page.keyboard.press('j')
   await expectFocus(page.getByRole('link', { name: 'Ann Lee', exact: true }))
+  await page.keyboard.press('k')
+  await expectFocus(page.getByRole('link', { name: 'Ben Lee', exact: true }))
   await expectAccessible(page, 'list of applicants')
 })
 

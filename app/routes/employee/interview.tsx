@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MyInterview({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
-    <div className="page-width max-w-4xl pt-4 pb-12 sm:pt-6">
+    <div className="page-width max-w-[56rem] pt-4 pb-12 sm:pt-6">
       <PageHeader
         title={`Interview for ${loaderData.jobTitle}`}
         lead={loaderData.companyName}

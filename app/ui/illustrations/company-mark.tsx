@@ -33,7 +33,7 @@ export function CompanyMark({ name, trade, logo, size = 'md', className }: Compa
         width={96}
         height={96}
         loading="lazy"
-        className={cx(shape, 'border border-line bg-white object-contain')}
+        className={cx(shape, 'border border-line bg-[white] object-contain')}
       />
     )
   return (

@@ -48,6 +48,7 @@ export function BulkBar({ list, rows, total, back }: BulkBarProps) {
       method="get"
       action={BULK_CHANGE_PATH}
       aria-label="Selected applicants"
+      data-foot-bar={count > 0 || undefined}
       onSubmit={() => keepSelection({ list: back, ids: selectedIds(list.current), isAll })}
       className={cx(
         'sticky bottom-3 z-10 mt-3 flex-wrap items-end gap-3 rounded-card border border-edge bg-raised p-3 shadow-float',

@@ -138,7 +138,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         defaultValue={applied}
         placeholder="Applied"
         options={Object.entries(APPLIED_FILTERS).map(([value, label]) => ({ value, label }))}
-        className="min-w-28 flex-1 basis-0 md:max-w-52"
+        className="min-w-29 flex-1 basis-0 md:max-w-52"
       />
       <SelectField
         label="Sort by"

@@ -97,7 +97,7 @@ export function ApplicantRow({
       <div
         className={cx(
           MAIN_COLUMN,
-          'row-start-1 flex min-w-0 items-center gap-2 max-sm:col-span-2 max-[16rem]:col-span-1',
+          'row-start-1 flex min-w-0 items-center gap-2 max-sm:col-span-2 max-sm:col-start-3 max-[16rem]:col-span-1',
         )}
       >
         {isUnopened && (
@@ -164,7 +164,7 @@ export function ApplicantRow({
       <div
         className={cx(
           // On a phone on a line of its own, so that the name has the whole first one.
-          'relative z-1 col-start-4 row-start-1 justify-self-end max-sm:col-span-2 max-sm:col-start-3 max-sm:row-start-2 max-sm:justify-self-start max-[16rem]:col-span-1 max-[16rem]:col-start-2 max-[16rem]:row-start-auto max-[16rem]:justify-self-start',
+          'relative z-1 col-start-4 row-start-1 justify-self-end max-sm:col-span-2 max-sm:col-start-3 max-sm:row-start-2 max-sm:justify-self-start max-sm:py-1 max-[16rem]:col-span-1 max-[16rem]:col-start-2 max-[16rem]:row-start-auto max-[16rem]:justify-self-start',
           !isCompact && 'xl:col-start-5 xl:row-end-3',
         )}
       >

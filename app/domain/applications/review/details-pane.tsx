@@ -22,7 +22,7 @@ export function DetailsPane({ selectedId, isBesideBoard, children }: DetailsPane
       className={cx(
         'print:overflow-visible',
         isBesideBoard
-          ? 'max-xl:max-w-4xl xl:relative xl:min-h-0 xl:overflow-y-auto'
+          ? 'max-xl:max-w-[56rem] xl:relative xl:min-h-0 xl:overflow-y-auto'
           : 'lg:relative lg:min-h-0 lg:overflow-y-auto',
       )}
     >

@@ -39,7 +39,7 @@ export function TextWithTemplates({ templates, values, className, ...area }: Tex
           placeholder="No template"
           options={templates.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(event) => insert(event.currentTarget.value)}
-          className="max-w-xs"
+          className="max-w-[20rem]"
         />
       )}
       <TextArea {...area} className="w-full" />

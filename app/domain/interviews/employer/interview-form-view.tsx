@@ -54,7 +54,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
   const chosen = submitted === undefined ? values.interviewerIds : [submitted].flat().map(String)
   const conflicts = answer?.conflicts ?? []
   return (
-    <Form method="post" {...formProps} className="max-w-2xl space-y-6">
+    <Form method="post" {...formProps} className="max-w-[42rem] space-y-6">
       {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
       <fieldset className="space-y-3">
         <legend className="text-lg font-semibold">Times to choose from</legend>

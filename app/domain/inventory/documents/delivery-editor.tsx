@@ -51,7 +51,7 @@ export function DeliveryEditor({
           with this supplier and number. Nothing has been added to the stock now.
         </Callout>
       )}
-      <div className="grid max-w-4xl items-start gap-5 sm:grid-cols-2">
+      <div className="grid max-w-[56rem] items-start gap-5 sm:grid-cols-2">
         <TextField
           {...of('supplier')}
           label={DELIVERY_LABELS.supplier}
@@ -85,7 +85,7 @@ export function DeliveryEditor({
         <p className="mb-4 max-w-prose text-sm text-ink-soft">
           Scan or type the SKUs on the delivery note. Lines without a quantity are left out.
         </p>
-        <ol className="max-w-4xl divide-y divide-line border-y border-line">
+        <ol className="max-w-[56rem] divide-y divide-line border-y border-line">
           {Array.from({ length: rows }, (_, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number in the form.
             <DeliveryLineRow key={n} n={n} of={of} labels={labels} />

@@ -113,7 +113,7 @@ function Page({ page, width }: { page: PdfPage; width: number }) {
   return (
     <div
       ref={container}
-      className="relative bg-white shadow-float [&>canvas]:size-full"
+      className="relative bg-[white] shadow-float [&>canvas]:size-full"
       style={{ width, height: Math.round(width * aspectOf(page)) }}
     />
   )
