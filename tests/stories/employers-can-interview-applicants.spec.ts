@@ -47,6 +47,8 @@ test('an employer proposes times, the applicant picks one with the link on a pho
   await mine.getByRole('button', { name: 'Confirm time' }).click()
   await expectToast(mine, 'status', 'Interview scheduled', "We've emailed you a calendar invitation.")
   await mine.getByText('Your interview is scheduled').waitFor()
+  await expectAccessible(mine, 'interview link with an agreed time')
+  await mine.getByRole('link', { name: 'Ask for another time' }).waitFor()
 
   await page.goto('/employer/dashboard')
   const upcoming = page.getByRole('list', { name: 'Upcoming interviews' }).getByRole('listitem')
@@ -82,6 +84,8 @@ test('an applicant picks a time on the dashboard without scripts, and sees the i
   await page.getByRole('radio').check()
   await page.getByRole('button', { name: 'Confirm time' }).click()
   await page.getByText('Your interview is scheduled').waitFor()
+  await page.getByRole('link', { name: 'Ask for another time' }).click()
+  await page.getByLabel('Message', { exact: true }).waitFor()
   await page.goto('/employee/dashboard')
   const steps = page.getByRole('list', { name: 'Steps so far' })
   await steps.getByText(/Interview agreed for/).waitFor()

@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
+import { myMessagesHref } from '#app/domain/applications/messages/message.ts'
 import { formatCustomerStart, formatStart } from '#app/domain/scheduling/format-times.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { PlainText } from '#app/ui/data/prose.tsx'
@@ -41,6 +42,16 @@ export function InterviewPage({ data, answer, declineHref }: InterviewPageProps)
         </Callout>
       )}
       {status !== 'cancelled' && <InterviewFacts interview={interview} />}
+      {status === 'scheduled' && startsAt && startsAt > now && isOpen && (
+        <p className="text-sm">
+          Can't come at this time?{' '}
+          <Link to={myMessagesHref(interview.applicationId)} className="link inline-flex min-h-6 items-center">
+            Ask for another time
+          </Link>{' '}
+          in a message to {companyName}, or tell them that you can't come at all. The interview stays as agreed until{' '}
+          {companyName} changes it. The invitation for your calendar is attached to the email about this interview.
+        </p>
+      )}
       {status === 'proposed' && message && (
         <section aria-labelledby="message">
           <h2 id="message" className="mb-1 text-base">
