@@ -135,7 +135,7 @@ test('an interview at a time when an interviewer is busy is proposed only after 
   const path = `/view-applicants/${second.id}/interviews`
   const busy = await visitor.post(path, interview)
   expect(busy.status).toBe(409)
-  expect(pageText(busy)).toMatch(/: interview , .*09:00.* Propose these times anyway/)
+  expect(pageText(busy)).toMatch(/: interview , .*09:00.*overlaps Time 1.* Propose these times anyway/)
   expect(busy.body).toContain('value="Depot 4"')
   const accepted = /name="accept_conflicts"[^>]* value="([^"]+)"/.exec(busy.body)?.[1] ?? ''
   expect((await visitor.post(path, { ...interview, accept_conflicts: 'yes' })).status).toBe(409)

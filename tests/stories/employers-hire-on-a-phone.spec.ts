@@ -181,7 +181,7 @@ test('an interview is proposed at a time when the interviewer is busy, reschedul
   await expectFitsPhone(page, 'proposing an interview')
   await page.getByRole('button', { name: 'Propose interview' }).click()
   const busy = page.getByRole('list', { name: 'Interviewers are busy then' })
-  await busy.getByText('Dean Corrigan: interview').waitFor()
+  await busy.getByText(/Dean Corrigan: interview.*, overlaps Time 1/).waitFor()
   await expectFitsPhone(page, 'the conflicts of an interview')
   await page.getByLabel('Propose these times anyway').check()
   await page.getByRole('button', { name: 'Propose interview' }).click()

@@ -125,6 +125,20 @@ export function overlapsInterview(
   return commitment.startsAt < endOfInterview(startsAt, minutes) && commitment.endsAt > startsAt
 }
 
+/** The numbers of the form's fields, from 1, with times that overlap a commitment. */
+export function overlappedTimes(
+  input: Record<string, unknown>,
+  zone: string,
+  minutes: number,
+  commitment: Pick<Commitment, 'startsAt' | 'endsAt'>,
+): number[] {
+  return TIME_FIELDS.flatMap((field, index) => {
+    const text = input[field]
+    const at = typeof text === 'string' ? parseLocal(text, zone) : null
+    return at && overlapsInterview(commitment, at, minutes) ? [index + 1] : []
+  })
+}
+
 /** The value of `Propose these times anyway`: the conflicts that it accepts. */
 export const formatAccepted = (conflicts: readonly Commitment[]) => conflicts.map(conflictKey).join(' ')
 

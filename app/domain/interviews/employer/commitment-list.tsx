@@ -9,16 +9,19 @@ type CommitmentListProps = {
   timeZone: string
   /** Offers to propose the times anyway. */
   canAccept?: boolean
+  /** The numbers of the times in the form that a commitment overlaps. */
+  timesOf?: (commitment: Commitment) => number[]
 }
 
 /** The interviews and consultations at which interviewers are busy. */
-export function CommitmentList({ title, commitments, timeZone, canAccept }: CommitmentListProps) {
+export function CommitmentList({ title, commitments, timeZone, canAccept, timesOf }: CommitmentListProps) {
   return (
     <Callout tone={canAccept ? 'warning' : 'info'} title={title}>
       <ul aria-label={title} className="list-disc space-y-1 pl-5">
         {commitments.map((commitment) => (
           <li key={`${commitment.kind} ${commitment.name} ${commitment.startsAt.toISOString()}`}>
             {commitment.name}: {commitment.kind}, {formatTimeRange(timeZone, commitment)}
+            {timesOf && formatOverlap(timesOf(commitment))}
           </li>
         ))}
       </ul>
@@ -32,4 +35,9 @@ export function CommitmentList({ title, commitments, timeZone, canAccept }: Comm
       )}
     </Callout>
   )
+}
+
+/** `, overlaps Time 1 and Time 3` */
+function formatOverlap(times: number[]): string {
+  return times.length > 0 ? `, overlaps ${times.map((number) => `Time ${number}`).join(' and ')}` : ''
 }

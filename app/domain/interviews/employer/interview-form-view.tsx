@@ -15,6 +15,7 @@ import {
   INTERVIEW_DURATIONS,
   MAX_INTERVIEW_MESSAGE_LENGTH,
   MAX_INTERVIEW_TIMES,
+  overlappedTimes,
   TIME_FIELDS,
 } from '../interview.ts'
 import { interviewForm } from '../interview-form.ts'
@@ -53,6 +54,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
   const submitted = answer?.result?.initialValue?.interviewers
   const chosen = submitted === undefined ? values.interviewerIds : [submitted].flat().map(String)
   const conflicts = answer?.conflicts ?? []
+  const sent = answer?.result?.initialValue ?? {}
   return (
     <Form method="post" {...formProps} className="max-w-[42rem] space-y-6">
       {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
@@ -100,7 +102,13 @@ export function InterviewFormView(props: InterviewFormViewProps) {
         maxLength={MAX_INTERVIEW_MESSAGE_LENGTH}
       />
       {conflicts.length > 0 && (
-        <CommitmentList title="Interviewers are busy then" commitments={conflicts} timeZone={timeZone} canAccept />
+        <CommitmentList
+          title="Interviewers are busy then"
+          commitments={conflicts}
+          timeZone={timeZone}
+          canAccept
+          timesOf={(conflict) => overlappedTimes(sent, timeZone, Number(sent.duration), conflict)}
+        />
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{submitLabel}</SubmitButton>

@@ -55,14 +55,17 @@ export default function ProposeInterview({ loaderData, actionData, params }: Rou
         above={<Breadcrumb items={trail} />}
       />
       <div className="grid items-start gap-8 xl:grid-cols-[3fr_2fr]">
+        {commitments.length > 0 && (
+          // Above the form where they are not beside each other: it is read before a time is entered.
+          <div className="xl:order-last">
+            <CommitmentList title="Already planned" commitments={commitments} timeZone={timeZone} />
+          </div>
+        )}
         <InterviewFormView
           {...{ values, interviewers, timeZone, back }}
           submitLabel="Propose interview"
           answer={actionData}
         />
-        {commitments.length > 0 && (
-          <CommitmentList title="Already planned" commitments={commitments} timeZone={timeZone} />
-        )}
       </div>
     </>
   )
