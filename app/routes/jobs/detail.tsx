@@ -120,7 +120,7 @@ function JobView(page: Route.ComponentProps['loaderData']) {
       <BackToJobs />
       <article className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div>
-          {!job.open && !job.held && <ClosedNotice />}
+          {!job.open && !job.held && <ClosedNotice isPaused={job.isPaused} />}
           <JobHeader job={job} now={now} />
           {job.held && <HeldNotice canReview={canReview} />}
           {justApplied && (

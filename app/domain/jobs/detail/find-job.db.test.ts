@@ -20,7 +20,7 @@ test('a job page exists for open jobs, and shows expired and paused jobs as clos
   const paused = await makeJob(bed.db, poster, { pausedAt: new Date(), listedUntil: null })
   expect(await findJob(bed.ctx(GUEST), open.id)).toMatchObject({ title: open.title, open: true })
   expect((await findJob(bed.ctx(GUEST), past.id))?.open).toBe(false)
-  expect((await findJob(bed.ctx(GUEST), paused.id))?.open).toBe(false)
+  expect(await findJob(bed.ctx(GUEST), paused.id)).toMatchObject({ open: false, isPaused: true })
 })
 
 test('a deleted job, a draft and an unknown or malformed id are not found, even by the poster', async () => {

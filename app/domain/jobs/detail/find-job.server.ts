@@ -12,7 +12,8 @@ import { isOpen } from '../job.ts'
 export type PublicJob = Omit<NonNullable<Awaited<ReturnType<typeof findJob>>>, 'postedBy' | 'companyId'>
 
 /**
- * A published job as the public sees it. `open` is false for a job that is paused, filled or past its closing time. A job
+ * A published job as the public sees it. `open` is false for a job that is paused, filled or past its closing time;
+ * `isPaused` tells the first, which can be resumed, from the others. A job
  * that is held for review or whose poster is suspended is shown only to its poster and to admins.
  *
  * @returns null for a deleted job, a draft and an unknown or malformed id: a 404 for everyone, the poster included
@@ -45,6 +46,7 @@ export async function findJob(ctx: Ctx, id: string) {
       closesAt: jobs.closesAt,
       filledAt: jobs.filledAt,
       closedAt: jobs.closedAt,
+      pausedAt: jobs.pausedAt,
       timeZone: jobs.timeZone,
       createdAt: jobs.createdAt,
       listedUntil: currentListedUntil(),
@@ -63,6 +65,7 @@ export async function findJob(ctx: Ctx, id: string) {
       ),
     )
   if (!row) return null
-  const { listedUntil, ...job } = row
-  return { ...job, open: isOpen({ listedUntil }, ctx.now) }
+  const { listedUntil, pausedAt, ...job } = row
+  const hasClosed = job.filledAt !== null || job.closedAt !== null || (job.closesAt !== null && job.closesAt <= ctx.now)
+  return { ...job, open: isOpen({ listedUntil }, ctx.now), isPaused: pausedAt !== null && !hasClosed }
 }
