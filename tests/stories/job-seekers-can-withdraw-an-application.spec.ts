@@ -41,7 +41,7 @@ test('a job seeker confirms and withdraws, and the employer is emailed', async (
   await expect.poll(() => page.getByText(/^You withdrew this application on \d{2} \w{3} \d{4}\.$/).count()).toBe(2)
 })
 
-test('a job seeker who withdraws no longer sees the interview as next, and is told that it is cancelled', async () => {
+test('a job seeker who withdraws sees that the interview is cancelled, and no longer sees it as next', async () => {
   const { person, application } = await applied()
   await makeInterview(story.site.db, application, [new Date(Date.now() + 3 * 86_400_000)])
   const page = await story.open('/employee/dashboard', { as: person })
