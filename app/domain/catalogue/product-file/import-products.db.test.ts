@@ -284,10 +284,11 @@ test('imports, edits and new products at the same time leave each product as one
   expect(await bed.db.$count(productVariants, eq(productVariants.sku, 'NEW-RACE'))).toBe(added)
 })
 
-test('a file that is confirmed ten times at the same time is imported once', async () => {
-  const id = await upload('Handle,Title,SKU,Price\nten-times,Ten,TEN-TIMES,5\n')
+// One file is read at a time and eight wait; of more, some would be told to try again.
+test('a file that is confirmed eight times at the same time is imported once', async () => {
+  const id = await upload('Handle,Title,SKU,Price\neight-times,Eight,EIGHT-TIMES,5\n')
   const { fingerprint } = await planOf(id)
-  const results = await Promise.all(Array.from({ length: 10 }, () => importProducts(ctx(), id, fingerprint)))
+  const results = await Promise.all(Array.from({ length: 8 }, () => importProducts(ctx(), id, fingerprint)))
   expect(results.filter(({ ok }) => ok).length).toBe(1)
   expect(await loadProductImport(ctx(), id)).toMatchObject({ status: 'done', result: { added: 1 } })
 })
