@@ -64,7 +64,7 @@ test('the form of an application says who receives it, as the job page does', as
   const mia = visit(site, { as: await makePerson(site.db, 'employee') })
   const receivers = `${job.companyName} and the agency receive your name, email, phone`
   expect(pageText(await mia.get(`/jobs/${job.id}/application`))).toContain(`${receivers}, profile and what you add`)
-  expect(pageText(await mia.get(`/jobs/${job.id}`))).toContain(`${receivers} and profile.`)
+  expect(pageText(await mia.get(`/jobs/${job.id}`))).toContain(`${receivers}, profile and default resume.`)
 })
 
 test.each(['a web page named .pdf', 'a Word document with macros', 'an empty file'])(
