@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectFieldError, expectFocus, expectToast, fillJob } from '#tests/support/actions.ts'
+import { expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 
 const story = useStory()
@@ -38,6 +39,29 @@ test('an employer posts a job from the dashboard and it is live', async () => {
   await expect
     .poll(() => lists.allTextContents())
     .toEqual([...facts, 'Pack parcels', 'Sweep the floor', 'Steel-capped boots', 'Free parking'])
+})
+
+test('a job is saved as a draft on a phone, and published from Manage Jobs', async () => {
+  const person = await story.person('employer')
+  const page = await story.open('/post-job', { as: person, width: 390 })
+  await fillJob(page, { 'Job title': 'Night Rigger' })
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expectToast(page, 'status', 'Draft saved', 'Publish Night Rigger here when it is ready.')
+  await page.waitForURL('/manage-jobs')
+  await page
+    .getByRole('row', { name: /Night Rigger/ })
+    .getByText('Draft', { exact: true })
+    .waitFor()
+  await expectFitsPhone(page, 'Manage Jobs with a draft')
+  const visitor = await story.open('/jobs?q=night+rigger', { javaScript: false })
+  await visitor.getByText('No jobs found matching your criteria.').first().waitFor()
+  await page.getByRole('button', { name: 'Actions for Night Rigger' }).click()
+  await page.getByRole('button', { name: 'Publish now Night Rigger' }).click()
+  await expectToast(page, 'status', 'Job published')
+  await page
+    .getByRole('row', { name: /Night Rigger/ })
+    .getByText('Open', { exact: true })
+    .waitFor()
 })
 
 test('missing fields are marked, the first receives focus, and the text is kept', async () => {

@@ -76,6 +76,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'company.template-edited': ['edited a message template'],
   'company.template-deleted': ['deleted a message template'],
   'job.posted': ['posted', ...JOB],
+  'job.draft-saved': ['saved a draft of', ...JOB],
   'job.edited': ['edited', ...JOB],
   'job.approved': ['approved', ...JOB],
   'job.reported': ['reported', ...JOB],

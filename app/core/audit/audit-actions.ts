@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = {
   'company.verified': 'Company verified',
   'company.unverified': 'Company verification withdrawn',
   'job.posted': 'Job posted',
+  'job.draft-saved': 'Draft of a job saved',
   'job.edited': 'Job edited',
   'job.approved': 'Job approved',
   'job.reported': 'Job reported',

@@ -5,7 +5,7 @@ import { CHECK_WARNINGS } from '#app/domain/jobs/posting/checks/acknowledged-war
 import { findNewWarnings, findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { toFormFields, toJobColumns } from '#app/domain/jobs/posting/job-columns.ts'
-import { JobEditor } from '#app/domain/jobs/posting/job-editor.tsx'
+import { JobEditor, SAVE_DRAFT } from '#app/domain/jobs/posting/job-editor.tsx'
 import { jobWithQuestionsForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { postJob, shouldHoldJobs } from '#app/domain/jobs/posting/post-job.server.ts'
 import { referenceTakenMessage } from '#app/domain/jobs/posting/reference-taken.server.ts'
@@ -78,7 +78,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'job.post')
   if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
   const input = toJobInput(value)
-  const local = String(form.get('publish_at') ?? '').trim()
+  const isDraft = form.get('intent') === SAVE_DRAFT
+  const local = isDraft ? '' : String(form.get('publish_at') ?? '').trim()
   const { closesAt, timeZone } = toJobColumns(input, ctx.timeZone)
   const time = local === '' ? null : parsePublishAt(local, { timeZone, now: ctx.now, closesAt })
   if (time?.ok === false) {
@@ -94,7 +95,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       failure('Not posted yet', CHECK_WARNINGS),
     )
   const posted = await tryOrLog(ctx, 'posting a job', () =>
-    postJob(ctx, input, String(form.get('idempotency_key') ?? ''), value.questions, time?.at ?? null),
+    postJob(
+      ctx,
+      input,
+      String(form.get('idempotency_key') ?? ''),
+      value.questions,
+      isDraft ? 'draft' : (time?.at ?? 'now'),
+    ),
   )
   if (posted === null) {
     const toast = failure('Error posting job', 'Something went wrong on our side. Your text is kept. Please try again.')
@@ -108,6 +115,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       409,
     )
   }
+  if (isDraft)
+    return redirectWithToast('/manage-jobs', success('Draft saved', `Publish ${input.title} here when it is ready.`))
   if (time) {
     const when = `${formatDateTime(time.at, timeZone)} (${timeZone.replace('_', ' ')})`
     return redirectWithToast('/manage-jobs', success('Job scheduled', `${input.title} is published on ${when}.`))

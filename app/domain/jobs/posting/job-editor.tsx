@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { todayIn } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { LivePreview, readVisibleFields } from '#app/ui/forms/live-preview.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -19,6 +20,9 @@ import { JOB_FIELD_LABELS, JobFields } from './job-fields.tsx'
 import { type JobFormRules, jobWithQuestionsForm, latestClosingDate } from './job-form.ts'
 import { JobPreview } from './job-preview.tsx'
 import { type DraftFields, useDraft } from './use-draft.ts'
+
+/** The value of the field `intent` that saves a draft instead of posting the job. */
+export const SAVE_DRAFT = 'draft'
 
 export type JobEditorProps = {
   /** The answer to a form that was not saved; `warnings` are the reason, or undefined. */
@@ -168,10 +172,22 @@ function EditorForm({
         />
         <div
           data-foot-bar
-          className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-2 py-3"
+          className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t max-sm:gap-2 border-line bg-paper px-2 py-3"
         >
-          <SubmitButton size="lg">{answer?.warnings ? props.confirmLabel : props.submitLabel}</SubmitButton>
-          <Button size="lg" tone="secondary" className="scripting-only" onClick={() => setPreview(readFields())}>
+          <SubmitButton size="lg" className={buttonOnPhone}>
+            {answer?.warnings ? props.confirmLabel : props.submitLabel}
+          </SubmitButton>
+          {props.isNew && (
+            <SubmitButton size="lg" tone="secondary" name="intent" value={SAVE_DRAFT} className={buttonOnPhone}>
+              Save as draft
+            </SubmitButton>
+          )}
+          <Button
+            size="lg"
+            tone="secondary"
+            className={cx('scripting-only', buttonOnPhone)}
+            onClick={() => setPreview(readFields())}
+          >
             Preview
           </Button>
           {isDirty && <DraftState isKept={props.draftKey !== null} savedAt={savedAt} />}
@@ -193,6 +209,9 @@ function EditorForm({
     </div>
   )
 }
+
+/** Narrow enough that three buttons are on one line. */
+const buttonOnPhone = 'max-sm:px-3 max-sm:text-base'
 
 const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' })
 

@@ -7,6 +7,8 @@ import { jobs } from '#db/schema/jobs.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { JOB_INPUT, makePerson } from '#tests/support/factories.ts'
 import { NEVER_CLOSES } from '../job.ts'
+import { changeListing } from '../lifecycle/change-listing.server.ts'
+import { jobStatus } from '../lifecycle/job-status.ts'
 import { postJob } from './post-job.server.ts'
 
 /** Posts a job that is accepted. */
@@ -40,6 +42,24 @@ test("an employer's job is open immediately, in the company's name, with an audi
   })
   const audited = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id))
   expect(audited.map((row) => [row.action, row.actorId])).toEqual([['job.posted', employer.id]])
+})
+
+test('a draft is listed when it is published, and its form can still be posted as another job', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const key = newId()
+  const saved = await mustPost(bed.ctx(employer), JOB_INPUT, key, [], 'draft')
+  const again = await mustPost(bed.ctx(employer), JOB_INPUT, key, [], 'draft')
+  expect([saved.id, again.id]).toEqual([key, key])
+  expect(await find(key)).toMatchObject({ publishedAt: null, publishAt: null, listedUntil: null })
+  expect(jobStatus(await find(key), new Date())).toBe('Draft')
+  const [audited] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, key))
+  expect(audited?.action).toBe('job.draft-saved')
+
+  const posted = await mustPost(bed.ctx(employer), JOB_INPUT, key)
+  expect(posted.id).not.toBe(key)
+  expect(jobStatus(await find(posted.id), new Date())).toBe('Open')
+  expect(await changeListing(bed.ctx(employer), key, 'publish')).toMatchObject({ ok: true })
+  expect(jobStatus(await find(key), new Date())).toBe('Open')
 })
 
 test('a job closes at the end of its closing date in the time zone of its location', async () => {

@@ -19,15 +19,17 @@ import { type ReferenceTakenResult, rejectTakenReference } from './reference-tak
 
 export type PostJobResult = { ok: true; id: string; isHeld: boolean } | ReferenceTakenResult
 
+/** When a job is published: now, at a set time by a task, or a draft when someone publishes it. */
+export type Publication = 'now' | 'draft' | Date
+
 /**
- * Posts a job, open immediately or at a set time. The company is the employer's own; an admin chooses the name, by default the agency's.
+ * Posts a job, open immediately or at a set time, or saves it as a draft. The company is the employer's own; an admin chooses the name, by default the agency's.
  * A job of a company that is not verified waits for an admin's review: it is open in the meantime, or held where the
  * setting `Hold jobs of new employers` is on.
  *
  * @param idempotencyKey becomes the job's id, so that the same form submitted twice creates one job. A key that was
  *   already used for another text (a page restored by Back) or by another person creates a second job with a new id.
  * @param questions its screening questions
- * @param publishAt when a task publishes it; null: now
  * @returns the job's id and whether it is held, or `reference-taken` if another job of the company has the reference
  */
 export async function postJob(
@@ -35,7 +37,7 @@ export async function postJob(
   input: JobInput,
   idempotencyKey: string | null,
   questions: readonly QuestionInput[] = [],
-  publishAt: Date | null = null,
+  publication: Publication = 'now',
 ): Promise<PostJobResult> {
   assertCan(ctx.actor, 'job.post')
   const person = requirePerson(ctx.actor)
@@ -54,8 +56,8 @@ export async function postJob(
         id,
         source: 'form',
         postedBy: person.id,
-        publishedAt: publishAt ? null : ctx.now,
-        publishAt,
+        publishedAt: publication === 'now' ? ctx.now : null,
+        publishAt: publication instanceof Date ? publication : null,
         reviewedAt: isReviewed ? ctx.now : null,
         heldAt: isHeld ? ctx.now : null,
         createdAt: ctx.now,
@@ -69,7 +71,7 @@ export async function postJob(
       await saveQuestions(ctx, row.id, questions)
       await recomputeListing(ctx, eq(jobs.id, row.id))
       await recordAudit(ctx, {
-        action: 'job.posted',
+        action: publication === 'draft' ? 'job.draft-saved' : 'job.posted',
         subjectType: 'job',
         subjectId: row.id,
         details: { title: row.title, company: row.companyName },
@@ -121,11 +123,19 @@ async function insertUnlessExists(ctx: Ctx, row: typeof jobs.$inferInsert): Prom
 
 async function isDuplicateSubmission(ctx: Ctx, row: typeof jobs.$inferInsert): Promise<boolean> {
   const [first] = await ctx.db
-    .select({ postedBy: jobs.postedBy, title: jobs.title, location: jobs.location, description: jobs.description })
+    .select({
+      postedBy: jobs.postedBy,
+      publishedAt: jobs.publishedAt,
+      title: jobs.title,
+      location: jobs.location,
+      description: jobs.description,
+    })
     .from(jobs)
     .where(eq(jobs.id, row.id))
   return (
     first?.postedBy === row.postedBy &&
+    // A form that was saved as a draft can be posted as well.
+    (first.publishedAt === null) === (row.publishedAt === null) &&
     first.title === row.title &&
     first.location === row.location &&
     first.description === row.description
