@@ -116,7 +116,7 @@ test('a closed job shows that it has closed, cannot be applied for, and shows si
 
   const closing = { closesOn: '2999-12-31', closesAt: new Date('2999-12-31T13:00Z') }
   await page.goto(`/jobs/${(await makeJob(db, poster, { ...closing, pausedAt: new Date(), listedUntil: null })).id}`)
-  await page.getByText('This job has closed').waitFor()
+  await page.getByText('This job is not taking applications at the moment').waitFor()
   await expect.poll(() => page.getByText('31 Dec 2999').count()).toBe(0)
 })
 

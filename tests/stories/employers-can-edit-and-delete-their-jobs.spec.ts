@@ -124,7 +124,7 @@ test('an employer pauses and resumes a job, and marks it as filled without losin
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Crane Operator' }) })
   await row.getByText('Paused', { exact: true }).waitFor()
   const visitor = await story.open(`/jobs/${job.id}`, { javaScript: false })
-  await visitor.getByText('This job has closed').waitFor()
+  await visitor.getByText('This job is not taking applications at the moment').waitFor()
   await expect.poll(() => visitor.getByRole('button', { name: 'Apply Now' }).count()).toBe(0)
   await more.click()
   await page.getByRole('button', { name: 'Resume Crane Operator' }).click()
