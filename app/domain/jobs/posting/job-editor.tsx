@@ -177,11 +177,6 @@ function EditorForm({
           <SubmitButton size="lg" className={buttonOnPhone}>
             {answer?.warnings ? props.confirmLabel : props.submitLabel}
           </SubmitButton>
-          {props.isNew && (
-            <SubmitButton size="lg" tone="secondary" name="intent" value={SAVE_DRAFT} className={buttonOnPhone}>
-              Save as draft
-            </SubmitButton>
-          )}
           <Button
             size="lg"
             tone="secondary"
@@ -190,6 +185,11 @@ function EditorForm({
           >
             Preview
           </Button>
+          {props.isNew && (
+            <SubmitButton size="lg" tone="secondary" name="intent" value={SAVE_DRAFT} className={buttonOnPhone}>
+              Save as draft
+            </SubmitButton>
+          )}
           {isDirty && <DraftState isKept={props.draftKey !== null} savedAt={savedAt} />}
         </div>
         <Dialog
