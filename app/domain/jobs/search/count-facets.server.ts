@@ -4,15 +4,8 @@ import { createResultCache } from '#app/core/result-cache.server.ts'
 import { STATE_CODES } from '#app/lib/states.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
-import { chooseContains, pairContains } from './letter-pairs.server.ts'
-import {
-  choiceConditions,
-  isIndexable,
-  postedSince,
-  scanContains,
-  stateMarker,
-  textConditions,
-} from './search-conditions.server.ts'
+import { chooseContains } from './letter-pairs.server.ts'
+import { choiceConditions, postedSince, stateMarker, textConditions } from './search-conditions.server.ts'
 import { type JobFilters, MIN_PAY_OPTIONS } from './search-criteria.ts'
 
 /** Matches of the texts that are counted. Beyond it a count is a minimum: `isCapped`. */
@@ -57,10 +50,7 @@ const FLAGS = ['t', 'a', 'c', 's', 'r', 'p'] as const
 export const countFacets = createResultCache(readFacets)
 
 async function readFacets(ctx: Ctx, filters: JobFilters, max = MAX_FACET_ROWS): Promise<JobFacets> {
-  const chosenContains = await chooseContains(ctx, filters)
-  const isIndexed =
-    isIndexable({ ...filters, states: [], regions: [], categories: [] }) || chosenContains === pairContains
-  const contains = isIndexed ? chosenContains : scanContains
+  const contains = await chooseContains(ctx, { ...filters, states: [], regions: [], categories: [] })
   const { jobType, workArrangement, category, searchLocation, region, payYearlyCents } = jobs
   const chosen = choiceConditions(filters, jobs)
   const flag = (condition: SQL | undefined, name: string) =>

@@ -3,8 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { isListed, isPosterVisible } from '../is-listed.server.ts'
-import { chooseContains, pairContains } from './letter-pairs.server.ts'
-import { indexedConditions, isIndexable, postedSince, scanConditions } from './search-conditions.server.ts'
+import { chooseContains } from './letter-pairs.server.ts'
+import { indexedConditions, postedSince, scanConditions, scanContains } from './search-conditions.server.ts'
 import { type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
 
 /**
@@ -18,10 +18,7 @@ export const countJobs = createResultCache(readCount)
 
 async function readCount(ctx: Ctx, filters: JobFilters): Promise<number> {
   const contains = await chooseContains(ctx, filters)
-  const conditions =
-    isIndexable(filters) || contains === pairContains
-      ? indexedConditions(filters, contains)
-      : scanConditions(filters, jobs)
+  const conditions = contains === scanContains ? scanConditions(filters, jobs) : indexedConditions(filters, contains)
   const matches = ctx.db
     .select({ one: sql`1`.as('one') })
     .from(jobs)

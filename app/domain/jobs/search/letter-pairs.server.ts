@@ -3,7 +3,14 @@ import type { Ctx } from '#app/core/context.ts'
 import { createResultCache } from '#app/core/result-cache.server.ts'
 import { RARE_CHARACTER_PATTERN } from '#db/schema/job-search-columns.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { type Contains, hasTrigram, indexedContains, scanContains, textConditions } from './search-conditions.server.ts'
+import {
+  type Contains,
+  hasTrigram,
+  indexedContains,
+  isIndexable,
+  scanContains,
+  textConditions,
+} from './search-conditions.server.ts'
 import { type JobFilters, searchTerms } from './search-criteria.ts'
 
 /** Newest jobs in which two letters are counted to estimate how many jobs have them. */
@@ -30,11 +37,15 @@ export const pairContains: Contains = (column, text) => {
     or (${column} ~ ${sql.raw(`'${RARE_CHARACTER_PATTERN}'`)} and ${scanContains(column, text)}))`
 }
 
-/** How an index finds the texts of a search: `pairContains` where that is worth it, otherwise `indexedContains`. */
+/**
+ * How the texts of a search are found: `pairContains` where that is worth it, `indexedContains` where an index supports one of
+ * the filters, otherwise `scanContains`.
+ */
 export async function chooseContains(ctx: Ctx, filters: JobFilters): Promise<Contains> {
   const { q, location, within } = filters
   const isFound = hasTrigram(q) || hasTrigram(location) || !searchTerms(q).some(isLetterPair)
-  return !isFound && (await isRare(ctx, { q, location, within })) ? pairContains : indexedContains
+  if (!isFound && (await isRare(ctx, { q, location, within }))) return pairContains
+  return isIndexable(filters) ? indexedContains : scanContains
 }
 
 const isRare = createResultCache(readIsRare)

@@ -21,9 +21,9 @@ import {
 import {
   type Contains,
   indexedConditions,
-  isIndexable,
   postedSince,
   scanConditions,
+  scanContains,
 } from './search-conditions.server.ts'
 import { effectiveSort, type JobFilters, type JobSearchCriteria, MAX_JOB_COUNT } from './search-criteria.ts'
 
@@ -143,7 +143,7 @@ async function listCardsInOrder(ctx: Ctx, ids: readonly string[]): Promise<JobCa
 async function listSegment(ctx: Ctx, filters: JobFilters, query: SegmentQuery): Promise<Matches> {
   const order = segmentOrder({ at: jobs[query.segment.key], id: jobs.id }, query.isBackwards)
   const list = async (ids: SQL) => ({ rows: await listJobCards(ctx, ids, order), total: null })
-  if (!isIndexable(filters) && query.contains !== pairContains) return list(scanAll(ctx, filters, query))
+  if (query.contains === scanContains) return list(scanAll(ctx, filters, query))
   const newest = await list(scanNewest(ctx, filters, query))
   if (newest.rows.length === query.limit) return newest
   const { rows, total } = await listCountedJobCards(ctx, searchIndexes(ctx, filters, query), order)
