@@ -61,7 +61,7 @@ broken-${width},Broken,,,,,free,,
     await expectAccessible(page, 'preview')
     expect(await priceOf(variants[0]?.id)).toBe(2490)
 
-    // Someone else changes the product in its form meanwhile: the changes are checked again.
+    // Someone else changes the product in its form at the same time: the changes are checked again.
     const form = await story.open(`/admin/store/products/${id}`, { as, width: 1280 })
     await form.getByLabel('Title', { exact: true }).fill(`Field Vest ${width}`)
     await form.getByRole('button', { name: 'Save product' }).click()

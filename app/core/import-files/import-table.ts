@@ -1,5 +1,7 @@
 /** Maximum size of a file, in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
+/** What an upload form says about a larger file. */
+export const TOO_LARGE = 'This file is larger than 10 MB. Split it into smaller files.'
 export const MAX_ROWS = 20_000
 export const MAX_COLUMNS = 200
 /** Blank rows between the others. Those at the end of a file are ignored, because spreadsheets export many of them. */

@@ -1,9 +1,8 @@
-import { MAX_FILE_BYTES, type ParseFileFailure, parseFailure } from './import-table.ts'
+import { MAX_FILE_BYTES, type ParseFileFailure, parseFailure, TOO_LARGE } from './import-table.ts'
 
 /** Reads the text of an uploaded file with \n line ends: UTF-8, UTF-16 with a byte order mark, or else Windows-1252. */
 export function readText(bytes: Uint8Array): { ok: true; text: string } | ParseFileFailure {
-  if (bytes.length > MAX_FILE_BYTES)
-    return parseFailure('too-large', 'This file is larger than 10 MB. Split it into smaller files.')
+  if (bytes.length > MAX_FILE_BYTES) return parseFailure('too-large', TOO_LARGE)
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     return parseFailure('not-text', 'This is a workbook or an archive. Save the sheet as CSV and upload that file.')
   }

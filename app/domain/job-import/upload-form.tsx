@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
-import { MAX_FILE_BYTES } from '#app/core/import-files/import-table.ts'
+import { MAX_FILE_BYTES, TOO_LARGE } from '#app/core/import-files/import-table.ts'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -10,7 +10,7 @@ export const importUploadForm = z.object({
   file: z
     .instanceof(File, { error: 'Choose a CSV or JSON file.' })
     .refine((file) => file.size > 0, 'This file is empty. Choose another file.')
-    .refine((file) => file.size <= MAX_FILE_BYTES, 'This file is larger than 10 MB. Split it into smaller files.'),
+    .refine((file) => file.size <= MAX_FILE_BYTES, TOO_LARGE),
 })
 
 /** Uploads a file of jobs. */

@@ -41,8 +41,9 @@ type ExpectedApplication = {
  */
 export function nextStepMessage(application: ExpectedApplication, interviews: InterviewState | null): string | null {
   const { status, endedAt, companyName, responseDays } = application
-  const step = endedAt === null && isStatus(status) ? NEXT_STEPS[status]?.(companyName) : undefined
-  if (!step || !isStatus(status)) return null
+  if (endedAt !== null || !isStatus(status)) return null
+  const step = NEXT_STEPS[status]?.(companyName)
+  if (!step) return null
   const ofInterviews = interviews && INTERVIEW_STEPS[interviews](companyName, status)
   if (ofInterviews) return ofInterviews
   return status === 'Pending' && responseDays !== null ? `${step} ${responseMessage(responseDays)}` : step

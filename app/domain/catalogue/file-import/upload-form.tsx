@@ -1,11 +1,9 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
-import { MAX_FILE_BYTES } from '#app/core/import-files/import-table.ts'
+import { MAX_FILE_BYTES, TOO_LARGE } from '#app/core/import-files/import-table.ts'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-
-export const TOO_LARGE = 'This file is larger than 10 MB. Split it into smaller files.'
 
 /** The form of `Upload file`. The command checks whether the file can be parsed. */
 export const storeUploadForm = z.object({

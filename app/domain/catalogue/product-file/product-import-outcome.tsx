@@ -1,13 +1,13 @@
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
-import { productCountLabel } from '../file-import/row-counts.ts'
 import type { ProductImportResult } from './import-products.server.ts'
 
 /** What an import of products has done. */
 export function ProductImportOutcome({ result }: { result: ProductImportResult }) {
   const { added, updated, unchanged, leftOut, stale } = result
   const counts = [
-    `${productCountLabel(added)} added`,
+    `${formatCountOf(added, 'product')} added`,
     `${updated.toLocaleString('en-AU')} updated`,
     `${unchanged.toLocaleString('en-AU')} without a change`,
   ]
@@ -17,12 +17,12 @@ export function ProductImportOutcome({ result }: { result: ProductImportResult }
         {counts.join(', ')}.{added > 0 && ' New products are drafts: add an image, then publish them.'}
       </Callout>
       {leftOut > 0 && (
-        <Callout tone="warning" title={`${productCountLabel(leftOut)} with errors left out`}>
+        <Callout tone="warning" title={`${formatCountOf(leftOut, 'product')} with errors left out`}>
           Fix the file and upload it again. What has been imported stays as it is.
         </Callout>
       )}
       {stale.length > 0 && (
-        <Callout tone="warning" title={`${productCountLabel(stale.length)} changed by someone else`}>
+        <Callout tone="warning" title={`${formatCountOf(stale.length, 'product')} changed by someone else`}>
           <p>Nothing was written to these products. Upload the file again to see what it would change now.</p>
           <ul className="mt-2 list-disc pl-5">
             {[...new Set(stale)].map((title) => (

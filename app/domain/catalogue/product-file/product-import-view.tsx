@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { FileProblems } from '../file-import/file-problems.tsx'
-import { productCountLabel } from '../file-import/row-counts.ts'
 import { formatPriceInput } from '../store-form-fields.ts'
 import type { PlannedProduct, ValueChange } from './import-plan.ts'
 import type { ProductPlan } from './plan-product-import.server.ts'
@@ -44,7 +44,7 @@ export function ProductImportView({ id, preview }: { id: string; preview: Produc
       <FileProblems
         errors={errors}
         errorCount={errorCount}
-        leftOut={productCountLabel(leftOut)}
+        leftOut={formatCountOf(leftOut, 'product')}
         unknownColumns={unknown}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -52,7 +52,7 @@ export function ProductImportView({ id, preview }: { id: string; preview: Produc
           <Form method="post" action={start}>
             <input type="hidden" name="fingerprint" value={fingerprint} />
             <SubmitButton action={start} size="lg">
-              Import {productCountLabel(count)}
+              Import {formatCountOf(count, 'product')}
             </SubmitButton>
           </Form>
         )}
@@ -147,7 +147,7 @@ function creationLabel({ variants, product }: Extract<PlannedProduct, { kind: 'c
   const units = variants.reduce((sum, { openingStock }) => sum + openingStock, 0)
   return [
     `Draft ${product.slug}`,
-    variants.length === 1 ? '1 variant' : `${variants.length} variants`,
+    formatCountOf(variants.length, 'variant'),
     low === high ? `$${low}` : `$${low} to $${high}`,
     units > 0 ? `${units.toLocaleString('en-AU')} in stock` : '',
   ]

@@ -41,3 +41,13 @@ export function CommitmentList({ title, commitments, timeZone, canAccept, timesO
 function formatOverlap(times: number[]): string {
   return times.length > 0 ? `, overlaps ${times.map((number) => `Time ${number}`).join(' and ')}` : ''
 }
+
+/** What the interviewers have planned, beside the form for times; above it where it is read before a time is entered. */
+export function PlannedCommitments({ commitments, timeZone }: Pick<CommitmentListProps, 'commitments' | 'timeZone'>) {
+  if (commitments.length === 0) return null
+  return (
+    <div className="xl:order-last">
+      <CommitmentList title="Already planned" commitments={commitments} timeZone={timeZone} />
+    </div>
+  )
+}

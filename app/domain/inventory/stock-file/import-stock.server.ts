@@ -1,7 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { ParseFileFailure } from '#app/core/import-files/import-table.ts'
-import { createStoreImport, findStoreImport } from '#app/domain/catalogue/file-import/store-imports.server.ts'
+import {
+  createStoreImport,
+  findStoreImport,
+  waitingImport,
+} from '#app/domain/catalogue/file-import/store-imports.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { storeImports } from '#db/schema/catalogue.ts'
 import { countStock } from '../documents/count-stock.server.ts'
@@ -50,8 +54,8 @@ export async function importStock(
   if (plan.fingerprint !== fingerprint) return { ok: false, reason: 'stale' }
   if (plan.changes.length === 0) return { ok: false, reason: 'nothing' }
   return transaction(ctx, async (ctx) => {
-    const isDraft = and(eq(storeImports.id, id), eq(storeImports.status, 'uploaded'))
-    const [row] = await ctx.db.select({ id: storeImports.id }).from(storeImports).where(isDraft).for('update')
+    const isWaiting = waitingImport(ctx, 'stock', id)
+    const [row] = await ctx.db.select({ id: storeImports.id }).from(storeImports).where(isWaiting).for('update')
     if (!row) return { ok: false, reason: 'not-a-draft' }
     const counted = await countStock(ctx, {
       note,

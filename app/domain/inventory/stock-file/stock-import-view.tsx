@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { FileProblems } from '#app/domain/catalogue/file-import/file-problems.tsx'
-import { rowCountLabel } from '#app/domain/catalogue/file-import/row-counts.ts'
 import { requiredLine } from '#app/lib/form-fields.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -46,7 +46,7 @@ export function StockImportView({ id, fileName, preview }: StockImportViewProps)
       <FileProblems
         errors={errors}
         errorCount={errorCount}
-        leftOut={rowCountLabel(invalidRows)}
+        leftOut={formatCountOf(invalidRows, 'row')}
         unknownColumns={unknown}
       />
       {!isEmpty && <SaveForm id={id} fileName={fileName} preview={preview} />}
@@ -70,7 +70,7 @@ export function StockImportView({ id, fileName, preview }: StockImportViewProps)
             </h2>
             <p className="text-ink-soft tabular-nums">
               {changes.length < changeCount ? `First ${changes.length} of ${number(changeCount)}` : changeCount}
-              {unchanged > 0 && `, ${rowCountLabel(unchanged)} without a change`}
+              {unchanged > 0 && `, ${formatCountOf(unchanged, 'row')} without a change`}
             </p>
           </div>
           <DataTable caption="Changes" columns={COLUMNS} rows={changes} rowKey={(row) => row.variantId} />
@@ -94,7 +94,7 @@ function SaveForm({ id, fileName, preview }: StockImportViewProps) {
         maxLength={MAX_STOCK_NOTE_LENGTH}
       />
       <SubmitButton action={action} size="lg">
-        Save count of {preview.changeCount === 1 ? '1 variant' : `${number(preview.changeCount)} variants`}
+        Save count of {formatCountOf(preview.changeCount, 'variant')}
       </SubmitButton>
     </Form>
   )

@@ -8,6 +8,7 @@ import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { currentListedUntil, isPosterActive } from '../is-listed.server.ts'
 import { isOpen } from '../job.ts'
+import { jobStatus } from '../lifecycle/job-status.ts'
 
 export type PublicJob = Omit<NonNullable<Awaited<ReturnType<typeof findJob>>>, 'postedBy' | 'companyId'>
 
@@ -46,10 +47,15 @@ export async function findJob(ctx: Ctx, id: string) {
       closesAt: jobs.closesAt,
       filledAt: jobs.filledAt,
       closedAt: jobs.closedAt,
-      pausedAt: jobs.pausedAt,
       timeZone: jobs.timeZone,
       createdAt: jobs.createdAt,
-      listedUntil: currentListedUntil(),
+      listing: {
+        listedUntil: currentListedUntil(),
+        publishedAt: jobs.publishedAt,
+        publishAt: jobs.publishAt,
+        heldAt: jobs.heldAt,
+        pausedAt: jobs.pausedAt,
+      },
       questionCount: sql<number>`(select count(*)::int from ${jobQuestions} where ${jobQuestions.jobId} = ${jobs.id} and ${jobQuestions.removedAt} is null)`,
       held: sql<boolean>`${jobs.heldAt} is not null`,
     })
@@ -65,7 +71,6 @@ export async function findJob(ctx: Ctx, id: string) {
       ),
     )
   if (!row) return null
-  const { listedUntil, pausedAt, ...job } = row
-  const hasClosed = job.filledAt !== null || job.closedAt !== null || (job.closesAt !== null && job.closesAt <= ctx.now)
-  return { ...job, open: isOpen({ listedUntil }, ctx.now), isPaused: pausedAt !== null && !hasClosed }
+  const { listing, ...job } = row
+  return { ...job, open: isOpen(listing, ctx.now), isPaused: jobStatus({ ...job, ...listing }, ctx.now) === 'Paused' }
 }

@@ -71,7 +71,7 @@ export function CartOptionsForm({ totals, options, onChange }: CartOptionsFormPr
   )
 }
 
-/** How far the cart is from free delivery, as a thin line. The hint of the method says it in words. */
+/** A progress bar to free delivery. The hint of the method gives the amount. */
 function FreeDeliveryLine({ share }: { share: number }) {
   return (
     <svg

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { loadProductImport } from '#app/domain/catalogue/product-file/import-products.server.ts'
 import type { ProductPlan } from '#app/domain/catalogue/product-file/plan-product-import.server.ts'
 import {
@@ -58,10 +59,7 @@ export default function ProductImportPage({ loaderData }: Route.ComponentProps) 
             ]}
           />
         }
-        lead={
-          preview &&
-          `${rowCount === 1 ? '1 row' : `${rowCount.toLocaleString('en-AU')} rows`}. Nothing is imported yet.`
-        }
+        lead={preview && `${formatCountOf(rowCount, 'row')}. Nothing is imported yet.`}
       />
       {preview ? (
         <ProductImportView id={id} preview={preview} />

@@ -1,4 +1,4 @@
-import { CommitmentList } from '#app/domain/interviews/employer/commitment-list.tsx'
+import { PlannedCommitments } from '#app/domain/interviews/employer/commitment-list.tsx'
 import { InterviewFormView } from '#app/domain/interviews/employer/interview-form-view.tsx'
 import { loadProposePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { findInterviewApplication } from '#app/domain/interviews/find-interview-application.server.ts'
@@ -55,12 +55,7 @@ export default function ProposeInterview({ loaderData, actionData, params }: Rou
         above={<Breadcrumb items={trail} />}
       />
       <div className="grid items-start gap-8 xl:grid-cols-[3fr_2fr]">
-        {commitments.length > 0 && (
-          // Above the form where they are not beside each other: it is read before a time is entered.
-          <div className="xl:order-last">
-            <CommitmentList title="Already planned" commitments={commitments} timeZone={timeZone} />
-          </div>
-        )}
+        <PlannedCommitments commitments={commitments} timeZone={timeZone} />
         <InterviewFormView
           {...{ values, interviewers, timeZone, back }}
           submitLabel="Propose interview"

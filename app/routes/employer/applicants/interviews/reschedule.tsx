@@ -1,5 +1,5 @@
 import { expectedVersion } from '#app/core/version.ts'
-import { CommitmentList } from '#app/domain/interviews/employer/commitment-list.tsx'
+import { PlannedCommitments } from '#app/domain/interviews/employer/commitment-list.tsx'
 import { InterviewFormView } from '#app/domain/interviews/employer/interview-form-view.tsx'
 import { loadReschedulePage } from '#app/domain/interviews/employer/load-interview-form.server.ts'
 import { interviewForm } from '#app/domain/interviews/interview-form.ts'
@@ -57,12 +57,7 @@ export default function RescheduleInterview({ loaderData, actionData, params }: 
         above={<Breadcrumb items={trail} />}
       />
       <div className="grid items-start gap-8 xl:grid-cols-[3fr_2fr]">
-        {commitments.length > 0 && (
-          // Above the form where they are not beside each other: it is read before a time is entered.
-          <div className="xl:order-last">
-            <CommitmentList title="Already planned" commitments={commitments} timeZone={timeZone} />
-          </div>
-        )}
+        <PlannedCommitments commitments={commitments} timeZone={timeZone} />
         <InterviewFormView
           {...{ values, interviewers, timeZone, back, version }}
           submitLabel="Reschedule interview"

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { importStock } from '#app/domain/inventory/stock-file/import-stock.server.ts'
 import { stockImportForm } from '#app/domain/inventory/stock-file/stock-import-view.tsx'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -24,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const imported = await importStock(ctx, params.id, value)
   if (!imported.ok) return redirectWithToast(page, failure('Count not saved', REASONS[imported.reason]))
   const { documentId, lines } = imported
-  const text = `${lines === 1 ? '1 variant' : `${lines.toLocaleString('en-AU')} variants`} counted.`
+  const text = `${formatCountOf(lines, 'variant')} counted.`
   return redirectWithToast(path`/admin/store/stock/documents/${documentId}`, success('Count saved', text))
 }
 

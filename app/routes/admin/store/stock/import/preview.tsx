@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { loadStockImport } from '#app/domain/inventory/stock-file/import-stock.server.ts'
 import { StockImportView } from '#app/domain/inventory/stock-file/stock-import-view.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -46,7 +47,7 @@ export default function StockImportPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
         }
-        lead={`${rowCount === 1 ? '1 row' : `${rowCount.toLocaleString('en-AU')} rows`}. Nothing is saved yet.`}
+        lead={`${formatCountOf(rowCount, 'row')}. Nothing is saved yet.`}
       />
       {/* The stock can change: the form then has other changes. */}
       <StockImportView key={preview.fingerprint} id={id} fileName={fileName} preview={preview} />
