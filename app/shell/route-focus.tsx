@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { findFocusTarget } from '#app/ui/hooks/focus-state.ts'
 
@@ -15,24 +15,37 @@ export function RouteFocus() {
   const hadFocus = useRef(false)
   const [title, setTitle] = useState('')
 
+  // Before the browser paints, so that a key pressed as soon as the page is visible starts from its heading.
+  useLayoutEffect(() => {
+    if (state !== 'idle' || previous.current === pathname) return
+    previous.current = pathname
+    hadFocus.current = false
+    const focusPage = () => {
+      setTitle(document.title)
+      if (!isFocusNew()) focusTarget(findFocusTarget(given) ?? findHeading())
+    }
+    if (!isFocusInOverlay()) {
+      focusPage()
+      return
+    }
+    // The menu whose link was followed is closed by then.
+    const frame = requestAnimationFrame(focusPage)
+    return () => cancelAnimationFrame(frame)
+  }, [pathname, state, given])
+
   useEffect(() => {
     // A pressed button is focused in some browsers only; after a submission its focus is missed in all of them.
     if (state === 'submitting' || (state === 'loading' && document.activeElement !== document.body)) {
       hadFocus.current = true
     }
-    if (state !== 'idle') return
-    const hasMoved = previous.current !== pathname
-    const mayHaveLostFocus = hadFocus.current
-    previous.current = pathname
+    if (state !== 'idle' || !hadFocus.current) return
     hadFocus.current = false
-    if (!hasMoved && !mayHaveLostFocus) return
     // A field with autofocus, or a dialog, has taken focus already. The next frame has the page's own effects behind it.
     const frame = requestAnimationFrame(() => {
-      if (hasMoved) setTitle(document.title)
-      if (hasMoved ? !isFocusNew() : isFocusLost()) focusTarget(findFocusTarget(given) ?? findHeading())
+      if (isFocusLost()) focusTarget(findFocusTarget(given) ?? findHeading())
     })
     return () => cancelAnimationFrame(frame)
-  }, [pathname, state, given])
+  }, [state, given])
 
   return (
     <p aria-live="polite" className="sr-only" data-print="none">
@@ -48,9 +61,11 @@ function isFocusLost(): boolean {
 
 /** True if the new page has already placed focus: in a field of `main`, a dialog or an open popover. */
 function isFocusNew(): boolean {
-  const { activeElement: active } = document
-  if (!active || active === document.body) return false
-  return active.closest('[role=dialog], :popover-open') !== null || active.matches('main :is(input, textarea, select)')
+  return isFocusInOverlay() || document.activeElement?.matches('main :is(input, textarea, select)') === true
+}
+
+function isFocusInOverlay(): boolean {
+  return document.activeElement?.closest('[role=dialog], :popover-open') != null
 }
 
 function findHeading(): HTMLElement | null {

@@ -25,6 +25,25 @@ test('a job seeker can find a job and apply for it', async () => {
   await expectToast(page, 'status', 'Application Successful!')
 })
 
+test('focus is on the heading of the next page as soon as the page is there, for a key pressed at once', async () => {
+  await makeJob(story.site.db, await story.person('employer'), { title: 'Crane Operator' })
+  const page = await story.open('/jobs')
+  await tabTo(page, 'link', 'View Details')
+  const focusedFirst = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('h1')?.textContent !== 'Crane Operator') return
+          observer.disconnect()
+          resolve(document.activeElement?.textContent)
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await page.keyboard.press('Enter')
+  expect(await focusedFirst).toBe('Crane Operator')
+})
+
 test('a user can sign in', async () => {
   const { email } = await story.person('employee')
   const page = await story.open('/employee/login')
