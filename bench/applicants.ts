@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { DEFAULT_RANKING } from '#app/domain/applications/ranking/ranking.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
+import { jobRankings } from '#db/schema/applications.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { browserHeaders } from './environment.ts'
 import type { Running } from './processes.ts'
@@ -48,6 +50,18 @@ export async function measureApplicants(
         () => query(db, BY_NAME, [jobId]),
       ),
       await compare(
+        'list by requirements',
+        rounds,
+        () => open(scene, `${page}&sort=requirements`),
+        () => query(db, BY_UNMET, [jobId]),
+      ),
+      await compare(
+        'list by score',
+        rounds,
+        () => open(scene, `${page}&sort=score`),
+        () => query(db, BY_UNMET, [jobId]),
+      ),
+      await compare(
         'board',
         rounds,
         () => open(scene, `${page}&view=board`),
@@ -77,6 +91,7 @@ const FROM =
   'from applications a join profiles p on p.id = a.applicant_id join users u on u.id = p.id where a.job_id = $1'
 const LIST = `select ${COLUMNS} ${FROM} order by a.applied_at desc, a.id desc limit 21`
 const BY_NAME = `select ${COLUMNS} ${FROM} order by lower(p.full_name), a.id limit 21`
+const BY_UNMET = `select ${COLUMNS} ${FROM} order by a.unmet_answers, a.id limit 21`
 const BOARD = `select * from (values ${STATUSES.map((status) => `('${status}')`).join(', ')}) s (status),
   lateral (select ${COLUMNS.replace('a.status, ', '')} ${FROM} and a.status = s.status
     order by a.applied_at desc, a.id desc limit 20) rows`
@@ -172,15 +187,19 @@ function percentile95(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0
 }
 
-/** Applicants with a resume whose text has 60 words; 1 in 100 is a rigger. Four in ten are pending. */
+/**
+ * Applicants with a resume whose text has 60 words; 1 in 100 is a rigger. Four in ten are pending. The job is ranked; the
+ * answers themselves, which no list reads, are left out.
+ */
 async function fillApplicants(db: Database, jobId: string, count: number): Promise<void> {
   const id = (prefix: string) => sql.raw(`overlay(md5('${prefix}${jobId}' || n)::text placing '7' from 13)::uuid`)
   const numbers = sql`generate_series(1, ${count}) n`
   await db.execute(sql`insert into users (id, name, email, email_verified, created_at, updated_at)
     select ${id('person')}, 'Applicant ' || n, 'applicant' || n || '.' || ${jobId} || '@example.com', true, now(), now()
     from ${numbers}`)
-  await db.execute(sql`insert into profiles (id, full_name, user_type, headline, created_at)
-    select ${id('person')}, 'Applicant ' || n, 'employee', 'Forklift driver with ' || n % 20 || ' years', now()
+  await db.execute(sql`insert into profiles (id, full_name, user_type, headline, skills, created_at)
+    select ${id('person')}, 'Applicant ' || n, 'employee', 'Forklift driver with ' || n % 20 || ' years',
+      case when n % 2 = 0 then array['Forklift', 'Welding'] else array['First aid'] end, now()
     from ${numbers}`)
   await db.execute(sql`insert into resumes (id, person_id, name, kind, size, content, text, is_default, uploaded_at)
     select ${id('resume')}, ${id('person')}, 'Resume', 'txt', 7, '\\x726573756d65',
@@ -189,14 +208,16 @@ async function fillApplicants(db: Database, jobId: string, count: number): Promi
       true, now()
     from ${numbers}`)
   await db.execute(sql`insert into applications (id, job_id, applicant_id, posted_by, status, job_title, company_name,
-      applied_at, status_changed_at, rating)
+      applied_at, status_changed_at, rating, needed_answers, unmet_answers)
     select ${id('application')}, j.id, ${id('person')}, j.posted_by,
       case when n % 10 < 4 then 'Pending' else (${sql.param(STATUSES)}::text[])[1 + n % ${STATUSES.length}] end,
-      j.title, j.company_name, now() - n * interval '1 minute', now() - n * interval '1 minute', nullif(n % 6, 0)
+      j.title, j.company_name, now() - n * interval '1 minute', now() - n * interval '1 minute', nullif(n % 6, 0), 2, n % 3
     from ${numbers}, jobs j where j.id = ${jobId}`)
   await db.execute(sql`insert into application_submissions (application_id, resume_id)
     select ${id('application')}, ${id('resume')} from ${numbers}`)
   await db.execute(sql`insert into application_events (id, application_id, to_status, at)
     select ${id('event')}, ${id('application')}, 'Pending', now() - n * interval '1 minute' from ${numbers}`)
+  const ranking = { ...DEFAULT_RANKING, requiredSkills: ['Forklift', 'First aid'] }
+  await db.insert(jobRankings).values({ jobId, ...ranking, updatedAt: new Date() })
   await db.execute(sql`vacuum (analyze)`)
 }

@@ -53,6 +53,9 @@ export const applications = pgTable(
     /** The employer's rating, 1 to 5. Internal, as the tags and notes are: never shown or sent to the applicant. */
     rating: smallint(),
     tags: text().array().notNull().default([]),
+    /** The answers to questions with a knock-out rule, and how many of them do not meet it. Triggers write both (0078). */
+    neededAnswers: smallint().notNull().default(0),
+    unmetAnswers: smallint().notNull().default(0),
     /** Reviewed without the applicant's name (`jobs.blind_until`). Triggers write it (0057). */
     isBlind: boolean().notNull().default(false),
     /**
@@ -79,6 +82,8 @@ export const applications = pgTable(
       sql`applicant_id`,
       sql`rating`,
       sql`is_blind`,
+      sql`needed_answers`,
+      sql`unmet_answers`,
     ),
     index('applications_company_status_idx').using(
       'btree',
@@ -96,6 +101,7 @@ export const applications = pgTable(
     index('applications_tags_idx').using('gin', t.tags),
     check('applications_source', sql`${t.source} ~ '^[a-z0-9._-]{1,40}$'`),
     check('applications_rating', sql`${t.rating} between 1 and 5`),
+    check('applications_answers', sql`${t.unmetAnswers} between 0 and ${t.neededAnswers}`),
     check('applications_status', sql`${t.status} in ${statuses}`),
   ],
 )

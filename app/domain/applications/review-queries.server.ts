@@ -24,7 +24,6 @@ import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
-import { unmetAnswers } from './answers/list-answers.server.ts'
 import { shownName, unlessBlind } from './blind/blind-columns.server.ts'
 
 const COLUMNS = {
@@ -41,7 +40,7 @@ const COLUMNS = {
   source: applications.source,
   rating: applications.rating,
   tags: applications.tags,
-  unmetAnswers,
+  unmetAnswers: applications.unmetAnswers,
   name: shownName,
   headline: unlessBlind<string | null>(profiles.headline),
   phone: unlessBlind<string | null>(sql`case when ${profiles.suspendedAt} is null then ${profiles.phone} end`),

@@ -75,6 +75,14 @@ async function edit(jobId: string, questions: QuestionInput[]) {
   return listQuestions(bed.ctx(), jobId)
 }
 
+const { neededAnswers, unmetAnswers } = applications
+
+async function counted(applicationId: string) {
+  const columns = { neededAnswers, unmetAnswers }
+  const [row] = await bed.db.select(columns).from(applications).where(eq(applications.id, applicationId))
+  return row
+}
+
 const names = async (filter: string) => {
   const parsed = parseApplicantFilter(new URLSearchParams(filter))
   return (await listApplicants(bed.ctx(poster), parsed, null)).rows.map((row) => row.name)
@@ -158,6 +166,29 @@ test('a question without answers is deleted when it is removed, and a changed ru
   expect(after.map((each) => each.id)).toEqual([licence.id])
   expect((await findSentDetails(bed.ctx(poster), id)).unmet).toEqual([licence.id])
   expect(await bed.db.select().from(jobQuestions).where(eq(jobQuestions.jobId, job.id))).toHaveLength(1)
+  expect(await names(`answer=unmet&job=${job.id}`)).toEqual(['Mia Nguyen'])
+  await edit(job.id, [{ ...licence, required: true, accepted: ['Yes', 'No'] }])
+  expect(await names(`answer=unmet&job=${job.id}`)).toEqual([])
+  await edit(job.id, [{ ...licence, required: false, accepted: null }])
+  expect(await counted(id)).toEqual({ neededAnswers: 0, unmetAnswers: 0 })
+})
+
+test('the answers that meet the job are counted as they are given, and while the rule of a question changes', async () => {
+  const job = await post([LICENCE, YEARS, WHY])
+  const [licence, years, why] = job.questions
+  if (!licence || !years || !why) throw new Error('The questions were not saved.')
+  const answers = answersTo(job.questions, ['No'], ['3'])
+  const before = await apply(job.id, answers)
+  expect(await counted(before.id)).toEqual({ neededAnswers: 2, unmetAnswers: 1 })
+  const [during] = await Promise.all([
+    apply(job.id, answers),
+    edit(job.id, [licence, { ...years, accepted: ['5'] }, why]),
+  ])
+  expect(during.result.ok).toBe(true)
+  const all = { neededAnswers: 2, unmetAnswers: 2 }
+  expect([await counted(before.id), await counted(during.id)]).toEqual([all, all])
+  await bed.db.delete(applicationAnswers).where(eq(applicationAnswers.applicationId, before.id))
+  expect(await counted(before.id)).toEqual({ neededAnswers: 0, unmetAnswers: 0 })
 })
 
 test("another job's question is not changed by its id in the form of a job", async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
-import { applicationAnswers, applications, jobQuestions } from '#db/schema/applications.ts'
+import { applicationAnswers, jobQuestions } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { QUESTION_COLUMNS } from '../../jobs/questions/list-questions.server.ts'
 import type { Question } from '../../jobs/questions/question.ts'
@@ -36,21 +36,11 @@ export async function listAskedQuestions(ctx: Ctx, jobId: string): Promise<Quest
     .orderBy(asc(jobQuestions.position), asc(jobQuestions.id))
 }
 
-/** An answer `a` does not meet its question `q`. False without a knock-out rule. */
-const IS_UNMET = sql.raw(
-  `case when q.accepted is null then false when q.kind = 'number' then a.answer[1]::numeric < q.accepted[1]::numeric else not a.answer && q.accepted end`,
-)
-
-/** How many answers of an application do not meet the job, as a subquery for a statement on `applications`. */
-export const unmetAnswers = sql<number>`(
-  select count(*)::int from ${applicationAnswers} a join ${jobQuestions} q on q.id = a.question_id
-  where a.application_id = ${applications.id} and ${IS_UNMET})`
-
 /** The questions whose answers do not meet the job. For the employer only. */
 export async function listUnmetQuestions(ctx: Ctx, applicationId: string): Promise<string[]> {
   const rows = await ctx.db.execute<{ id: string }>(
     sql`select q.id from ${applicationAnswers} a join ${jobQuestions} q on q.id = a.question_id
-      where a.application_id = ${applicationId} and ${IS_UNMET}`,
+      where a.application_id = ${applicationId} and is_answer_unmet(q.kind, q.accepted, a.answer)`,
   )
   return rows.rows.map(({ id }) => id)
 }

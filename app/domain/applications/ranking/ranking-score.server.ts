@@ -2,20 +2,18 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.ts'
-import { applicationAnswers, applications, jobQuestions, jobRankings } from '#db/schema/applications.ts'
+import { applications, jobRankings } from '#db/schema/applications.ts'
 import { interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
-import { unmetAnswers } from '../answers/list-answers.server.ts'
 import { pendingScorecards } from './pending-scorecards.server.ts'
-import type { Score } from './ranking.ts'
+import type { Ranking, Score } from './ranking.ts'
 
-/** A part of the score, in SQL on `applications`, `profiles` and `job_rankings`: `got` of `of`. It is left out where `of` is 0. */
+/** A ranking whose values are SQL: the columns of `job_rankings`, or the values of one job. */
+type RankingSql = Record<keyof Ranking, SQL>
+
+/** A part of the score, in SQL on `applications` and `profiles`: `got` of `of`. It is left out where `of` is 0. */
 type Part = { label: string; weight: SQL; got: SQL; of: SQL }
-
-/** The answers of the applicant to questions that need one of certain answers. */
-const neededAnswers = sql`(select count(*)::int from ${applicationAnswers} a join ${jobQuestions} q on q.id = a.question_id
-  where a.application_id = ${applications.id} and q.accepted is not null)`
 
 /** The scorecards of the interviews in which every interviewer has submitted theirs: until then they are hidden. */
 const completeScorecards = sql`from ${interviewScorecards} s join ${interviews} v on v.id = s.interview_id
@@ -24,45 +22,71 @@ const completeScorecards = sql`from ${interviewScorecards} s join ${interviews} 
 /** The most points of a scorecard (`RECOMMENDATIONS`). */
 const MAX_POINTS = 3
 
-/** What a score is made of. */
-const PARTS: readonly Part[] = [
+/** What a score is made of. @param hasScorecards false skips reading the scorecards of an applicant */
+const partsOf = (ranking: RankingSql, hasScorecards = sql`true`): readonly Part[] => [
   {
     label: 'Answers',
-    weight: sql`${jobRankings.answersWeight}`,
-    got: sql`(${neededAnswers} - ${unmetAnswers})`,
-    of: neededAnswers,
+    weight: ranking.answersWeight,
+    got: sql`(${applications.neededAnswers} - ${applications.unmetAnswers})`,
+    of: sql`${applications.neededAnswers}`,
   },
   {
     label: 'Rating',
-    weight: sql`${jobRankings.ratingWeight}`,
+    weight: ranking.ratingWeight,
     got: sql`coalesce(${applications.rating}, 0)`,
     of: sql`5`,
   },
   {
     label: 'Skills',
-    weight: sql`${jobRankings.skillsWeight}`,
-    got: sql`(select count(*)::int from unnest(${jobRankings.requiredSkills}) as wanted
-      where exists (select 1 from unnest(${profiles.skills}) as has where lower(has) = lower(wanted)))`,
-    of: sql`cardinality(${jobRankings.requiredSkills})`,
+    weight: ranking.skillsWeight,
+    // All skills in lower case at once: a comparison of each pair takes ten times as long.
+    got: sql`(select count(*)::int from unnest(${ranking.requiredSkills}) as wanted
+      where lower(wanted) = any(lower(${profiles.skills}::text)::text[]))`,
+    of: sql`cardinality(${ranking.requiredSkills})`,
   },
   {
     label: 'Scorecards',
-    weight: sql`${jobRankings.scorecardsWeight}`,
-    got: sql`(select coalesce(sum(s.recommendation), 0)::int ${completeScorecards})`,
-    of: sql`(select count(*)::int * ${sql.raw(String(MAX_POINTS))} ${completeScorecards})`,
+    weight: ranking.scorecardsWeight,
+    got: sql`case when ${hasScorecards} then (select coalesce(sum(s.recommendation), 0)::int ${completeScorecards}) else 0 end`,
+    of: sql`case when ${hasScorecards} then (select count(*)::int * ${MAX_POINTS}::int ${completeScorecards}) else 0 end`,
   },
 ]
 
-const total = (values: SQL[]) => sql.join(values, sql` + `)
-
 /** The score from 0 to 100: the weighted mean of the parts. */
-const score = sql<number>`coalesce(round(100.0 * (${total(
-  PARTS.map(({ weight, got, of }) => sql`coalesce(${weight} * ${got}::numeric / nullif(${of}, 0), 0)`),
-)}) / nullif(${total(PARTS.map(({ weight, of }) => sql`case when ${of} > 0 then ${weight} else 0 end`))}, 0)), 0)::int`
+function scoreOf(parts: readonly Part[]): SQL<number> {
+  const points = parts.map(({ weight, got, of }) => sql`coalesce(${weight} * ${got}::numeric / nullif(${of}, 0), 0)`)
+  const weights = parts.map(({ weight, of }) => sql`case when ${of} > 0 then ${weight} else 0 end`)
+  const total = (values: SQL[]) => sql.join(values, sql` + `)
+  return sql<number>`coalesce(round(100.0 * (${total(points)}) / nullif(${total(weights)}, 0)), 0)::int`
+}
 
-/** The score as the order of a list of applicants of one job; 0 if the job has no ranking. */
-export const rankingScore = sql<number>`coalesce((select ${score} from ${jobRankings}
-  where ${jobRankings.jobId} = ${applications.jobId}), 0)`
+/** Whether the applicant has a scorecard, which few of a long list have. */
+const hasScorecardsOf = (
+  jobId: string,
+) => sql`${applications.id} in (select v.application_id from ${interviewScorecards} s
+  join ${interviews} v on v.id = s.interview_id join ${applications} other on other.id = v.application_id
+  where other.job_id = ${jobId})`
+
+/**
+ * The score as the order of the list of applicants of one job, in SQL on `applications` and `profiles`; 0 if the job has no
+ * ranking. Only the parts that count are read, and scorecards only of those who have one.
+ */
+export async function findScoreOrder(ctx: Ctx, jobId: string): Promise<SQL<number>> {
+  const [ranking] = await ctx.db.select().from(jobRankings).where(eq(jobRankings.jobId, jobId))
+  if (!ranking) return sql<number>`0::int`
+  const weight = (value: number) => sql`${value}::int`
+  const parts = partsOf(
+    {
+      answersWeight: weight(ranking.answersWeight),
+      ratingWeight: weight(ranking.ratingWeight),
+      skillsWeight: weight(ranking.skillsWeight),
+      scorecardsWeight: weight(ranking.scorecardsWeight),
+      requiredSkills: sql`${sql.param(ranking.requiredSkills)}::text[]`,
+    },
+    ranking.scorecardsWeight > 0 ? hasScorecardsOf(jobId) : sql`false`,
+  )
+  return scoreOf(parts)
+}
 
 /** Whether a job in the user's scope has a ranking. */
 export async function isJobRanked(ctx: Ctx, jobId: string): Promise<boolean> {
@@ -79,14 +103,21 @@ export async function isJobRanked(ctx: Ctx, jobId: string): Promise<boolean> {
 export async function listScores(ctx: Ctx, ids: readonly string[]): Promise<Record<string, Score>> {
   assertCan(ctx.actor, 'application.review')
   if (ids.length === 0) return {}
-  const parts = PARTS.map(
+  const all = partsOf({
+    answersWeight: sql`${jobRankings.answersWeight}`,
+    ratingWeight: sql`${jobRankings.ratingWeight}`,
+    skillsWeight: sql`${jobRankings.skillsWeight}`,
+    scorecardsWeight: sql`${jobRankings.scorecardsWeight}`,
+    requiredSkills: sql`${jobRankings.requiredSkills}`,
+  })
+  const parts = all.map(
     ({ label, weight, got, of }) =>
       sql`json_build_object('label', ${label}::text, 'got', ${got}, 'of', ${of}, 'weight', ${weight})`,
   )
   const rows = await ctx.db
     .select({
       id: applications.id,
-      score,
+      score: scoreOf(all),
       parts: sql<Score['parts']>`json_build_array(${sql.join(parts, sql`, `)})`,
     })
     .from(applications)

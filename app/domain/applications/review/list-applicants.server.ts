@@ -1,4 +1,4 @@
-import { and, arrayContains, count, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, count, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import type { Page } from '#app/core/pagination/keyset.server.ts'
 import { PAGE_SIZE } from '#app/core/pagination/page-position.ts'
@@ -6,23 +6,31 @@ import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationAnswers, applications } from '#db/schema/applications.ts'
 import { profiles } from '#db/schema/people.ts'
-import { unmetAnswers } from '../answers/list-answers.server.ts'
 import { shownName } from '../blind/blind-columns.server.ts'
 import { hasUnreadMessages } from '../messages/unread-messages.server.ts'
-import { rankingScore } from '../ranking/ranking-score.server.ts'
+import { findScoreOrder } from '../ranking/ranking-score.server.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
 import { isRejectedFor } from '../status/list-rejections.server.ts'
 import type { AnswerFilter, ApplicantFilter, ApplicantPosition, Sort } from './applicant-filter.ts'
 import { searchCondition } from './search-condition.server.ts'
 
-/** What each order compares before the id. `type` is for the parameter that the next page starts after. */
-const ORDERS: Record<Sort, { key: SQL; type: 'timestamptz' | 'text' | 'smallint'; isDescending: boolean }> = {
+/** What an order compares before the id. `type` is for the parameter that the next page starts after. */
+type Order = { key: SQL; type: 'timestamptz' | 'text' | 'smallint'; isDescending: boolean }
+
+const ORDERS: Record<Exclude<Sort, 'score'>, Order> = {
   newest: { key: sql`${applications.appliedAt}`, type: 'timestamptz', isDescending: true },
   oldest: { key: sql`${applications.appliedAt}`, type: 'timestamptz', isDescending: false },
   name: { key: sql`lower(${shownName})`, type: 'text', isDescending: false },
   rating: { key: sql`coalesce(${applications.rating}, 0)`, type: 'smallint', isDescending: true },
-  requirements: { key: unmetAnswers, type: 'smallint', isDescending: false },
-  score: { key: rankingScore, type: 'smallint', isDescending: true },
+  requirements: { key: sql`${applications.unmetAnswers}`, type: 'smallint', isDescending: false },
+}
+
+/** The order of the list. The score is of one job (`parseApplicantFilter`). */
+async function findOrder(ctx: Ctx, { sort, jobId }: ApplicantFilter): Promise<Order> {
+  if (sort !== 'score') return ORDERS[sort]
+  return jobId === null
+    ? ORDERS.newest
+    : { key: await findScoreOrder(ctx, jobId), type: 'smallint', isDescending: true }
 }
 
 /**
@@ -41,7 +49,7 @@ export async function listApplicants(
 ): Promise<Page<Applicant>> {
   assertCan(ctx.actor, 'application.review')
   const where = filterConditions(ctx, filter)
-  const rows = await selectSide(ctx, filter.sort, where, position, PAGE_SIZE + 1)
+  const rows = await selectSide(ctx, await findOrder(ctx, filter), where, position, PAGE_SIZE + 1)
   if (rows === null) return listApplicants(ctx, filter, null)
   const [isBackwards, hasMore] = [position !== null && 'before' in position, rows.length > PAGE_SIZE]
   if (isBackwards ? !hasMore : position !== null && rows.length === 0) return listApplicants(ctx, filter, null)
@@ -57,7 +65,7 @@ export async function listApplicants(
 /** The first applicants of the filtered list, at most `limit`. */
 export async function listFirstApplicants(ctx: Ctx, filter: ApplicantFilter, limit: number): Promise<Applicant[]> {
   assertCan(ctx.actor, 'application.review')
-  return (await selectSide(ctx, filter.sort, filterConditions(ctx, filter), null, limit)) ?? []
+  return selectSorted(ctx, await findOrder(ctx, filter), filterConditions(ctx, filter), limit)
 }
 
 const DAY_MS = 86_400_000
@@ -72,12 +80,13 @@ const MAX_POSITION = 1000
 export async function findNeighbours(ctx: Ctx, filter: ApplicantFilter, id: string) {
   assertCan(ctx.actor, 'application.review')
   const where = filterConditions(ctx, filter)
-  const key = await findKey(ctx, filter.sort, id)
+  const order = await findOrder(ctx, filter)
+  const key = await findKey(ctx, order, id)
   if (key === null) return { previousId: null, nextId: null, position: null }
-  const sideOf = (position: NonNullable<ApplicantPosition>) => sideCondition(filter.sort, position, key)
+  const sideOf = (position: NonNullable<ApplicantPosition>) => sideCondition(order, position, key)
   const [before, after, position] = await Promise.all([
-    selectSorted(ctx, filter.sort, and(where, sideOf({ before: id })), 1, true),
-    selectSorted(ctx, filter.sort, and(where, sideOf({ after: id })), 1),
+    selectSorted(ctx, order, and(where, sideOf({ before: id })), 1, true),
+    selectSorted(ctx, order, and(where, sideOf({ after: id })), 1),
     findPosition(ctx, and(where, sideOf({ before: id }))),
   ])
   return { previousId: before[0]?.id ?? null, nextId: after[0]?.id ?? null, position }
@@ -134,8 +143,8 @@ export function filterConditions(
 
 function answerCondition(answer: AnswerFilter): SQL | undefined {
   if (answer === null) return undefined
-  if (answer === 'met') return sql`${unmetAnswers} = 0`
-  if (answer === 'unmet') return sql`${unmetAnswers} > 0`
+  if (answer === 'met') return eq(applications.unmetAnswers, 0)
+  if (answer === 'unmet') return gt(applications.unmetAnswers, 0)
   return sql`exists (select 1 from ${applicationAnswers} a where a.application_id = ${applications.id}
     and a.question_id = ${answer.questionId} and ${answer.value} = any(a.answer))`
 }
@@ -143,15 +152,15 @@ function answerCondition(answer: AnswerFilter): SQL | undefined {
 /** Up to `limit` rows on one side of a position, the nearest first. Null if the position is not in the actor's scope. */
 async function selectSide(
   ctx: Ctx,
-  sort: Sort,
+  order: Order,
   where: SQL | undefined,
   position: ApplicantPosition,
   limit: number,
 ): Promise<Applicant[] | null> {
-  if (position === null) return selectSorted(ctx, sort, where, limit)
-  const key = await findKey(ctx, sort, 'after' in position ? position.after : position.before)
+  if (position === null) return selectSorted(ctx, order, where, limit)
+  const key = await findKey(ctx, order, 'after' in position ? position.after : position.before)
   if (key === null) return null
-  return selectSorted(ctx, sort, and(where, sideCondition(sort, position, key)), limit, 'before' in position)
+  return selectSorted(ctx, order, and(where, sideCondition(order, position, key)), limit, 'before' in position)
 }
 
 /**
@@ -160,36 +169,38 @@ async function selectSide(
  */
 async function selectSorted(
   ctx: Ctx,
-  sort: Sort,
+  order: Order,
   where: SQL | undefined,
   limit: number,
   isBackwards = false,
 ): Promise<Applicant[]> {
-  const { key, isDescending } = ORDERS[sort]
+  const { key, isDescending } = order
   const direction = isDescending !== isBackwards ? sql`desc` : sql`asc`
-  const order = [sql`${key} ${direction}`, sql`${applications.id} ${direction}`]
+  const columns = [sql`${key} ${direction}`, sql`${applications.id} ${direction}`]
   const page = ctx.db
     .select({ id: applications.id })
     .from(applications)
     // A left join, which PostgreSQL leaves out for an order that does not compare the profile.
     .leftJoin(profiles, eq(profiles.id, applications.applicantId))
     .where(where)
-    .orderBy(...order)
+    .orderBy(...columns)
     .limit(limit)
-  return selectApplicants(ctx, inArray(applications.id, page)).orderBy(...order)
+  return selectApplicants(ctx, inArray(applications.id, page)).orderBy(...columns)
 }
 
 /** The condition on the applications on that side of one, whose sort key is `value`. */
-function sideCondition(sort: Sort, position: NonNullable<ApplicantPosition>, value: string): SQL {
-  const { key, type, isDescending } = ORDERS[sort]
+function sideCondition(
+  { key, type, isDescending }: Order,
+  position: NonNullable<ApplicantPosition>,
+  value: string,
+): SQL {
   const id = 'after' in position ? position.after : position.before
   const comparison = isDescending !== 'before' in position ? sql`<` : sql`>`
   return sql`(${key}, ${applications.id}) ${comparison} (${value}::${sql.raw(type)}, ${id}::uuid)`
 }
 
 /** What the order compares of one application; null outside the actor's scope. */
-async function findKey(ctx: Ctx, sort: Sort, id: string): Promise<string | null> {
-  const { key } = ORDERS[sort]
+async function findKey(ctx: Ctx, { key }: Order, id: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ value: sql<string>`${key}::text` })
     .from(applications)
