@@ -82,6 +82,28 @@ broken-${width},Broken,,,,,free,,
   })
 }
 
+test('an admin adds sizes to a product with a file, on a phone', async () => {
+  const { id } = await makeVest('Grown Vest', 'grown-vest')
+  const as = await story.person('admin')
+  const page = await story.open('/admin/store/products/import', { as, width: 390 })
+  await choose(
+    page,
+    'Handle,Option 1 name,Option 1 value,SKU,Price,On hand\ngrown-vest,Size,L,GROWN-L,29.5,6\ngrown-vest,Size,XL,,,\n',
+  )
+  await page.getByRole('button', { name: 'Upload file' }).click()
+  await page.getByText('Adds 2 variants', { exact: true }).waitFor()
+  await page.getByText('L: $29.50, on sale, 6 in stock', { exact: true }).waitFor()
+  await page.getByText('XL: $24.90, on sale', { exact: true }).waitFor()
+  await expectNoSidewaysScroll(page, 'preview')
+  await expectAccessible(page, 'preview')
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await expectToast(page, 'status', 'Products imported')
+  await page.getByText('2 variants added to existing products.').waitFor()
+  await expectAccessible(page, 'result')
+  await page.goto(new URL(`/admin/store/products/${id}/variants`, page.url()).href)
+  await expect.poll(() => page.getByLabel('SKU of L', { exact: true }).inputValue()).toBe('GROWN-L')
+})
+
 test('an edit that was begun before an import is kept in the form, with the changed values beside it', async () => {
   const { id } = await makeVest('Begun Vest', 'begun-vest')
   const as = await story.person('admin')

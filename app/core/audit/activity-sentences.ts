@@ -157,6 +157,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'product.edited': ['edited', ...PRODUCT],
   'product.options-edited': ['changed the options of', ...PRODUCT],
   'product.variants-edited': ['changed the variants of', ...PRODUCT],
+  'product.variants-added': ['added variants to', ...PRODUCT],
   'product.variant-deleted': ['archived a variant of', ...PRODUCT],
   'product.variant-restored': ['restored a variant of', ...PRODUCT],
   'product.image-added': ['added an image to', ...PRODUCT],

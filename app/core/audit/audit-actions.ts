@@ -142,6 +142,7 @@ export const AUDIT_ACTIONS = {
   'product.edited': 'Product edited',
   'product.options-edited': 'Product options changed',
   'product.variants-edited': 'Product variants changed',
+  'product.variants-added': 'Product variants added',
   'product.variant-deleted': 'Product variant archived',
   'product.variant-restored': 'Product variant restored',
   'product.image-added': 'Product image added',

@@ -1,5 +1,6 @@
 import type { RowError } from '#app/core/import-files/row-error-list.tsx'
 import type { ProductInput } from '../products/product-form.ts'
+import type { ArchivedVariant } from '../variants/archived-variants.server.ts'
 import type { SaleDates, VariantInput } from '../variants/variants-form.ts'
 import type { ProductFileRow, ProductRowValues } from './parse-product-file.server.ts'
 import { headingOf, type ProductColumnKey } from './product-columns.ts'
@@ -7,11 +8,20 @@ import { headingOf, type ProductColumnKey } from './product-columns.ts'
 /** A value that an import changes, as the file writes it. `variant` is the title of the variant, if it is about one. */
 export type ValueChange = { label: string; variant: string | null; from: string; to: string }
 
-/** A new variant of a new product, with one value for each option. */
+/** A new variant with one value for each option. */
 export type NewVariant = Omit<VariantInput, 'id' | 'imageId'> & {
   title: string
   values: string[]
   openingStock: number
+}
+
+/**
+ * A variant that an import adds to an existing product. `restored`: the archived variant that it is, with its SKU unless `sku` is
+ * another, and with its stock.
+ */
+export type AddedVariant = NewVariant & {
+  imageId: string | null
+  restored: Pick<ArchivedVariant, 'id' | 'sku' | 'onHand'> | null
 }
 
 export type ProductCreation = {
@@ -32,8 +42,10 @@ export type ProductUpdate = {
   title: string
   /** The details, if one of them changes. */
   details: ProductInput | null
-  /** All variants, if one of them changes. */
+  /** All present variants, if one of them changes. */
   variants: VariantInput[] | null
+  /** Variants with new combinations of option values, in the order of these values. */
+  added: AddedVariant[]
   sale: SaleDates
   changes: ValueChange[]
 }

@@ -227,7 +227,6 @@ test('errors name the line and the column', async () => {
   ).toEqual([
     '2 SKU: Line 4 has the same SKU.',
     '2 SKU: Boot has a variant with this SKU.',
-    "3 Option 1 value: Boot has no variant with these option values. Add it on the product's Options page.",
     '4 SKU: Line 2 has the same SKU.',
     "4 Option 1 name: Options are changed on the product's Options page.",
     '5 SKU: Line 6 has the same SKU.',

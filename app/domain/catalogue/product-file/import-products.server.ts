@@ -7,6 +7,7 @@ import { storeImports } from '#db/schema/catalogue.ts'
 import { createStoreImport, findStoreImport, isWaiting, waitingImport } from '../file-import/store-imports.server.ts'
 import { editProduct } from '../products/edit-product.server.ts'
 import { editVariants } from '../variants/edit-variants.server.ts'
+import { addImportedVariants } from './add-imported-variants.server.ts'
 import { createImportedProduct } from './create-imported-product.server.ts'
 import type { PlannedProduct, ProductUpdate } from './import-plan.ts'
 import { type ProductPlan, planProductImport } from './plan-product-import.server.ts'
@@ -15,6 +16,8 @@ import { type ProductPlan, planProductImport } from './plan-product-import.serve
 export type ProductImportResult = {
   added: number
   updated: number
+  /** Variants added to existing products; absent in results from before there were any. */
+  addedVariants?: number
   unchanged: number
   /** Products that were left out because of errors in the file. */
   leftOut: number
@@ -77,13 +80,17 @@ export async function importProducts(ctx: Ctx, id: string, fingerprint: string):
     .where(waitingImport(ctx, 'products', id))
     .returning({ id: storeImports.id })
   if (started.length === 0) return { ok: false, reason: 'not-a-draft' }
-  const result = { added: 0, updated: 0, unchanged: plan.unchanged, leftOut: plan.leftOut, stale: [] as string[] }
+  const { unchanged, leftOut } = plan
+  const result = { added: 0, updated: 0, addedVariants: 0, unchanged, leftOut, stale: [] as string[] }
   try {
     for (const planned of plan.products) {
       if (!(await writeProduct(ctx, planned)))
         result.stale.push(planned.kind === 'create' ? planned.product.title : planned.title)
       else if (planned.kind === 'create') result.added += 1
-      else result.updated += 1
+      else {
+        result.updated += 1
+        result.addedVariants += planned.added.length
+      }
     }
   } catch (error) {
     await ctx.db.update(storeImports).set({ status: 'uploaded' }).where(eq(storeImports.id, id))
@@ -116,8 +123,9 @@ async function writeProduct(ctx: Ctx, planned: PlannedProduct): Promise<boolean>
 }
 
 async function updateImportedProduct(ctx: Ctx, planned: ProductUpdate): Promise<boolean> {
-  const { id, details, variants, version, sale } = planned
-  if (details && !(await editProduct(ctx, id, details, version)).ok) return false
-  if (!variants) return true
-  return (await editVariants(ctx, id, variants, details ? version + 1 : version, sale)).ok
+  const { id, details, variants, added, sale } = planned
+  let { version } = planned
+  if (details && !(await editProduct(ctx, id, details, version++)).ok) return false
+  if (variants && !(await editVariants(ctx, id, variants, version++, sale)).ok) return false
+  return added.length === 0 || addImportedVariants(ctx, id, added, version)
 }

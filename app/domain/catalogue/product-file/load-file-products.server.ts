@@ -2,6 +2,7 @@ import { and, asc, count, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { productImages, productOptions, products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import type { ProductRecord } from '../products/product-queries.server.ts'
+import type { ArchivedVariant } from '../variants/archived-variants.server.ts'
 
 /** A product with all that the product file has of it. */
 export type LoadedProduct = {
@@ -13,6 +14,8 @@ export type LoadedProduct = {
   /** The number of its images. */
   images: number
 }
+
+export type ProductWithArchive = LoadedProduct & { archived: ArchivedVariant[] }
 
 /** The products with these ids in the order of the store, with their options and variants. Five queries for any number. */
 export async function loadFileProducts(ctx: Ctx, ids: readonly string[]): Promise<LoadedProduct[]> {

@@ -7,8 +7,9 @@ import type { RowError } from '#app/core/import-files/row-error-list.tsx'
 import { createWorkerPool } from '#app/platform/worker-pool.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
+import { loadArchivedVariants } from '../variants/archived-variants.server.ts'
 import type { ImportNotice, PlannedProduct } from './import-plan.ts'
-import { type LoadedProduct, loadFileProducts } from './load-file-products.server.ts'
+import { loadFileProducts, type ProductWithArchive } from './load-file-products.server.ts'
 import type { ParsedProductFile, ProductFileRow } from './parse-product-file.server.ts'
 import { handleFromTitle, planProducts } from './plan-products.ts'
 
@@ -50,8 +51,8 @@ export async function planProductImport(ctx: Ctx, content: Uint8Array): Promise<
   }
 }
 
-/** The products that the rows name by handle, by title or by the SKU of a variant. */
-async function loadProductsOf(ctx: Ctx, rows: readonly ProductFileRow[]): Promise<LoadedProduct[]> {
+/** The products that the rows name by handle, by title or by the SKU of a variant, with their archived variants. */
+async function loadProductsOf(ctx: Ctx, rows: readonly ProductFileRow[]): Promise<ProductWithArchive[]> {
   const handles = rows.flatMap(({ values }) => values.handle ?? handleFromTitle(values.title ?? '') ?? [])
   const skus = rows.flatMap(({ values }) => values.sku?.toLowerCase() ?? [])
   const found = await ctx.db
@@ -64,8 +65,8 @@ async function loadProductsOf(ctx: Ctx, rows: readonly ProductFileRow[]): Promis
         or(inArray(products.slug, handles), inArray(sql`lower(${productVariants.sku})`, skus)),
       ),
     )
-  return loadFileProducts(
-    ctx,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  const archived = await loadArchivedVariants(ctx, ids)
+  const loaded = await loadFileProducts(ctx, ids)
+  return loaded.map((one) => ({ ...one, archived: archived.get(one.product.id) ?? [] }))
 }

@@ -2,7 +2,7 @@ import type { RowError } from '#app/core/import-files/row-error-list.tsx'
 import { slugify } from '#app/lib/slug.ts'
 import { MAX_PRODUCT_LENGTHS } from '../products/product-form.ts'
 import { createReport, type ImportNotice, type PlannedProduct } from './import-plan.ts'
-import type { LoadedProduct } from './load-file-products.server.ts'
+import type { ProductWithArchive } from './load-file-products.server.ts'
 import type { ProductFileRow } from './parse-product-file.server.ts'
 import { planCreation } from './plan-creation.ts'
 import { planUpdate } from './plan-update.ts'
@@ -27,13 +27,16 @@ export function handleFromTitle(title: string): string | null {
  *
  * @param existing the products that the rows name by handle, title or SKU
  */
-export function planProducts(rows: readonly ProductFileRow[], existing: readonly LoadedProduct[]): PlannedProducts {
+export function planProducts(
+  rows: readonly ProductFileRow[],
+  existing: readonly ProductWithArchive[],
+): PlannedProducts {
   const byHandle = new Map(existing.map((loaded) => [loaded.product.slug, loaded]))
   const bySku = Map.groupBy(
     existing.flatMap((loaded) => loaded.variants.flatMap(({ sku }) => (sku ? [{ sku, loaded }] : []))),
     ({ sku }) => sku.toLowerCase(),
   )
-  const ownerOf = ({ values: { sku } }: ProductFileRow): LoadedProduct | null => {
+  const ownerOf = ({ values: { sku } }: ProductFileRow): ProductWithArchive | null => {
     const found = sku ? (bySku.get(sku.toLowerCase()) ?? []) : []
     return (found.length === 1 ? found[0] : found.find((one) => one.sku === sku))?.loaded ?? null
   }

@@ -1,9 +1,10 @@
 import type { ProductInput } from '../products/product-form.ts'
 import type { VariantInput } from '../variants/variants-form.ts'
 import { checkPrices, type ProductUpdate, type Report, sharedValue, type ValueChange } from './import-plan.ts'
-import type { LoadedProduct } from './load-file-products.server.ts'
+import type { LoadedProduct, ProductWithArchive } from './load-file-products.server.ts'
 import { OPTION_KEYS, optionValuesOf } from './option-cells.ts'
 import type { ProductFileRow } from './parse-product-file.server.ts'
+import { planAddedVariants } from './plan-added-variants.ts'
 import { productCells } from './product-cells.ts'
 import { headingOf, type ProductCells, type ProductColumnKey } from './product-columns.ts'
 
@@ -12,14 +13,14 @@ type LoadedVariant = LoadedProduct['variants'][number]
 const OPTIONS_PAGE = "Options are changed on the product's Options page."
 
 /**
- * Plans how rows change an existing product and its variants. Variants are found by SKU, otherwise by their option values. A
- * cell that an export would write changes nothing; a blank cell clears what may be blank. Options, stock and images are not
- * changed.
+ * Plans how rows change an existing product and its variants. Variants are found by SKU, otherwise by their option values; a
+ * new combination of option values adds a variant (`planAddedVariants`). A cell that an export would write changes nothing; a
+ * blank cell clears what may be blank. The stock and images of existing variants are not changed.
  *
  * @returns null if nothing changes, or if `report` has got an error
  */
 export function planUpdate(
-  loaded: LoadedProduct,
+  loaded: ProductWithArchive,
   rows: readonly ProductFileRow[],
   report: Report,
 ): ProductUpdate | null {
@@ -28,11 +29,15 @@ export function planUpdate(
   if (!first) return null
   const details = planDetails(loaded, rows, report)
   const rowOf = new Map<string, ProductFileRow>()
+  const newRows: ProductFileRow[] = []
   for (const row of rows) {
     const variant = findVariant(loaded, row, report)
-    const earlier = variant && rowOf.get(variant.id)
-    if (earlier) report.error(row, null, `Line ${earlier.line} is about the same variant.`)
-    else if (variant) rowOf.set(variant.id, row)
+    if (variant === 'new') newRows.push(row)
+    else if (variant !== null) {
+      const earlier = rowOf.get(variant.id)
+      if (earlier) report.error(row, null, `Line ${earlier.line} is about the same variant.`)
+      else rowOf.set(variant.id, row)
+    }
   }
   const changes: ValueChange[] = changesOf(
     productCells(product, [], EMPTY_VARIANT, images),
@@ -47,7 +52,8 @@ export function planUpdate(
     changes.push(...changesOf(cellsOf(before), cellsOf(next), variants.length > 1 ? variant.title : null))
     return next
   })
-  if (changes.length === 0) return null
+  const added = planAddedVariants(loaded, newRows, inputs, report)
+  if (changes.length === 0 && added.length === 0) return null
   const hasVariantChange = inputs.some(
     (input, n) => JSON.stringify(input) !== JSON.stringify(toVariantInput(variants[n] as LoadedVariant)),
   )
@@ -59,6 +65,7 @@ export function planUpdate(
     title: product.title,
     details,
     variants: hasVariantChange ? inputs : null,
+    added,
     sale: { saleStartsAt: product.saleStartsAt, saleEndsAt: product.saleEndsAt },
     changes,
   }
@@ -119,12 +126,12 @@ function planDetails(
   return isChanged ? details : null
 }
 
-/** The variant that a row is about, or null with an error. */
+/** The variant that a row is about; `new` if it has a new combination of option values; null with an error. */
 function findVariant(
   { product, options, variants }: LoadedProduct,
   row: ProductFileRow,
   report: Report,
-): LoadedVariant | null {
+): LoadedVariant | 'new' | null {
   const { values } = row
   for (const [n, { name, value }] of OPTION_KEYS.entries()) {
     const title = options[n] ?? ''
@@ -147,10 +154,18 @@ function findVariant(
   }
   const found = bySku ?? byValues
   if (found) return found
-  const addIt = "Add it on the product's Options page."
-  if (hasValues) report.error(row, 'optionValue1', `${product.title} has no variant with these option values. ${addIt}`)
-  else if (sku) report.error(row, 'sku', `${product.title} has no variant with this SKU. ${addIt}`)
-  else report.error(row, 'sku', 'Enter the SKU or the option values of the variant.')
+  if (hasValues) return 'new'
+  if (given.every((value) => value === ''))
+    report.error(
+      row,
+      'sku',
+      sku
+        ? `${product.title} has no variant with this SKU. Enter the option values to add it.`
+        : 'Enter the SKU or the option values of the variant.',
+    )
+  else
+    for (const [n, title] of options.entries())
+      if (given[n] === '') report.error(row, OPTION_KEYS[n]?.value ?? null, `Enter the ${title} of this variant.`)
   return null
 }
 

@@ -5,7 +5,7 @@ import type { ProductImportResult } from './import-products.server.ts'
 
 /** What an import of products has done. */
 export function ProductImportOutcome({ result }: { result: ProductImportResult }) {
-  const { added, updated, unchanged, leftOut, stale } = result
+  const { added, updated, addedVariants = 0, unchanged, leftOut, stale } = result
   const counts = [
     `${formatCountOf(added, 'product')} added`,
     `${updated.toLocaleString('en-AU')} updated`,
@@ -14,7 +14,15 @@ export function ProductImportOutcome({ result }: { result: ProductImportResult }
   return (
     <div className="space-y-6">
       <Callout tone="success" title="Import finished">
-        {counts.join(', ')}.{added > 0 && ' New products are drafts: add an image, then publish them.'}
+        <p>
+          {counts.join(', ')}.{added > 0 && ' New products are drafts: add an image, then publish them.'}
+        </p>
+        {addedVariants > 0 && (
+          <p>
+            {formatCountOf(addedVariants, 'variant')} added to existing products. Those that are drafts are put on sale
+            on the Variants page of their product.
+          </p>
+        )}
       </Callout>
       {leftOut > 0 && (
         <Callout tone="warning" title={`${formatCountOf(leftOut, 'product')} with errors left out`}>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
-import { formatCountOf } from '#app/core/pagination/format-count.ts'
+import { formatCount, formatCountOf } from '#app/core/pagination/format-count.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { FileProblems } from '../file-import/file-problems.tsx'
 import { formatPriceInput } from '../store-form-fields.ts'
-import type { PlannedProduct, ValueChange } from './import-plan.ts'
+import type { AddedVariant, PlannedProduct, ValueChange } from './import-plan.ts'
 import type { ProductPlan } from './plan-product-import.server.ts'
 
 /** `Import products`: the fingerprint of what the page shows. */
@@ -130,15 +130,38 @@ const COLUMNS: Column<PlannedProduct>[] = [
 
 function ProductChanges({ row }: { row: PlannedProduct }) {
   if (row.kind === 'create') return <>{creationLabel(row)}</>
-  const shown = row.changes.slice(0, MAX_CHANGES)
+  const restored = row.added.filter((variant) => variant.restored !== null)
+  const created = row.added.filter((variant) => variant.restored === null)
+  const lines = [
+    ...additionLines('Adds', created),
+    ...additionLines('Restores', restored),
+    ...row.changes.map(changeLabel),
+  ]
+  const shown = lines.slice(0, MAX_CHANGES)
   return (
     <ul className="space-y-0.5">
-      {shown.map((change) => (
-        <li key={`${change.label} ${change.variant}`}>{changeLabel(change)}</li>
+      {shown.map((line) => (
+        <li key={line}>{line}</li>
       ))}
-      {row.changes.length > shown.length && <li>… and {row.changes.length - shown.length} more</li>}
+      {lines.length > shown.length && <li>… and {lines.length - shown.length} more</li>}
     </ul>
   )
+}
+
+/** `Adds 2 variants`, then each of them. */
+function additionLines(verb: string, variants: readonly AddedVariant[]): string[] {
+  if (variants.length === 0) return []
+  return [`${verb} ${formatCountOf(variants.length, 'variant')}`, ...variants.map(additionLabel)]
+}
+
+function additionLabel({ title, priceCents, saleCents, isDraft, openingStock, restored }: AddedVariant): string {
+  const units = restored ? restored.onHand : openingStock
+  const parts = [
+    `$${formatPriceInput(saleCents ?? priceCents)}`,
+    isDraft ? 'draft' : 'on sale',
+    units > 0 ? `${formatCount(units)} in stock` : '',
+  ]
+  return `${title}: ${parts.filter(Boolean).join(', ')}`
 }
 
 function creationLabel({ variants, product }: Extract<PlannedProduct, { kind: 'create' }>): string {

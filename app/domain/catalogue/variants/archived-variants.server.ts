@@ -3,12 +3,10 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
+import { chooseVariantToRestore } from './choose-variant-to-restore.ts'
 
 /** A variant that is not sold any more. Its SKU, stock and ledger are kept until its option value is added again. */
-export type ArchivedVariant = Pick<
-  typeof productVariants.$inferSelect,
-  'id' | 'title' | 'sku' | 'onHand' | 'priceCents' | 'weightGrams' | 'manageInventory' | 'imageId'
->
+export type ArchivedVariant = typeof productVariants.$inferSelect
 
 /** Archived variants shown on the options page: a product that had more has had several sets of options. */
 const MAX_SHOWN = 100
@@ -16,30 +14,39 @@ const MAX_SHOWN = 100
 /** The archived variants of a product, the last archived first. */
 export async function listArchivedVariants(ctx: Ctx, productId: string): Promise<ArchivedVariant[]> {
   assertCan(ctx.actor, 'store.manage')
-  const { id, title, sku, onHand, priceCents, weightGrams, manageInventory, imageId, deletedAt } = productVariants
   return ctx.db
-    .select({ id, title, sku, onHand, priceCents, weightGrams, manageInventory, imageId })
+    .select()
     .from(productVariants)
-    .where(and(eq(productVariants.productId, productId), isNotNull(deletedAt)))
-    .orderBy(desc(deletedAt), desc(id))
+    .where(and(eq(productVariants.productId, productId), isNotNull(productVariants.deletedAt)))
+    .orderBy(desc(productVariants.deletedAt), desc(productVariants.id))
     .limit(MAX_SHOWN)
 }
 
-/**
- * The archived variant to restore for each of `titles`: the one with stock, otherwise the last archived one. Titles are the
- * values of a variant, so they match however often the options have changed.
- */
+/** The archived variants of several products, by the id of their product, the last archived first. */
+export async function loadArchivedVariants(
+  ctx: Ctx,
+  productIds: readonly string[],
+): Promise<Map<string, ArchivedVariant[]>> {
+  assertCan(ctx.actor, 'store.manage')
+  if (productIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(productVariants)
+    .where(and(inArray(productVariants.productId, [...productIds]), isNotNull(productVariants.deletedAt)))
+    .orderBy(desc(productVariants.deletedAt), desc(productVariants.id))
+  return Map.groupBy(rows, (row) => row.productId)
+}
+
+/** The archived variant to restore for each of `titles` (`chooseVariantToRestore`). */
 export async function findVariantsToRestore(
   ctx: Ctx,
   productId: string,
   titles: readonly string[],
 ): Promise<Map<string, ArchivedVariant>> {
   if (titles.length === 0) return new Map()
-  const archived = (await listArchivedVariants(ctx, productId)).toSorted(
-    (a, b) => Number(b.onHand > 0) - Number(a.onHand > 0),
-  )
+  const archived = await listArchivedVariants(ctx, productId)
   const found = titles.map((title) => {
-    const match = archived.find((variant) => variant.title.toLowerCase() === title.toLowerCase())
+    const match = chooseVariantToRestore(archived, title)
     return match ? ([[title, match]] as const) : []
   })
   return new Map(found.flat())
@@ -48,7 +55,7 @@ export async function findVariantsToRestore(
 /** Restores a variant at a position, with its stock. A SKU that another variant has taken since is dropped. */
 export async function restoreVariant(
   ctx: Ctx,
-  { id, sku }: ArchivedVariant,
+  { id, sku }: Pick<ArchivedVariant, 'id' | 'sku'>,
   { title, position }: { title: string; position: number },
 ): Promise<void> {
   const isTaken =

@@ -145,7 +145,11 @@ async function saveOptions(
 }
 
 /** Saves the option values; a value keeps its id while its variant and option exist, because API clients know the ids. */
-async function saveValues(ctx: Ctx, optionIds: string[], rows: { id: string; values: string[] }[]): Promise<void> {
+export async function saveValues(
+  ctx: Ctx,
+  optionIds: readonly string[],
+  rows: readonly { id: string; values: readonly string[] }[],
+): Promise<void> {
   const values = rows.flatMap(({ id: variantId, values }) =>
     optionIds.map((optionId, n) => ({ id: newStoreId('optval'), variantId, optionId, value: values[n] ?? '' })),
   )

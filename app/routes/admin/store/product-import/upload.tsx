@@ -20,11 +20,14 @@ const COLUMNS = [
   { names: 'Subtitle, Description, Ribbon, Status', use: 'Of the product. Status is Draft, Published or Archived.' },
   {
     names: 'Option 1 name, Option 1 value … Option 3 value',
-    use: 'The options of a new product. They find the variants of existing products that have no SKU.',
+    use: 'The options of a new product. In an existing product they find variants without a SKU, and add the values and variants that it lacks as drafts.',
   },
   { names: 'SKU, Sale price, Weight in grams, Reorder level', use: 'Of the variant. A blank cell clears the value.' },
   { names: 'Track inventory, Draft variant', use: 'Yes or No.' },
-  { names: 'On hand', use: 'The opening stock of new products. Other stock is changed by a stock import.' },
+  {
+    names: 'On hand',
+    use: 'The opening stock of new products and variants. Other stock is changed by a stock import.',
+  },
 ]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import products' }]
