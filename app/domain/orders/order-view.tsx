@@ -17,14 +17,15 @@ type OrderViewProps = {
   timeZone: string
   /** The order's page. */
   orderHref: string
-  canChangeAddress: boolean
+  /** Until when the customer can change the delivery address, as text; null if they can't. */
+  addressChangeableUntil: string | null
   returns: readonly CustomerReturn[]
   canRequestReturn: boolean
 }
 
 /** The customer's view of an order: status, delivery and returns. `OrderSummary` beside it lists the items. */
 export function OrderView(props: OrderViewProps) {
-  const { order, timeZone, orderHref, canChangeAddress, returns, canRequestReturn } = props
+  const { order, timeZone, orderHref, addressChangeableUntil, returns, canRequestReturn } = props
   const { label, tone } = orderStatusLabel(order)
   return (
     <div className="space-y-6">
@@ -57,12 +58,14 @@ export function OrderView(props: OrderViewProps) {
             </div>
           </>
         )}
-        {canChangeAddress && (
+        {addressChangeableUntil && (
           <p className="mt-3">
             <Link to={`${orderHref}/delivery`} className="link">
               Change address
             </Link>
-            <span className="block text-sm text-ink-soft">You can change it for an hour after you order.</span>
+            <span className="block text-sm text-ink-soft">
+              You can change it until {addressChangeableUntil}, unless we've packed your order by then.
+            </span>
           </p>
         )}
       </Card>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
-import { canChangeAddress } from '#app/domain/orders/delivery/delivery-window.ts'
+import { formatAddressChangeableUntil } from '#app/domain/orders/delivery/delivery-window.ts'
 import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { OrderView } from '#app/domain/orders/order-view.tsx'
 import { loadCustomerReturns } from '#app/domain/orders/returns/load-customer-returns.server.ts'
@@ -30,12 +30,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     canRequestReturn: returnable.length > 0,
     timeZone: ctx.timeZone,
     token: params.token,
-    canChangeAddress: canChangeAddress(order, ctx.now),
+    addressChangeableUntil: formatAddressChangeableUntil(order, ctx.now, ctx.timeZone),
   }
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, returns, canRequestReturn, timeZone, token, canChangeAddress } = loaderData
+  const { order, returns, canRequestReturn, timeZone, token, addressChangeableUntil } = loaderData
   const action = path`/orders/${token}/confirmation`
   return (
     <div className="page-width py-8 sm:py-12">
@@ -60,7 +60,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           order={order}
           timeZone={timeZone}
           orderHref={path`/orders/${token}`}
-          canChangeAddress={canChangeAddress}
+          addressChangeableUntil={addressChangeableUntil}
           returns={returns}
           canRequestReturn={canRequestReturn}
         />

@@ -1,3 +1,6 @@
+import { formatDate, formatTime } from '#app/lib/dates.ts'
+import { zoneForLocation, zoneLabel } from '#app/lib/zones.ts'
+import type { PostalAddress } from '#db/schema/checkout.ts'
 import { canTransition, type OrderState } from '../order-transitions.ts'
 
 const WINDOW_MS = 60 * 60_000
@@ -14,4 +17,22 @@ export function addressChangeableUntil(order: Order): Date | null {
 export function canChangeAddress(order: Order, now: Date): boolean {
   const until = addressChangeableUntil(order)
   return until !== null && now < until
+}
+
+/**
+ * `11:00 am Perth time on 24 Nov 2026`: until when the customer can change the address, in the time zone that it is in.
+ *
+ * @param timeZone the agency's, for an address whose zone is not known
+ * @returns null if the address can't be changed at `now`
+ */
+export function formatAddressChangeableUntil(
+  order: Order & { address: PostalAddress | null },
+  now: Date,
+  timeZone: string,
+): string | null {
+  const until = addressChangeableUntil(order)
+  if (until === null || now >= until) return null
+  const { suburb, state } = order.address ?? {}
+  const zone = zoneForLocation(`${suburb} ${state}`) ?? timeZone
+  return `${formatTime(until, zone)} ${zoneLabel(zone)} on ${formatDate(until, zone)}`
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#app/core/context.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -13,7 +13,7 @@ import { packOrder } from '../fulfilment/pack-order.server.ts'
 import { shipOrder } from '../fulfilment/ship-order.server.ts'
 import { findCustomerOrder, findOrderOfCheckout } from '../my-orders.server.ts'
 import { simulatePayment } from '../settlement/simulate-payment.server.ts'
-import { canChangeAddress } from './delivery-window.ts'
+import { canChangeAddress, formatAddressChangeableUntil } from './delivery-window.ts'
 import { changeDeliveryAddress, editDelivery } from './edit-delivery.server.ts'
 
 let bed: TestBed
@@ -56,6 +56,19 @@ test('an admin edits the delivery details until the order is shipped, and the cu
   expect(await editDelivery(ctx(), id, { fullName: 'Mia' }, await versionOf(id))).toMatchObject({
     reason: 'not-allowed',
   })
+})
+
+test('the confirmation names the time until which the rule lets the customer change the address', async () => {
+  const { id, number } = await makeOrder(guest())
+  const order = await findOrder(ctx(), id)
+  const until = formatAddressChangeableUntil(order, order.placedAt, ctx().timeZone)
+  if (until === null) throw new Error('The address of a new order can be changed.')
+  const [sent] = await bed.db
+    .select()
+    .from(emails)
+    .where(like(emails.subject, `Your order ${number} at %`))
+  expect(sent?.text.replace(/\s+/g, ' ')).toContain(`until ${until}.`)
+  expect(sent?.text).toMatch(/\/orders\/[\w-]{40,}\/delivery/)
 })
 
 test('a customer changes their address within an hour, and not once the order is packed', async () => {

@@ -65,13 +65,17 @@ test('the email about edited delivery details has all of them', async () => {
 test('the confirmation to a company is a tax invoice with its name, ABN and reference', async () => {
   const company = { companyName: 'Acme Pty Ltd', abn: '51 824 753 556', purchaseReference: 'PO 7781' }
   const order = { ...CONTEXT.order, ...company }
-  const email = await readEmailStructure(<OrderConfirmationEmail {...CONTEXT} order={order} returnsText="" />)
+  const email = await readEmailStructure(
+    <OrderConfirmationEmail {...CONTEXT} order={order} returnsText="" addressChangeableUntil={null} />,
+  )
   expect(email.facts).toMatchObject({ Company: 'Acme Pty Ltd', ABN: '51 824 753 556', 'Your reference': 'PO 7781' })
   expect(email.text).toContain('To: Acme Pty Ltd, ABN 51 824 753 556')
 })
 
 test('the confirmation shows where the order goes, so that a wrong address is noticed', async () => {
-  const email = await readEmailStructure(<OrderConfirmationEmail {...CONTEXT} returnsText="Within 30 days." />)
+  const email = await readEmailStructure(
+    <OrderConfirmationEmail {...CONTEXT} returnsText="Within 30 days." addressChangeableUntil={null} />,
+  )
   expect(email).toMatchObject({ status: 'Being prepared', buttons: ['View your order'] })
   expect(email.facts).toEqual({
     Order: '1012',
@@ -82,6 +86,20 @@ test('the confirmation shows where the order goes, so that a wrong address is no
   expect(email.text).toMatch(/^Total \(AUD\) +\$39\.95$/m)
   expect(email.text).toContain('Tax invoice 1012')
   expect(email.text).toMatch(/What happens next\n.+email you when it ships/)
+})
+
+test('the confirmation says until when the delivery address can be changed, and where', async () => {
+  const until = '8:00 am Perth time on 24 Nov 2026'
+  const email = await readEmailStructure(
+    <OrderConfirmationEmail {...CONTEXT} returnsText="" addressChangeableUntil={until} />,
+  )
+  expect(email.text).toContain(`until ${until}. Once we have packed your order, call us instead.`)
+  expect(email.text).toContain('https://a.example/orders/token/delivery')
+  const late = await readEmailStructure(
+    <OrderConfirmationEmail {...CONTEXT} returnsText="" addressChangeableUntil={null} />,
+  )
+  expect(late.text).toContain('If the delivery address is wrong, tell us straight away.')
+  expect(late.text).not.toContain('/delivery')
 })
 
 test('the email about an order that is ready says where, when and what to bring, and lists only what is left', async () => {

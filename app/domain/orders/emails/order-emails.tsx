@@ -11,19 +11,39 @@ import { OrderEmailTable } from './order-email-table.tsx'
 /** From this total a tax invoice names the buyer (A New Tax System (Goods and Services Tax) Act 1999 section 29-70). */
 const MIN_BUYER_NAMED_CENTS = 100_000
 
-type OrderConfirmationEmailProps = OrderEmailContext & { returnsText: string }
+type OrderConfirmationEmailProps = OrderEmailContext & {
+  returnsText: string
+  /** Until when the customer can change the delivery address, such as `11:00 am Perth time on 24 Nov 2026`. */
+  addressChangeableUntil: string | null
+}
 
 /** The confirmation, which is also the tax invoice: seller, ABN, date, items and the GST in the total. */
-export function OrderConfirmationEmail({ returnsText, ...context }: OrderConfirmationEmailProps) {
-  const { agency, timeZone, order, pickupAddress } = context
+export function OrderConfirmationEmail({
+  returnsText,
+  addressChangeableUntil,
+  ...context
+}: OrderConfirmationEmailProps) {
+  const { agency, timeZone, order, pickupAddress, href } = context
   return (
     <OrderEmailLayout
       context={context}
       heading="Thank you for your order"
       nextStep={
-        order.delivery === 'post'
-          ? 'We pack your order and email you when it ships. If the delivery address is wrong, tell us straight away.'
-          : `We'll email you when your order is ready to collect from ${pickupAddress}.`
+        order.delivery === 'post' ? (
+          <>
+            We pack your order and email you when it ships.{' '}
+            {addressChangeableUntil === null ? (
+              'If the delivery address is wrong, tell us straight away.'
+            ) : (
+              <>
+                If the delivery address is wrong, <EmailLink href={`${href}/delivery`}>change it</EmailLink> until{' '}
+                {addressChangeableUntil}. Once we have packed your order, call us instead.
+              </>
+            )}
+          </>
+        ) : (
+          `We'll email you when your order is ready to collect from ${pickupAddress}.`
+        )
       }
     >
       <EmailText>

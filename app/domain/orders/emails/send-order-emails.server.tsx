@@ -7,6 +7,7 @@ import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { orderLines, type orders } from '#db/schema/orders.ts'
 import { findAdjustment } from '../adjustments/find-adjustment.server.ts'
+import { formatAddressChangeableUntil } from '../delivery/delivery-window.ts'
 import { listParcels } from '../list-parcels.server.ts'
 import { createOrderLink } from '../order-link.server.ts'
 import { CancelledByCustomerEmail, DeliveryChangedByCustomerEmail, NewOrderEmail } from './contact-emails.tsx'
@@ -32,7 +33,8 @@ export async function sendConfirmationEmail(ctx: Ctx, order: Order): Promise<voi
   const { returnsText } = await findStoreSettings(ctx)
   const context = await loadEmailContext(ctx, order)
   const subject = `Your order ${order.number} at ${context.agency.name}`
-  const body = <OrderConfirmationEmail {...context} returnsText={returnsText} />
+  const addressChangeableUntil = formatAddressChangeableUntil(order, ctx.now, ctx.timeZone)
+  const body = <OrderConfirmationEmail {...context} {...{ returnsText, addressChangeableUntil }} />
   await enqueueForCustomer(ctx, order.email, subject, body)
 }
 
