@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
 import { expectToast } from '#tests/support/actions.ts'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { CUSTOMER, guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
@@ -37,6 +37,31 @@ test('an admin packs an order and ships it in two parcels', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'status', 'Tracking saved')
   await page.getByText('TR-5678').waitFor()
+})
+
+test('an admin ticks off the items of an order while packing it, on a phone, and finds the ticks again', async () => {
+  const [hat, mug] = await Promise.all(
+    ['Packed Hat', 'Packed Mug'].map((title) => makeProduct(story.site.db, { title, variants: [{ onHand: 5 }] })),
+  )
+  const items = [hat, mug].map((product) => ({ variantId: product?.variants[0]?.id, quantity: 1 }))
+  const { id } = await makeOrder(guestCtx(story.site), { items })
+  const page = await story.open(`/admin/store/orders/${id}`, { as: await story.person('admin'), width: 390 })
+  const order = page.getByRole('region', { name: 'Items' })
+  await order.getByText('Tick each item as you pack it.').waitFor()
+  await expectNoSidewaysScroll(page, 'order')
+  await expectAccessible(page, 'order')
+  await order.getByLabel('Packed Hat packed').click()
+  await order.getByText('1 of 2 packed').waitFor()
+  await page.reload()
+  await order.getByText('1 of 2 packed').waitFor()
+  expect(await order.getByLabel('Packed Hat packed').isChecked()).toBe(true)
+  await order.getByLabel('Packed Mug packed').click()
+  await order.getByLabel('Packed Hat packed').click()
+  await order.getByText('1 of 2 packed').waitFor()
+  expect(await order.getByLabel('Packed Hat packed').isChecked()).toBe(false)
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expectToast(page, 'status', 'Order completed')
+  expect(await order.getByRole('checkbox').count()).toBe(0)
 })
 
 test('an admin undoes a shipment before the customer is emailed', async () => {
