@@ -2,7 +2,7 @@ import { buffer as readAll } from 'node:stream/consumers'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { products, productVariants } from '#db/schema/catalogue.ts'
+import { products, productVariants, storeImports } from '#db/schema/catalogue.ts'
 import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
@@ -149,6 +149,32 @@ test('a product file is imported with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Import finished').waitFor()
   expect(await priceOf(variants[0]?.id)).toBe(1200)
+})
+
+test('an import whose process has ended says when it can be started again, and then offers it', async () => {
+  const { variants } = await makeVest('Stopped Vest', 'stopped-vest')
+  const page = await story.open('/admin/store/products/import', { as: await story.person('admin'), width: 390 })
+  await choose(page, 'SKU,Price\nSTOPPED-VEST-S,31\n')
+  await page.getByRole('button', { name: 'Upload file' }).click()
+  await page.getByRole('button', { name: 'Import 1 product' }).waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const startedAgo = (minutes: number) =>
+    story.site.db
+      .update(storeImports)
+      .set({ status: 'running', startedAt: new Date(Date.now() - minutes * 60_000) })
+      .where(eq(storeImports.id, id))
+  await startedAgo(1)
+  await page.reload()
+  await page.getByText('This file is being imported').waitFor()
+  await page.getByText(/you can start it again here from \d+:\d\d [ap]m/).waitFor()
+  await expectAccessible(page, 'running')
+  await startedAgo(11)
+  await page.reload()
+  await page.getByText('The import of this file was interrupted').waitFor()
+  await expectAccessible(page, 'interrupted')
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await expectToast(page, 'status', 'Products imported')
+  expect(await priceOf(variants[0]?.id)).toBe(3100)
 })
 
 test('a file that is no product file is rejected with a reason', async () => {

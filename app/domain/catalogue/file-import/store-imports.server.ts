@@ -47,6 +47,10 @@ const MAX_RUN_MS = 10 * MINUTE_MS
 export const isWaiting = (ctx: Ctx, { status, startedAt }: StoreImport): boolean =>
   status === 'uploaded' || (status === 'running' && startedAt !== null && startedAt < lastRunStart(ctx))
 
+/** From when a file whose import has not finished can be imported again, if the process that imports it has ended. */
+export const retryAt = ({ startedAt }: Pick<StoreImport, 'startedAt'>): Date =>
+  new Date((startedAt?.getTime() ?? 0) + MAX_RUN_MS)
+
 const lastRunStart = (ctx: Ctx) => new Date(ctx.now.getTime() - MAX_RUN_MS)
 
 /** `isWaiting` as a condition on an import of a kind. */

@@ -302,9 +302,11 @@ test('an import whose process has ended can be started again after ten minutes, 
       .set({ status: 'running', startedAt: startedAt(minutesAgo) })
       .where(eq(storeImports.id, id))
   await run(9)
-  expect(await loadProductImport(ctx(), id)).toEqual({ fileName: 'products.csv', status: 'running' })
+  const retryAt = new Date(startedAt(9).getTime() + 10 * 60_000)
+  expect(await loadProductImport(ctx(), id)).toEqual({ fileName: 'products.csv', status: 'running', retryAt })
   expect(await importProducts(ctx(), id, fingerprint)).toEqual({ ok: false, reason: 'not-a-draft' })
   await run(11)
+  expect(await loadProductImport(ctx(), id)).toMatchObject({ status: 'uploaded', wasInterrupted: true })
   expect(await importProducts(ctx(), id, fingerprint)).toMatchObject({ ok: true, result: { added: 1 } })
 })
 

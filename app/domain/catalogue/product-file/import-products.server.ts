@@ -4,7 +4,13 @@ import { uniqueViolation } from '#app/core/db-errors.server.ts'
 import type { ParseFileFailure } from '#app/core/import-files/import-table.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { storeImports } from '#db/schema/catalogue.ts'
-import { createStoreImport, findStoreImport, isWaiting, waitingImport } from '../file-import/store-imports.server.ts'
+import {
+  createStoreImport,
+  findStoreImport,
+  isWaiting,
+  retryAt,
+  waitingImport,
+} from '../file-import/store-imports.server.ts'
 import { editProduct } from '../products/edit-product.server.ts'
 import { editVariants } from '../variants/edit-variants.server.ts'
 import { addImportedVariants } from './add-imported-variants.server.ts'
@@ -36,9 +42,13 @@ export async function uploadProductFile(
 }
 
 /** The page of an import: the preview of an uploaded file, the result of an imported one, or one that is being written. */
-export type ProductImportPage = { fileName: string } & (
-  | { status: 'uploaded'; plan: ProductPlan }
-  | { status: 'running' }
+export type ProductImportPage = {
+  fileName: string
+} & /** `wasInterrupted`: an import of it has begun, and its process has ended. */
+(
+  | { status: 'uploaded'; wasInterrupted: boolean; plan: ProductPlan }
+  /** `retryAt`: from when it can be imported again, if its process has ended. */
+  | { status: 'running'; retryAt: Date }
   | { status: 'done'; result: ProductImportResult }
 )
 
@@ -48,9 +58,9 @@ export async function loadProductImport(ctx: Ctx, id: string): Promise<ProductIm
   if (!row) return null
   const { fileName, status } = row
   if (status === 'done' || !row.content) return { fileName, status: 'done', result: row.result as ProductImportResult }
-  if (!isWaiting(ctx, row)) return { fileName, status: 'running' }
+  if (!isWaiting(ctx, row)) return { fileName, status: 'running', retryAt: retryAt(row) }
   const plan = await planProductImport(ctx, row.content)
-  if (plan.ok) return { fileName, status: 'uploaded', plan }
+  if (plan.ok) return { fileName, status: 'uploaded', wasInterrupted: status === 'running', plan }
   if (plan.reason === 'busy') throw new Response(null, { status: 503, statusText: 'Service Unavailable' })
   return null
 }

@@ -1,6 +1,9 @@
 import { formatCountOf } from '#app/core/pagination/format-count.ts'
+import { formatTime } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { Time } from '#app/ui/data/time.tsx'
+import { useRevalidationPolling } from '#app/ui/hooks/use-revalidation-polling.ts'
 import type { ProductImportResult } from './import-products.server.ts'
 
 /** What an import of products has done. */
@@ -51,17 +54,31 @@ export function ProductImportOutcome({ result }: { result: ProductImportResult }
   )
 }
 
-/** While an import is written, and after it was interrupted. */
-export function ProductImportRunning() {
+/** Half a minute: a file of 2,000 products takes under two minutes. */
+const POLL_INTERVAL_MS = 30_000
+
+/** While an import is written, and until one whose process has ended can be started again: the page then offers it. */
+export function ProductImportRunning({ retryAt, timeZone }: { retryAt: Date; timeZone: string }) {
+  useRevalidationPolling(POLL_INTERVAL_MS)
   return (
     <div className="space-y-6">
       <Callout tone="info" title="This file is being imported">
-        Reload the page in a minute. If it still says this, the import was interrupted: upload the file again. What was
-        imported already does not change.
+        This page shows the result once it is there. If the import was interrupted, such as by a restart of the server,
+        you can start it again here from <Time at={retryAt}>{formatTime(retryAt, timeZone)}</Time>. Products that are
+        imported already don't change.
       </Callout>
       <ButtonLink to="/admin/store/products/import" tone="secondary">
         Import another file
       </ButtonLink>
     </div>
+  )
+}
+
+/** Above the preview of a file whose import did not finish. */
+export function ProductImportInterrupted() {
+  return (
+    <Callout tone="warning" title="The import of this file was interrupted">
+      The changes below are those that are still missing. Import them to finish.
+    </Callout>
   )
 }

@@ -3,6 +3,7 @@ import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { loadProductImport } from '#app/domain/catalogue/product-file/import-products.server.ts'
 import type { ProductPlan } from '#app/domain/catalogue/product-file/plan-product-import.server.ts'
 import {
+  ProductImportInterrupted,
   ProductImportOutcome,
   ProductImportRunning,
 } from '#app/domain/catalogue/product-file/product-import-outcome.tsx'
@@ -21,12 +22,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** A file that was discarded leads back to the form. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = await loadProductImport(ctxOf(context), params.id)
+  const ctx = ctxOf(context)
+  const page = await loadProductImport(ctx, params.id)
   if (!page) throw redirect('/admin/store/products/import')
-  const { fileName } = page
-  if (page.status === 'uploaded')
-    return { id: params.id, fileName, preview: previewOf(page.plan), rowCount: page.plan.rowCount, result: null }
-  return { id: params.id, fileName, preview: null, rowCount: 0, result: page.status === 'done' ? page.result : null }
+  const base = { id: params.id, fileName: page.fileName, timeZone: ctx.timeZone }
+  if (page.status !== 'uploaded') return { ...base, page }
+  const { status, wasInterrupted, plan } = page
+  return { ...base, page: { status, wasInterrupted, preview: previewOf(plan), rowCount: plan.rowCount } }
 }
 
 /** The plan without the texts and variants that the page does not show. */
@@ -45,7 +47,7 @@ function previewOf({ products, errors, notices, ...plan }: ProductPlan) {
 }
 
 export default function ProductImportPage({ loaderData }: Route.ComponentProps) {
-  const { id, fileName, preview, rowCount, result } = loaderData
+  const { id, fileName, timeZone, page } = loaderData
   return (
     <>
       <PageHeader
@@ -59,15 +61,19 @@ export default function ProductImportPage({ loaderData }: Route.ComponentProps) 
             ]}
           />
         }
-        lead={preview && `${formatCountOf(rowCount, 'row')}. Nothing is imported yet.`}
+        lead={
+          page.status === 'uploaded' &&
+          `${formatCountOf(page.rowCount, 'row')}.${page.wasInterrupted ? '' : ' Nothing is imported yet.'}`
+        }
       />
-      {preview ? (
-        <ProductImportView id={id} preview={preview} />
-      ) : result ? (
-        <ProductImportOutcome result={result} />
-      ) : (
-        <ProductImportRunning />
+      {page.status === 'uploaded' && (
+        <div className="space-y-6">
+          {page.wasInterrupted && <ProductImportInterrupted />}
+          <ProductImportView id={id} preview={page.preview} />
+        </div>
       )}
+      {page.status === 'running' && <ProductImportRunning retryAt={page.retryAt} timeZone={timeZone} />}
+      {page.status === 'done' && <ProductImportOutcome result={page.result} />}
     </>
   )
 }
