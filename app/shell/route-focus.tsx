@@ -4,12 +4,12 @@ import { findFocusTarget } from '#app/ui/hooks/focus-state.ts'
 
 /**
  * After a navigation to another page, moves focus to its heading, or to the element that the link names in its state
- * (`focusState`), and announces its title, as a browser does when it loads
+ * (`focusState`) or in the fragment of its address, and announces its title, as a browser does when it loads
  * a document. After a change on the same page, moves focus to the heading only if the focused element is gone or disabled,
  * such as `Edit Profile` or a filter that was removed.
  */
 export function RouteFocus() {
-  const { pathname, state: given } = useLocation()
+  const { pathname, hash, state: given } = useLocation()
   const { state } = useNavigation()
   const previous = useRef(pathname)
   const hadFocus = useRef(false)
@@ -22,7 +22,7 @@ export function RouteFocus() {
     hadFocus.current = false
     const focusPage = () => {
       setTitle(document.title)
-      if (!isFocusNew()) focusTarget(findFocusTarget(given) ?? findHeading())
+      if (!isFocusNew()) focusTarget(findFocusTarget(given) ?? findFragment(hash) ?? findHeading())
     }
     if (!isFocusInOverlay()) {
       focusPage()
@@ -31,7 +31,7 @@ export function RouteFocus() {
     // The menu whose link was followed is closed by then.
     const frame = requestAnimationFrame(focusPage)
     return () => cancelAnimationFrame(frame)
-  }, [pathname, state, given])
+  }, [pathname, hash, state, given])
 
   useEffect(() => {
     // A pressed button is focused in some browsers only; after a submission its focus is missed in all of them.
@@ -66,6 +66,10 @@ function isFocusNew(): boolean {
 
 function isFocusInOverlay(): boolean {
   return document.activeElement?.closest('[role=dialog], :popover-open') != null
+}
+
+function findFragment(hash: string): HTMLElement | null {
+  return hash ? document.getElementById(hash.slice(1)) : null
 }
 
 function findHeading(): HTMLElement | null {

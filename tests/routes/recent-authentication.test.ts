@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#app/platform/auth.server.ts'
 import type { Person, UserType } from '#app/policy/actor.ts'
 import { calendarFeeds } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
-import { sessions } from '#db/schema/people.ts'
+import { companyInvitations, sessions } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
-import { makePerson, PASSWORD } from '#tests/support/factories.ts'
+import { makeJob, makePerson, PASSWORD } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { totpCode } from '#tests/support/totp.ts'
-import { type Visitor, visit } from './client.ts'
+import { pageText, type Visitor, visit } from './client.ts'
 
 const MINUTE = 60_000
 
@@ -112,6 +112,89 @@ test('security settings are shown and saved only with a recent password', async 
   }
   await confirm(visitor, confirmationOf(page))
   expect((await visitor.get(page)).status).toBe(200)
+})
+
+describe('a team', () => {
+  const page = '/employer/team'
+
+  test('is listed for its owner without the password', async () => {
+    const { person, visitor } = await signedIn('employer', 11)
+    const answer = await visitor.get(page)
+    expect(answer.status).toBe(200)
+    expect(pageText(answer)).toContain(person.email)
+  })
+
+  test('invites someone only with a recent password, and the address and role are kept', async () => {
+    const { visitor } = await signedIn('employer', 11)
+    const email = 'noah.kelly@example.com.au'
+    const answer = await visitor.post(page, { email, role: 'read-only' })
+    expect(answer.location).toMatch(/^\/account\/confirm-identity/)
+    expect(await site.db.$count(companyInvitations, eq(companyInvitations.email, email))).toBe(0)
+    const { location } = await confirm(visitor, answer.location ?? '')
+    const { body } = await visitor.get(location ?? '')
+    expect(body).toMatch(/<input[^>]* name="email"[^>]* value="noah\.kelly@example\.com\.au"/)
+    const [, fields = ''] = body.split('Invite someone')
+    expect(fields).toMatch(
+      /<option[^>]* value="read-only"[^>]* selected=""|<option[^>]* selected=""[^>]* value="read-only"/,
+    )
+    expect(await visitor.post(page, { email, role: 'read-only' })).toMatchObject({ location: page })
+    expect(await site.db.$count(companyInvitations, eq(companyInvitations.email, email))).toBe(1)
+  })
+
+  test('changes a role only with a recent password, and the role is kept', async () => {
+    const { person, visitor } = await signedIn('employer', 11)
+    const { id } = await makePerson(site.db, 'employer', { colleague: person, companyRole: 'recruiter' })
+    const path = `${page}/members/${id}/role`
+    const answer = await visitor.post(path, { role: 'owner', from_role: 'recruiter' })
+    expect(answer.location).toMatch(/^\/account\/confirm-identity/)
+    const { location } = await confirm(visitor, answer.location ?? '')
+    const { body } = await visitor.get(location ?? '')
+    const [, select = ''] = body.split(`id="role-${id}"`)
+    expect(select.split('</select>')[0]).toMatch(
+      /<option[^>]* value="owner"[^>]* selected=""|<option[^>]* selected=""[^>]* value="owner"/,
+    )
+    expect(await visitor.post(path, { role: 'owner', from_role: 'recruiter' })).toMatchObject({ location: page })
+  })
+
+  test('removes a member only with a recent password, on the page that asks for it', async () => {
+    const { person, visitor } = await signedIn('employer', 11)
+    const { id } = await makePerson(site.db, 'employer', { colleague: person, companyRole: 'recruiter' })
+    const path = `${page}/members/${id}/removal`
+    const answer = await visitor.post(path)
+    expect(answer.location).toBe(confirmationOf(path))
+    await confirm(visitor, answer.location ?? '')
+    expect(await visitor.post(path)).toMatchObject({ location: page })
+  })
+})
+
+test('the password is entered before the deletion of an account is confirmed, and a confirmation is kept', async () => {
+  const { person, visitor } = await signedIn('employee', 11)
+  const page = '/account/deletion'
+  expect((await visitor.get(page)).location).toBe(confirmationOf(page))
+  await confirm(visitor, confirmationOf(page))
+  expect((await visitor.get(page)).body).not.toMatch(/name="confirmed"[^>]* checked=""/)
+  await age(person, 11)
+  const answer = await visitor.post(page, { confirmed: 'on' })
+  const { location } = await confirm(visitor, answer.location ?? '')
+  expect((await visitor.get(location ?? '')).body).toMatch(/name="confirmed"[^>]* checked=""/)
+  expect(await visitor.post(page, { confirmed: 'on' })).toMatchObject({ location: '/' })
+})
+
+test('an employer who has to delete their jobs before their account learns it without the password', async () => {
+  const { person, visitor } = await signedIn('employer', 11)
+  await makeJob(site.db, person)
+  const answer = await visitor.get('/account/deletion')
+  expect(pageText(answer)).toContain('Your company has jobs in Manage Jobs.')
+})
+
+test('after the password, a person returns to the section with Download my data', async () => {
+  const { visitor } = await signedIn('employer', 11)
+  const answer = await visitor.get('/account/data')
+  expect(answer.location).toBe(confirmationOf('/employer/settings#your-data'))
+  const { location } = await confirm(visitor, answer.location ?? '')
+  expect(location).toBe('/employer/settings#your-data')
+  expect((await visitor.get('/employer/settings')).body).toContain('<section id="your-data"')
+  expect((await visitor.get('/account/data')).headers['content-type']).toBe('application/zip')
 })
 
 test('the confirmation returns to our own pages only', async () => {

@@ -25,8 +25,15 @@ const OBSTACLES: Record<DeletionObstacle, { text: string; href: string; action: 
   },
 }
 
+type DeletionViewProps = {
+  page: DeletionPage
+  /** Whether the person had confirmed the deletion before they had to enter their password. */
+  isConfirmed: boolean
+  answer: FormActionData
+}
+
 /** What deleting the account does, and the form that does it, or what has to be done first. */
-export function DeletionView({ page, answer }: { page: DeletionPage; answer: FormActionData }) {
+export function DeletionView({ page, isConfirmed, answer }: DeletionViewProps) {
   return (
     <div className="space-y-6">
       <ul className="list-disc space-y-2 pl-5">
@@ -50,7 +57,11 @@ export function DeletionView({ page, answer }: { page: DeletionPage; answer: For
         <li>Orders stay in our accounts without your contact details, because the law requires records of sales.</li>
         <li>This can't be undone. You can register with {page.email} again at any time.</li>
       </ul>
-      {page.obstacle ? <Obstacle {...OBSTACLES[page.obstacle]} /> : <DeletionForm answer={answer} />}
+      {page.obstacle ? (
+        <Obstacle {...OBSTACLES[page.obstacle]} />
+      ) : (
+        <DeletionForm isConfirmed={isConfirmed} answer={answer} />
+      )}
     </div>
   )
 }
@@ -66,11 +77,16 @@ function Obstacle({ text, href, action }: { text: string; href: string; action: 
   )
 }
 
-function DeletionForm({ answer }: { answer: FormActionData }) {
+function DeletionForm({ isConfirmed, answer }: Omit<DeletionViewProps, 'page'>) {
   const { formProps, of } = useCheckedForm(deletionForm, answer, { id: 'delete-account' })
   return (
     <Form method="post" {...formProps} className="space-y-5">
-      <CheckboxField label="I understand that my account will be permanently deleted" {...of('confirmed')} required />
+      <CheckboxField
+        label="I understand that my account will be permanently deleted"
+        {...of('confirmed')}
+        defaultChecked={isConfirmed}
+        required
+      />
       <SubmitButton tone="danger">Delete my account</SubmitButton>
     </Form>
   )

@@ -20,8 +20,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete my account' }]
 
 export const shouldRevalidate = revalidateOnConflict
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadDeletionPage(ctxOf(context))
+/** Asks for the password before the person confirms, unless something else has to be done first. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const page = await loadDeletionPage(ctx)
+  if (!page.obstacle) await requireRecentAuthentication(ctx, HERE + url.search)
+  return { ...page, isConfirmed: url.searchParams.get('confirmed') === 'on' }
 }
 
 /** `Delete my account`: afterwards the browser is signed out and keeps nothing of the person. */
@@ -30,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   assertCan(ctx.actor, 'account.delete')
   const { ok, reply } = parseForm(await parseFormData(request), deletionForm)
   if (!ok) return invalidForm(reply(), failure(NOT_DELETED, 'Confirm that your account will be permanently deleted.'))
-  await requireRecentAuthentication(ctx, HERE)
+  await requireRecentAuthentication(ctx, `${HERE}?confirmed=on`)
   const result = await eraseAccount(ctx)
   if (!result.ok) return invalidForm(reply(), failure(NOT_DELETED, 'Check what you need to do first.'), 409)
   const cookie = request.headers.get('Cookie') ?? ''
@@ -51,7 +55,7 @@ export default function Deletion({ loaderData, actionData }: Route.ComponentProp
       lead="Your account and your personal data will be permanently deleted."
       aside={<BackLink to={ACCOUNT_SETTINGS[loaderData.userType]}>Settings</BackLink>}
     >
-      <DeletionView page={loaderData} answer={actionData} />
+      <DeletionView page={loaderData} isConfirmed={loaderData.isConfirmed} answer={actionData} />
     </NarrowPage>
   )
 }

@@ -5,11 +5,12 @@ import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { invitationForm, ROLE_DESCRIPTIONS, ROLE_LABELS, ROLE_OPTIONS } from './team.ts'
+import { invitationForm, ROLE_DESCRIPTIONS, ROLE_LABELS, ROLE_OPTIONS, type TeamInput } from './team.ts'
 
-/** Invites someone by email, with what each role may do. */
-export function InviteForm({ answer }: { answer: FormActionData }) {
-  const { formProps, of } = useCheckedForm(invitationForm, answer, { defaultValue: { role: 'recruiter' } })
+/** Invites someone by email, with what each role may do. `defaults` are the values that it starts with. */
+export function InviteForm({ answer, defaults }: { answer: FormActionData; defaults: TeamInput }) {
+  const role = (defaults.member === '' && defaults.role) || 'recruiter'
+  const { formProps, of } = useCheckedForm(invitationForm, answer, { defaultValue: { email: defaults.email, role } })
   return (
     <Card className="min-w-0">
       <section aria-labelledby="invite">
@@ -22,10 +23,10 @@ export function InviteForm({ answer }: { answer: FormActionData }) {
           <SubmitButton>Invite member</SubmitButton>
         </Form>
         <dl className="mt-5 space-y-2 border-t border-line pt-4 text-sm">
-          {COMPANY_ROLES.map((role) => (
-            <div key={role}>
-              <dt className="font-semibold">{ROLE_LABELS[role]}</dt>
-              <dd className="text-ink-soft">{ROLE_DESCRIPTIONS[role]}</dd>
+          {COMPANY_ROLES.map((each) => (
+            <div key={each}>
+              <dt className="font-semibold">{ROLE_LABELS[each]}</dt>
+              <dd className="text-ink-soft">{ROLE_DESCRIPTIONS[each]}</dd>
             </div>
           ))}
         </dl>

@@ -34,6 +34,29 @@ export type InvitationInput = z.output<typeof invitationForm>
 /** `Change role`; `from_role` is the role that the page showed. */
 export const memberRoleForm = z.object({ role, from_role: role })
 
+/** What an owner had entered on the Team page before they had to confirm that it is them. */
+export type TeamInput = {
+  /** The address of an invitation that was not sent. */
+  email: string
+  /** The member whose role was not changed; empty for an invitation. */
+  member: string
+  role: CompanyRole | null
+}
+
+/** The Team page with its forms filled in: the search parameters that `parseTeamInput` reads. */
+export function teamHref(input: { email: string; role: CompanyRole } | { member: string; role: CompanyRole }): string {
+  return `/employer/team?${new URLSearchParams(input)}`
+}
+
+/** What the search parameters of the Team page fill in. Roles that we don't have are left out. */
+export function parseTeamInput(params: URLSearchParams): TeamInput {
+  return {
+    email: params.get('email') ?? '',
+    member: params.get('member') ?? '',
+    role: COMPANY_ROLES.find((name) => name === params.get('role')) ?? null,
+  }
+}
+
 export const LAST_OWNER_MESSAGE = 'A company needs an owner who can sign in. Make another member an owner first.'
 
 /** Why an invitation was not sent, and what to do instead. */

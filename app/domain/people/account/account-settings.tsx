@@ -4,7 +4,7 @@ import { PasskeySettings } from '../passkeys/passkey-settings.tsx'
 import { TwoStepSettings } from '../second-factor/two-step-settings.tsx'
 import { ServiceSettings } from '../single-sign-on/connected-services.tsx'
 import type { AccountSettings } from './account-settings.server.ts'
-import { DataSettings } from './data-settings.tsx'
+import { DATA_SECTION, DataSettings } from './data-settings.tsx'
 import { EmailPreferencesForm } from './email-preferences-form.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { FixedEmail, MissingPassword } from './missing-password.tsx'
@@ -46,16 +46,19 @@ export function AccountSettingsPanel({ settings }: { settings: AccountSettings }
           </div>
         </Section>
       )}
-      <Section title="Your data">
+      <Section title="Your data" id={DATA_SECTION}>
         <DataSettings canDelete={settings.canDelete} />
       </Section>
     </div>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="grid grid-cols-1 gap-4 py-8 first:pt-0 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
+    <section
+      id={id}
+      className="grid scroll-mt-6 grid-cols-1 gap-4 py-8 first:pt-0 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8"
+    >
       <h2 className="text-xl">{title}</h2>
       {children}
     </section>

@@ -1,5 +1,8 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 
+/** The id of the section with these buttons. */
+export const DATA_SECTION = 'your-data'
+
 /** `Download my data`, and `Delete my account` where the account is the person's own. */
 export function DataSettings({ canDelete }: { canDelete: boolean }) {
   return (

@@ -5,6 +5,7 @@ import { LAST_OWNER_MESSAGE } from '#app/domain/companies/team/team.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -24,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'team.manage')
-  await requireRecentAuthentication(ctx, PAGE)
+  await requireRecentAuthentication(ctx, path`/employer/team/members/${params.id}/removal`)
   const result = await removeMember(ctx, params.id)
   return redirectWithToast(
     PAGE,

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { changeMemberRole } from '#app/domain/companies/team/change-member-role.server.ts'
-import { LAST_OWNER_MESSAGE, memberRoleForm, ROLE_LABELS } from '#app/domain/companies/team/team.ts'
+import { LAST_OWNER_MESSAGE, memberRoleForm, ROLE_LABELS, teamHref } from '#app/domain/companies/team/team.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -14,10 +14,10 @@ const PAGE = '/employer/team'
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'team.manage')
-  await requireRecentAuthentication(ctx, PAGE)
   const { ok, value } = parseForm(await parseFormData(request), memberRoleForm)
   if (!ok) throw new Response(null, { status: 400 })
   const { role, from_role: from } = value
+  await requireRecentAuthentication(ctx, teamHref({ member: params.id, role }))
   const result = await changeMemberRole(ctx, params.id, { role, from })
   if (result.ok) {
     return redirectWithToast(

@@ -3,7 +3,13 @@ import { InviteForm } from '#app/domain/companies/team/invite-form.tsx'
 import { inviteMember } from '#app/domain/companies/team/invite-member.server.ts'
 import { listTeam } from '#app/domain/companies/team/list-team.server.ts'
 import { MemberList } from '#app/domain/companies/team/member-list.tsx'
-import { invitationForm, inviteFailureMessage, ROLE_LABELS } from '#app/domain/companies/team/team.ts'
+import {
+  invitationForm,
+  inviteFailureMessage,
+  parseTeamInput,
+  ROLE_LABELS,
+  teamHref,
+} from '#app/domain/companies/team/team.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
@@ -25,21 +31,25 @@ export const meta: Route.MetaFunction = () => [{ title: 'Team' }]
 
 export const shouldRevalidate = revalidateOnConflict
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const canManage = can(ctx.actor, 'team.manage')
-  if (canManage) await requireRecentAuthentication(ctx, PAGE)
   const { companyName } = requirePerson(ctx.actor)
-  return { ...(await listTeam(ctx)), canManage, companyName: companyName ?? '', timeZone: ctx.timeZone }
+  return {
+    ...(await listTeam(ctx)),
+    canManage: can(ctx.actor, 'team.manage'),
+    companyName: companyName ?? '',
+    timeZone: ctx.timeZone,
+    input: parseTeamInput(url.searchParams),
+  }
 }
 
 /** `Invite member`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'team.manage')
-  await requireRecentAuthentication(ctx, PAGE)
   const { ok, value, reply } = parseForm(await parseFormData(request), invitationForm)
   if (!ok) return invalidForm(reply(), failure(NOT_INVITED, CHECK_FIELDS))
+  await requireRecentAuthentication(ctx, teamHref(value))
   const seconds = await consumeRateLimit(ctx, 'teamInvitation', requirePerson(ctx.actor).companyId ?? '')
   if (seconds) return tooManyRequests(reply(), NOT_INVITED, seconds)
   const result = await inviteMember(ctx, value)
@@ -53,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The members of the employer's company. Owners also invite, change roles and remove. */
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { members, invitations, canManage, companyName, timeZone } = loaderData
+  const { members, invitations, canManage, companyName, timeZone, input } = loaderData
   return (
     <>
       <PageHeader
@@ -72,7 +82,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
             <h2 id="members" className="mb-3 text-xl">
               Members
             </h2>
-            <MemberList members={members} canManage={canManage} />
+            <MemberList members={members} canManage={canManage} chosen={input} />
           </section>
           {canManage && invitations.length > 0 && (
             <section aria-labelledby="invitations">
@@ -84,7 +94,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           )}
         </div>
         {/* A sent invitation empties the form. */}
-        {canManage && <InviteForm key={invitations[0]?.id} answer={actionData} />}
+        {canManage && <InviteForm key={invitations[0]?.id} answer={actionData} defaults={input} />}
       </div>
     </>
   )
