@@ -89,7 +89,7 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
       />
       {company && (
         <div className="mb-8">
-          <LogoSection name={company.name} logo={fileUrl(company.logo)} />
+          <LogoSection name={company.name} logo={fileUrl(company.logo)} trade={company.trade} />
         </div>
       )}
       <div className="with-preview">
