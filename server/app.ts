@@ -9,6 +9,7 @@ import { recordSecurityEvent } from '#app/core/security/record-security-event.se
 import type { StoreGateway } from '#app/domain/storefront/store-gateway.ts'
 import { defaultCacheControl } from '#app/http/cache-control.server.ts'
 import { addSecurityHeaders, securityHeaders } from '#app/http/content-security.server.ts'
+import { pageBefore } from '#app/http/guards.server.ts'
 import { apiErrorResponse, isApiPath, isFrameworkError } from '#app/http/public/api-errors.server.ts'
 import { type RequestContext, requestContextKey } from '#app/http/request-context.ts'
 import { findSession, recordSessionUse } from '#app/http/session.server.ts'
@@ -29,9 +30,10 @@ import { plainPage } from './plain-page.ts'
 import { createProxyWarning } from './proxy-warning.ts'
 import { CLIENT_CLOSED_REQUEST, createRequestLog } from './request-log.ts'
 import { renderSecurityTxt } from './security-txt.ts'
+import { shortenFiles } from './shorten-files.ts'
 import { addCorsHeaders, isStoreApiPath, storeErrorResponse } from './store-api.ts'
 import { storedFile } from './stored-file.ts'
-import { validateRequest } from './validate-request.ts'
+import { formLimits, validateRequest } from './validate-request.ts'
 
 /** What tasks use of the platform too, and what only requests need. */
 export type AppDeps = Omit<TaskContext, 'db'> & {
@@ -77,9 +79,10 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
   const warnAboutProxy = createProxyWarning(deps.log, deps.trustedProxies)
   /** An error as a page, or as JSON for clients of the two APIs. */
-  const errorResponse = ({ path, method }: { path: string; method: string }, status: number) => {
+  const errorResponse = ({ path, method, raw }: { path: string; method: string; raw: Request }, status: number) => {
     if (isStoreApiPath(path)) return storeErrorResponse(status, path)
-    return isApiPath(path) ? apiErrorResponse(status, method) : plainPage(status, secure)
+    if (isApiPath(path)) return apiErrorResponse(status, method)
+    return plainPage(status, secure, method === 'POST' ? pageBefore(raw, deps.baseUrl) : null)
   }
 
   app.onError((error, c) => {
@@ -124,7 +127,13 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
   app.use(async (c, next) => {
     warnAboutProxy(c.req.header('x-forwarded-for'), clientAddress(c))
     const rejection = validateRequest(c.req.raw, deps)
-    if (!rejection) return next()
+    if (!rejection) {
+      const limits = formLimits(c.req.raw)
+      const shortened = limits && shortenFiles(c.req.raw, limits)
+      if (limits && !shortened) return errorResponse(c.req, 413)
+      if (shortened) c.req.raw = shortened
+      return next()
+    }
     if (rejection instanceof Response) return rejection
     const reason = REJECTION_REASONS[rejection]
     const response = errorResponse(c.req, rejection)

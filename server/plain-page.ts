@@ -1,4 +1,5 @@
 import { securityHeaders } from '#app/http/content-security.server.ts'
+import { escapeXml } from '#app/lib/markup/xml.ts'
 
 const PAGES: Record<number, { title: string; text: string }> = {
   400: { title: "We couldn't read that request", text: 'Nothing was changed. Go back and try again.' },
@@ -29,10 +30,14 @@ const EXTRA_HEADERS: Record<number, Record<string, string>> = {
   503: { 'Retry-After': '5' },
 }
 
-/** A self-contained page with one style sheet, for responses without the application. */
-export function plainPage(status: number, secure: boolean): Response {
+/**
+ * A self-contained page with one style sheet, for responses without the application.
+ *
+ * @param back the page of this site that the person came from, for a link back
+ */
+export function plainPage(status: number, secure: boolean, back: string | null = null): Response {
   const { title, text } = PAGES[status] ?? (PAGES[500] as { title: string; text: string })
-  const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/plain-page.css"></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go to the home page</a></p></main></body></html>`
+  const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/plain-page.css"></head><body><main><h1>${title}</h1><p>${text}</p>${back ? `<p><a href="${escapeXml(back)}">Go back</a></p>` : ''}<p><a href="/">Go to the home page</a></p></main></body></html>`
   return new Response(html, {
     status,
     headers: {

@@ -1,4 +1,5 @@
 import { isApiPath } from '#app/http/public/api-errors.server.ts'
+import type { FormLimits } from './shorten-files.ts'
 import { guardStoreRequest, isStoreApiPath } from './store-api.ts'
 
 const MAX_FORM_BYTES = 1024 * 1024
@@ -11,6 +12,11 @@ const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 const MESSAGE_PATHS = /^\/(employee\/dashboard\/applications|view-applicants)\/[^/]+\/messages/
 const UPLOAD_PATHS =
   /^\/admin\/import|^\/admin\/store\/(products|stock)\/import(\.data)?$|^\/admin\/store\/collections\/[^/]+$|^\/employer\/company\/logo$|^\/employee\/dashboard\/resumes|^\/jobs\/[^/]+\/application/
+
+/** The largest file that a form with one file accepts. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024
+/** Posts with files up to this length are answered by their page. Anything longer is not read at all. */
+const MAX_SHORTENED_BYTES = 64 * 1024 * 1024
 
 /** Called by the payment service, which is not a browser and signs its requests. */
 const WEBHOOK_PATH = '/webhooks/stripe'
@@ -61,8 +67,25 @@ export function validateRequest(
   if (!typesOf(url.pathname).test(request.headers.get('content-type') ?? 'application/x-www-form-urlencoded'))
     return 415
   if (request.headers.has('transfer-encoding')) return 411
-  return Number(request.headers.get('content-length') ?? 0) > maxBytes(url.pathname) ? 413 : null
+  const length = contentLength(request)
+  if (length <= maxBytes(url.pathname)) return null
+  return acceptsFiles(url.pathname) && length <= MAX_SHORTENED_BYTES ? null : 413
 }
+
+const contentLength = ({ headers }: Request) => Number(headers.get('content-length') ?? 0)
+
+/**
+ * How much of a valid post is read (`shortenFiles`), so that a page with a form can say that a file is too large and keep the
+ * rest of the form. Null if the post is not longer than its path allows.
+ */
+export function formLimits(request: Request): FormLimits | null {
+  const { pathname } = new URL(request.url)
+  const maxFilesBytes = maxBytes(pathname)
+  if (READ_METHODS.has(request.method) || contentLength(request) <= maxFilesBytes) return null
+  return { maxFileBytes: MAX_FILE_BYTES + 1, maxFilesBytes, maxTextBytes: MAX_FORM_BYTES }
+}
+
+const acceptsFiles = (path: string) => UPLOAD_PATHS.test(path) || MESSAGE_PATHS.test(path)
 
 /** The content types of a post to this path. */
 function typesOf(path: string): RegExp {

@@ -30,17 +30,18 @@ export const guardAreas: MiddlewareFunction<Response> = async ({ context, reques
   const response = await next()
   if (response.status !== 403) return response
   await recordSecurityEvent(ctx, { type: 'access.denied', details: { method: request.method, path: url.pathname } })
-  throw redirectWithToast(loginWithReturn(area.login, pageBefore(request, ctx.baseUrl)), SIGNED_OUT)
+  throw redirectWithToast(loginWithReturn(area.login, pageBefore(request, ctx.baseUrl) ?? '/'), SIGNED_OUT)
 }
 
 /** Toast of a post after the session has ended. */
 export const SIGNED_OUT = failure('Authentication Error', 'You were signed out. Please sign in and try again.')
 
-/** The page with the form that a request was sent from, by its Referer; the home page without one. */
-function pageBefore(request: Request, baseUrl: string): string {
+/** The path of the page of this site that a request was sent from, by its Referer; null without one. */
+export function pageBefore(request: Request, baseUrl: string): string | null {
   const referer = request.headers.get('Referer') ?? ''
-  const isOwn = URL.canParse(referer) && new URL(referer).origin === new URL(baseUrl).origin
-  return isOwn ? referer.slice(new URL(referer).origin.length) : '/'
+  if (!URL.canParse(referer)) return null
+  const { origin, pathname, search } = new URL(referer)
+  return origin === new URL(baseUrl).origin ? pathname + search : null
 }
 
 /** The address of a login page that returns the person to `path` after signing in. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '#app/policy/actor.ts'
 import { makeApplication, makeJob, makeMessageWithFile, makePerson, makeSentResume } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { pageText, send, visit } from './client.ts'
@@ -162,27 +163,48 @@ describe('bodies', () => {
     expect(response.body).toContain('Shorten the text or choose a smaller file')
   })
 
-  test.each([
-    ['a resume', 11, '/employee/dashboard/resumes'],
-    ['the form of an application', 11, '/jobs/019a0000-0000-7000-8000-000000000000/application'],
-    ['a message of an applicant', 16, '/employee/dashboard/applications/019a0000-0000-7000-8000-000000000000/messages'],
-    ['a message of an employer', 16, '/view-applicants/019a0000-0000-7000-8000-000000000000/messages'],
-    ['a company logo', 11, '/employer/company/logo'],
-  ])('%s larger than %i MiB, posted without scripts, answers 413 with a page that says so', async (_, limit, path) => {
-    const mia = await makePerson(site.db, 'employee')
-    const { name, value } = site.cookieOf(mia)
+  /** A form with a text and a file of this size in MiB, as a browser without scripts posts it. */
+  async function postFiles(as: Person, path: string, name: string, size: number) {
+    const cookie = site.cookieOf(as)
+    const form = new FormData()
+    for (const text of ['cover_note', 'message', 'name']) form.append(text, 'I can start on Monday.')
+    form.append(name, new File([Buffer.alloc(size * 1024 * 1024, 'a')], 'Resume.pdf'))
+    const encoded = new Response(form)
     const headers = {
-      Cookie: `${name}=${value}`,
+      Cookie: `${cookie.name}=${cookie.value}`,
       Origin: site.url,
-      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Type': encoded.headers.get('content-type') ?? '',
     }
-    const start = Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="Resume.pdf"\r\n\r\n')
-    const content = Buffer.alloc(limit * 1024 * 1024, 'a')
-    const body = Buffer.concat([start, content, Buffer.from('\r\n--x--\r\n')])
-    const response = await send(site.url, { method: 'POST', path, headers, body })
-    expect(response.status).toBe(413)
-    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(pageText(response)).toContain('Too large Nothing was saved. Shorten the text or choose a smaller file')
+    return send(site.url, { method: 'POST', path, headers, body: Buffer.from(await encoded.arrayBuffer()) })
+  }
+
+  test('a file of 50 MiB, posted without scripts, is rejected with the reason, and the text is kept', async () => {
+    const [employer, mia] = [await makePerson(site.db, 'employer'), await makePerson(site.db, 'employee')]
+    const job = await makeJob(site.db, employer)
+    const application = await makeApplication(site.db, job, mia)
+    const other = await makeJob(site.db, employer)
+    for (const [person, path, name, reason] of [
+      [mia, `/jobs/${other.id}/application`, 'resume_file', 'larger than 5 MB'],
+      [mia, '/employee/dashboard/resumes', 'resume', 'larger than 5 MB'],
+      [mia, `/employee/dashboard/applications/${application.id}/messages`, 'attachments', 'larger than 5 MB'],
+      [employer, `/view-applicants/${application.id}/messages`, 'attachments', 'larger than 5 MB'],
+      [employer, '/employer/company/logo', 'logo', 'larger than 10 MB'],
+    ] as const) {
+      const response = await postFiles(person, path, name, 50)
+      expect([path, response.status]).toEqual([path, 400])
+      expect(pageText(response)).toContain(reason)
+      if (/application|messages/.test(path)) expect(response.body).toContain('I can start on Monday.')
+    }
+  })
+
+  test('files of more than 64 MiB are not read, and the page leads back to the form', async () => {
+    const length = 64 * 1024 * 1024 + 1
+    const response = await sendRaw(
+      `POST /employee/dashboard/resumes HTTP/1.1\nHost: ${host()}\nContent-Type: multipart/form-data; boundary=x\nContent-Length: ${length}\nReferer: ${site.url}/employee/dashboard?tab=resumes\nConnection: close\n\n--x`,
+    )
+    expect(statusOf(response)).toBe(413)
+    expect(response).toContain('Nothing was saved. Shorten the text or choose a smaller file')
+    expect(response).toContain('<a href="/employee/dashboard?tab=resumes">Go back</a>')
   })
 
   test('a company logo may be larger than a form: 2 MiB are read', async () => {
