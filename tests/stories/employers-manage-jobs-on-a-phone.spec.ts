@@ -34,17 +34,19 @@ test('a job is written, kept as a draft, previewed, checked and posted', async (
     'say whether the pay is for an hour, a day or a year',
     'is below the minimum of $24.95 an hour since 01 Jul 2020',
   ])
-    await page.getByRole('listitem').getByText(text).waitFor()
-  await page.getByText("You can continue without changes. We don't change your text.").waitFor()
+    await page.getByRole('paragraph').getByText(text).waitFor()
+  await expect.poll(() => page.getByLabel('Benefits').getAttribute('aria-describedby')).toContain('-warning')
   await page.getByText(/^Draft saved on this device/).waitFor()
   await expectFitsPhone(page, 'a job with points to check')
 
-  // A link of a warning leads to its field.
-  await page.getByRole('listitem').getByRole('link', { name: 'Description' }).first().click()
+  // The count beside the buttons leads to the first field.
+  await page.getByRole('link', { name: '5 points to check' }).click()
   await expectFocus(page.getByLabel('Description'))
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
   await preview.getByText('Harbour Logistics · Dandenong VIC').waitFor()
+  await preview.getByText('5 points to check').waitFor()
+  await preview.getByText('Benefits: “Do not discuss').waitFor()
   await expectFitsPhone(page, 'the preview of a job')
   await preview.getByRole('button', { name: 'Back to editing' }).click()
   await preview.waitFor({ state: 'hidden' })
@@ -55,6 +57,14 @@ test('a job is written, kept as a draft, previewed, checked and posted', async (
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Packer')
   await expectFitsPhone(page, 'the draft of a job')
   await page.getByRole('button', { name: 'Post Job' }).click()
+  // The first press shows the points at the top.
+  await expectToast(page, 'alert', 'Not posted yet')
+  await page.getByText("You can continue without changes. We don't change your text.").waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^5 points to check/)
+  await expectFitsPhone(page, 'the points to check at the top of a job')
+  await page.getByRole('listitem').getByRole('link', { name: 'Benefits' }).click()
+  await expectFocus(page.getByLabel('Benefits'))
+  await page.getByRole('button', { name: 'Post anyway' }).click()
   await expectToast(page, 'status', 'Job Posted Successfully')
   await page.getByRole('heading', { level: 1, name: 'Night Packer' }).waitFor()
   for (const text of ['We want a young packer.', '$30']) await page.getByText(text).first().waitFor()

@@ -27,6 +27,7 @@ import type { jobs } from '#db/schema/jobs.ts'
 import type { Route } from './+types/edit-job'
 
 const NOT_SAVED = 'Changes not saved'
+const NOT_SAVED_YET = 'Not saved yet'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Edit ${loaderData?.title ?? 'job'}` }]
 
@@ -69,7 +70,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const warnings = await findNewWarnings(ctx, form)
   if (warnings) {
     const answer = { ...reply({ '': [CHECK_WARNINGS] }), stale: null, signedOut: false, warnings }
-    return invalidForm(answer, failure('Not saved yet', CHECK_WARNINGS))
+    return invalidForm(answer, failure(NOT_SAVED_YET, CHECK_WARNINGS))
   }
   const result = await editJob(ctx, params.id, input, expectedVersion(form), value.questions)
   if (result.ok) return redirectWithToast(path`/jobs/${params.id}`, success('Changes saved', 'The job is up to date.'))
@@ -115,6 +116,7 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         companyName={companyName}
         draftKey={null}
         failureTitle={NOT_SAVED}
+        warningTitle={NOT_SAVED_YET}
         leaveWarning="Your changes to this job are not saved."
         submitLabel="Save changes"
         confirmLabel="Save anyway"

@@ -27,6 +27,8 @@ import { Callout } from '#app/ui/data/callout.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/post-job'
 
+const NOT_POSTED_YET = 'Not posted yet'
+
 export const meta: Route.MetaFunction = () => [{ title: 'Post a job' }]
 
 const rulesOf = ({ actor, timeZone }: Ctx) => ({ timeZone, canChooseCompany: can(actor, 'job.choose-company') })
@@ -92,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (warnings)
     return invalidForm(
       { ...reply({ '': [CHECK_WARNINGS] }), signedOut: false, warnings },
-      failure('Not posted yet', CHECK_WARNINGS),
+      failure(NOT_POSTED_YET, CHECK_WARNINGS),
     )
   const posted = await tryOrLog(ctx, 'posting a job', () =>
     postJob(
@@ -145,6 +147,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
         companyName={companyName}
         draftKey={draftOf && `muster-post-job-draft:${draftOf}`}
         failureTitle="Error posting job"
+        warningTitle={NOT_POSTED_YET}
         leaveWarning="Your job is not posted yet. We keep what you typed on this device until you come back."
         submitLabel="Post Job"
         confirmLabel="Post anyway"

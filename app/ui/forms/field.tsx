@@ -1,4 +1,5 @@
 import Alert from 'lucide-react/icons/circle-alert'
+import Warning from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
 
@@ -11,21 +12,31 @@ export type FieldProps = {
   errors?: readonly string[] | null
 }
 
+/** A field of text that can be saved in spite of what is warned about. */
+export type WarningProps = {
+  /** What to check, below the field. The field stays valid. */
+  warnings?: readonly string[] | undefined
+}
+
+type FieldIdsProps = { id?: string } & Pick<FieldProps, 'hint' | 'errors'> & WarningProps
+
 /** The ids and ARIA attributes of a field, named as Conform names them (`-description`, `-error`). */
-export function useField({ id, hint, errors }: { id?: string } & Pick<FieldProps, 'hint' | 'errors'>) {
+export function useField({ id, hint, errors, warnings }: FieldIdsProps) {
   const own = useId()
   const fieldId = id ?? own
   const invalid = Boolean(errors?.length)
   const hintId = hint ? `${fieldId}-description` : undefined
   const errorId = invalid ? `${fieldId}-error` : undefined
+  const warningId = warnings?.length ? `${fieldId}-warning` : undefined
   return {
     fieldId,
     hintId,
     errorId,
+    warningId,
     control: {
       id: fieldId,
       'aria-invalid': invalid || undefined,
-      'aria-describedby': cx(hintId, errorId) || undefined,
+      'aria-describedby': cx(hintId, errorId, warningId) || undefined,
     },
   }
 }
@@ -35,16 +46,18 @@ export function FieldFrame({
   label,
   hint,
   errors,
+  warnings,
   ids,
   hideLabel,
   className,
   children,
-}: FieldProps & {
-  ids: Pick<ReturnType<typeof useField>, 'fieldId' | 'hintId' | 'errorId'>
-  hideLabel?: boolean
-  className?: string
-  children: ReactNode
-}) {
+}: FieldProps &
+  WarningProps & {
+    ids: Pick<ReturnType<typeof useField>, 'fieldId' | 'hintId' | 'errorId' | 'warningId'>
+    hideLabel?: boolean
+    className?: string
+    children: ReactNode
+  }) {
   const { isOptional, rest } = splitHint(hint)
   return (
     <div className={className}>
@@ -70,6 +83,7 @@ export function FieldFrame({
         </p>
       )}
       <FieldErrors id={ids.errorId} errors={errors} />
+      <FieldWarnings id={ids.warningId} warnings={warnings} />
     </div>
   )
 }
@@ -104,13 +118,30 @@ export function FieldErrors({ id, errors }: { id?: string; errors?: readonly str
   )
 }
 
-/** The box of an input. 16 px text, because a phone zooms in on focus below that. */
+function FieldWarnings({ id, warnings }: { id: string | undefined } & WarningProps) {
+  if (!warnings?.length) return null
+  return (
+    <div id={id} className="mt-2 space-y-1 text-sm text-amber">
+      {warnings.map((warning) => (
+        <p key={warning} className="flex gap-1.5">
+          <Warning aria-hidden="true" className="size-4 mt-1 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{warning}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * The box of an input. 16 px text, because a phone zooms in on focus below that. `[readonly]`, because `:read-only` is also true
+ * of file inputs, which would then look disabled.
+ */
 export const controlClass = cx(
   'block min-h-11 w-full rounded-control border border-edge bg-surface px-3.5 py-2 text-base text-ink',
   'placeholder:text-ink-soft transition-colors hover:border-ink-soft',
   'focus-visible:border-accent focus-visible:outline-offset-0',
   'aria-invalid:border-danger aria-invalid:inset-ring-1 aria-invalid:inset-ring-danger',
-  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&:is(input,textarea):read-only]:bg-sunken',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken',
 )
 
 /** A native input laid invisibly over its label: the label shows the state, the input receives clicks and touches. */

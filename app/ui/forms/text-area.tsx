@@ -1,19 +1,20 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
-import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx'
+import { controlClass, FieldFrame, type FieldProps, useField, type WarningProps } from './field.tsx'
 
 /** Multi-line text; grows with its content where the browser supports it. */
 export function TextArea({
   label,
   hint,
   errors,
+  warnings,
   className,
   rows = 5,
   ...input
-}: FieldProps & Omit<ComponentProps<'textarea'>, 'children'>) {
-  const field = useField({ id: input.id, hint, errors })
+}: FieldProps & WarningProps & Omit<ComponentProps<'textarea'>, 'children'>) {
+  const field = useField({ id: input.id, hint, errors, warnings })
   return (
-    <FieldFrame label={label} hint={hint} errors={errors} ids={field} className={className}>
+    <FieldFrame {...{ label, hint, errors, warnings, className }} ids={field}>
       <textarea
         rows={rows}
         {...input}

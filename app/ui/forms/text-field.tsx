@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx'
+import { controlClass, FieldFrame, type FieldProps, useField, type WarningProps } from './field.tsx'
 
 type TextFieldProps = FieldProps &
+  WarningProps &
   Omit<ComponentProps<'input'>, 'size' | 'children'> & {
     /** A decorative icon at the start of the input. */
     icon?: ReactNode
@@ -16,15 +17,16 @@ export function TextField({
   label,
   hint,
   errors,
+  warnings,
   icon,
   hideLabel,
   className,
   inputClassName,
   ...input
 }: TextFieldProps) {
-  const field = useField({ id: input.id, hint, errors })
+  const field = useField({ id: input.id, hint, errors, warnings })
   return (
-    <FieldFrame label={label} hint={hint} errors={errors} ids={field} hideLabel={hideLabel} className={className}>
+    <FieldFrame {...{ label, hint, errors, warnings, hideLabel, className }} ids={field}>
       <div className="relative">
         {icon && (
           <span

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { todayIn } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
@@ -14,8 +14,16 @@ import { useFocusOnOpen } from '#app/ui/hooks/use-focus-on-open.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { showToast } from '#app/ui/overlays/toast.ts'
 import { QuestionFields } from '../questions/question-fields.tsx'
-import type { PostingRules, PostingWarning } from './checks/check-job.ts'
-import { PostingWarnings } from './checks/posting-warnings.tsx'
+import {
+  ACKNOWLEDGED_FIELD,
+  acknowledgedWhileTyping,
+  CHECK_WARNINGS,
+  formatAcknowledged,
+  hasNewWarning,
+} from './checks/acknowledged-warnings.ts'
+import { checkJob, type PostingRules, type PostingWarning } from './checks/check-job.ts'
+import { FieldLink, PostingWarnings, pointCountLabel, WarningSummary } from './checks/posting-warnings.tsx'
+import { useTypedWarnings } from './checks/use-typed-warnings.ts'
 import { JOB_FIELD_LABELS, JobFields } from './job-fields.tsx'
 import { type JobFormRules, jobWithQuestionsForm, latestClosingDate } from './job-form.ts'
 import { JobPreview } from './job-preview.tsx'
@@ -38,6 +46,8 @@ export type JobEditorProps = {
   draftKey: string | null
   /** Title of the toast for invalid fields. */
   failureTitle: string
+  /** Title of the toast for a form that has to show its warnings first. */
+  warningTitle: string
   /** Text of the dialog for leaving with unsaved changes. */
   leaveWarning: string
   submitLabel: string
@@ -130,6 +140,22 @@ function EditorForm({
     setDirty(true)
     onType(readFields())
   }
+  const { typed, check } = useTypedWarnings(formProps.ref, readVisibleFields, props.postingRules)
+  const [pressed, setPressed] = useState(NO_WARNINGS)
+  const answered = answer?.warnings ?? NO_WARNINGS
+  const shown = pressed.length > 0 ? pressed : answered
+  const warnings = typed ?? answered
+  const acknowledged = [...answered, ...pressed, ...acknowledgedWhileTyping(typed ?? [])]
+  const warningsOf = (field: string) => warnings.filter((one) => one.field === field).map(({ message }) => message)
+  const previewWarnings = preview ? checkJob(preview, props.postingRules) : NO_WARNINGS
+  /** Shows the warnings at the top instead of sending the form, unless they were shown there before. */
+  const showWarningsFirst = (event: FormEvent) => {
+    const current = check()
+    if (!hasNewWarning(current, [...answered, ...pressed])) return
+    event.preventDefault()
+    setPressed(current)
+    showToast({ kind: 'failure', title: props.warningTitle, description: CHECK_WARNINGS })
+  }
 
   return (
     <div className="with-preview">
@@ -139,22 +165,27 @@ function EditorForm({
         onInput={saveDraft}
         onSubmit={(event) => {
           formProps.onSubmit(event)
-          if (event.defaultPrevented && !isFieldValidation(event.nativeEvent))
+          if (isFieldValidation(event.nativeEvent)) return
+          if (event.defaultPrevented)
             showToast({ kind: 'failure', title: props.failureTitle, description: CHECK_FIELDS })
+          else if (!isDraftSubmit(event.nativeEvent)) showWarningsFirst(event)
         }}
         className="max-w-form space-y-10"
       >
         {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <WarningSummary warnings={warnings} labels={JOB_FIELD_LABELS} form={formProps.ref} shown={shown} />
+        <input type="hidden" name={ACKNOWLEDGED_FIELD} value={formatAcknowledged(acknowledged)} />
         <JobFields
           of={of}
+          warningsOf={warningsOf}
           canChooseCompany={rules.canChooseCompany}
           today={todayIn(rules.timeZone, new Date())}
           latest={latestClosingDate(rules.timeZone, new Date())}
           titleRef={props.isNew ? title : undefined}
         />
-        <QuestionFields of={of} onCountChange={saveDraft} />
+        <QuestionFields of={of} warningsOf={warningsOf} onCountChange={saveDraft} />
         {props.isNew && (
           <TextField
             label="Publish at"
@@ -163,19 +194,12 @@ function EditorForm({
             type="datetime-local"
           />
         )}
-        <PostingWarnings
-          form={formProps.ref}
-          readFields={readVisibleFields}
-          labels={JOB_FIELD_LABELS}
-          rules={props.postingRules}
-          answered={answer?.warnings ?? null}
-        />
         <div
           data-foot-bar
           className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t max-sm:gap-2 border-line bg-paper px-2 py-3"
         >
           <SubmitButton size="lg" className={buttonOnPhone}>
-            {answer?.warnings ? props.confirmLabel : props.submitLabel}
+            {shown.length > 0 && warnings.length > 0 ? props.confirmLabel : props.submitLabel}
           </SubmitButton>
           <Button
             size="lg"
@@ -190,6 +214,13 @@ function EditorForm({
               Save as draft
             </SubmitButton>
           )}
+          <p aria-live="polite" className="text-sm empty:hidden">
+            {warnings[0] && (
+              <FieldLink form={formProps.ref} field={warnings[0].field}>
+                {pointCountLabel(warnings.length)}
+              </FieldLink>
+            )}
+          </p>
           {isDirty && <DraftState isKept={props.draftKey !== null} savedAt={savedAt} />}
         </div>
         <Dialog
@@ -199,7 +230,12 @@ function EditorForm({
           onOpenChange={(open) => !open && setPreview(null)}
           footer={<Button onClick={() => setPreview(null)}>Back to editing</Button>}
         >
-          {preview && <JobPreview fields={preview} companyName={props.companyName} />}
+          {preview && (
+            <div className="space-y-6">
+              {previewWarnings.length > 0 && <PostingWarnings warnings={previewWarnings} labels={JOB_FIELD_LABELS} />}
+              <JobPreview fields={preview} companyName={props.companyName} />
+            </div>
+          )}
         </Dialog>
         <UnsavedChanges isDirty={isDirty && !isDone} warning={props.leaveWarning} />
       </Form>
@@ -209,6 +245,11 @@ function EditorForm({
     </div>
   )
 }
+
+const NO_WARNINGS: readonly PostingWarning[] = []
+
+const isDraftSubmit = (event: Event) =>
+  event instanceof SubmitEvent && event.submitter?.getAttribute('value') === SAVE_DRAFT
 
 /** Narrow enough that three buttons are on one line. */
 const buttonOnPhone = 'max-sm:px-3 max-sm:text-base'

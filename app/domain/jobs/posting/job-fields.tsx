@@ -5,6 +5,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '../job.ts'
+import type { GetFieldWarnings } from './checks/check-job.ts'
 
 /** Labels by field name, in the order of the form (product.md section 3). */
 export const JOB_FIELD_LABELS = {
@@ -30,12 +31,15 @@ export const JOB_FIELD_LABELS = {
 /** The fields of a job. */
 export function JobFields({
   of,
+  warningsOf,
   canChooseCompany,
   today,
   latest,
   titleRef,
 }: {
   of: GetFieldProps
+  /** The warnings about a field. */
+  warningsOf: GetFieldWarnings
   /** Admins choose the company. */
   canChooseCompany: boolean
   /** The earliest closing date to choose, `yyyy-mm-dd`. The server decides in the time zone of the job's location. */
@@ -45,15 +49,16 @@ export function JobFields({
   titleRef?: Ref<HTMLInputElement> | undefined
 }) {
   const field = (name: keyof typeof JOB_FIELD_LABELS) => ({ label: JOB_FIELD_LABELS[name], ...of(name) })
+  const text = (name: keyof typeof JOB_FIELD_LABELS) => ({ ...field(name), warnings: warningsOf(name) })
   return (
     <div className="space-y-10">
       <Group title="Job details">
-        <TextField {...field('title')} required maxLength={MAX_JOB_LENGTHS.title} autoComplete="off" ref={titleRef} />
+        <TextField {...text('title')} required maxLength={MAX_JOB_LENGTHS.title} autoComplete="off" ref={titleRef} />
         {canChooseCompany && <TextField {...field('company_name')} required maxLength={MAX_JOB_LENGTHS.companyName} />}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             hint="Suburb and state, such as Dandenong VIC"
-            {...field('location')}
+            {...text('location')}
             required
             maxLength={MAX_JOB_LENGTHS.location}
             autoComplete="off"
@@ -67,24 +72,24 @@ export function JobFields({
         </div>
         <TextArea
           hint="What the job is, who it suits and why someone would want it. A blank line starts a new paragraph."
-          {...field('description')}
+          {...text('description')}
           required
           rows={7}
         />
-        <TextArea hint="One item per line" {...field('responsibilities')} required rows={4} />
-        <TextArea hint="One item per line" {...field('requirements')} required rows={4} />
-        <TextArea hint="Optional. One item per line" {...field('benefits')} rows={3} />
+        <TextArea hint="One item per line" {...text('responsibilities')} required rows={4} />
+        <TextArea hint="One item per line" {...text('requirements')} required rows={4} />
+        <TextArea hint="Optional. One item per line" {...text('benefits')} rows={3} />
       </Group>
 
       <Group title="Pay" note="Jobs that show their pay get more applications.">
         <TextField
           hint="Optional, such as $85,000 to $95,000 plus super. If you leave this empty, we show the amounts below."
-          {...field('salary')}
+          {...text('salary')}
           maxLength={MAX_JOB_LENGTHS.salary}
         />
         <div className="grid gap-5 sm:grid-cols-3">
-          <TextField hint="Optional. In dollars" {...field('pay_min')} inputMode="decimal" maxLength={20} />
-          <TextField hint="Optional. In dollars" {...field('pay_max')} inputMode="decimal" maxLength={20} />
+          <TextField hint="Optional. In dollars" {...text('pay_min')} inputMode="decimal" maxLength={20} />
+          <TextField hint="Optional. In dollars" {...text('pay_max')} inputMode="decimal" maxLength={20} />
           <SelectField
             hint="Applies to both amounts"
             {...field('pay_period')}

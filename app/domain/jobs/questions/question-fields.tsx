@@ -16,12 +16,14 @@ const EMPTY_SLOTS = 3
 
 type QuestionFieldsProps = {
   of: GetFieldProps
+  /** The warnings about a field. */
+  warningsOf: (field: string) => string[]
   /** Called when a question was added or removed, after its fields. */
   onCountChange: () => void
 }
 
 /** The screening questions in the form of a job. */
-export function QuestionFields({ of, onCountChange }: QuestionFieldsProps) {
+export function QuestionFields({ of, warningsOf, onCountChange }: QuestionFieldsProps) {
   const [slots, setSlots] = useState(() => QUESTION_SLOTS.filter((slot) => isUsed(of, slot)))
   const [added, setAdded] = useState<number | null>(null)
   const isHydrated = useHydrated()
@@ -50,6 +52,7 @@ export function QuestionFields({ of, onCountChange }: QuestionFieldsProps) {
           slot={slot}
           number={index + 1}
           of={of}
+          warnings={warningsOf(questionField(slot, 'label'))}
           isAdded={slot === added}
           onRemove={() => setSlots(slots.filter((other) => other !== slot))}
         />
@@ -59,7 +62,14 @@ export function QuestionFields({ of, onCountChange }: QuestionFieldsProps) {
           {QUESTION_SLOTS.filter((slot) => slot > last)
             .slice(0, EMPTY_SLOTS)
             .map((slot, index) => (
-              <QuestionGroup key={slot} slot={slot} number={slots.length + index + 1} of={of} isAdded={false} />
+              <QuestionGroup
+                key={slot}
+                slot={slot}
+                number={slots.length + index + 1}
+                of={of}
+                warnings={warningsOf(questionField(slot, 'label'))}
+                isAdded={false}
+              />
             ))}
         </div>
       )}
@@ -100,13 +110,15 @@ type QuestionGroupProps = {
   slot: number
   number: number
   of: GetFieldProps
+  /** What to check in the question's text. */
+  warnings: string[]
   /** Moves focus to the question's text. */
   isAdded: boolean
   onRemove?: () => void
 }
 
 /** One question. Without scripts all its fields are shown, because the kind that is chosen is not known. */
-function QuestionGroup({ slot, number, of, isAdded, onRemove }: QuestionGroupProps) {
+function QuestionGroup({ slot, number, of, warnings, isAdded, onRemove }: QuestionGroupProps) {
   const field = (name: Parameters<typeof questionField>[1]) => of(questionField(slot, name))
   const [kind, setKind] = useState(field('kind').defaultValue || 'yes_no')
   const box = useRef<HTMLFieldSetElement>(null)
@@ -139,7 +151,13 @@ function QuestionGroup({ slot, number, of, isAdded, onRemove }: QuestionGroupPro
       </div>
       {id.defaultValue && <input type="hidden" name={id.name} value={id.defaultValue} />}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <TextField label="Question" {...field('label')} maxLength={MAX_QUESTION_LENGTH} autoComplete="off" />
+        <TextField
+          label="Question"
+          {...field('label')}
+          warnings={warnings}
+          maxLength={MAX_QUESTION_LENGTH}
+          autoComplete="off"
+        />
         <SelectField
           label="Answer"
           {...field('kind')}

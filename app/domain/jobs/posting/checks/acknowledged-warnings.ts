@@ -4,7 +4,7 @@ import { type PostingWarning, warningKey } from './check-job.ts'
 export const ACKNOWLEDGED_FIELD = 'acknowledged_warnings'
 
 /** The error of a form that was sent before it had shown its warnings. */
-export const CHECK_WARNINGS = 'Check the points above the button. Press it again to continue without changes.'
+export const CHECK_WARNINGS = 'Check the points at the top. Press the button again to continue without changes.'
 
 /** The value of the hidden field. */
 export function formatAcknowledged(warnings: readonly PostingWarning[]): string {
@@ -17,9 +17,16 @@ export function unacknowledgedWarnings(warnings: readonly PostingWarning[], form
   return warnings.filter((warning) => !keys.has(warningKey(warning)))
 }
 
+/** Whether one of `warnings` is not in `shown`. */
+export function hasNewWarning(warnings: readonly PostingWarning[], shown: readonly PostingWarning[]): boolean {
+  const keys = new Set(shown.map(warningKey))
+  return warnings.some((warning) => !keys.has(warningKey(warning)))
+}
+
 /**
- * The warnings that count as acknowledged once they are shown beside the form while it is typed. Implausible pay is a typing error
- * more often than not, so it has to be confirmed by a second press.
+ * The warnings that count as acknowledged once they are shown beside their fields while they are typed, for a draft. The button
+ * that posts shows them at the top first. Implausible pay is a typing error more often than not, so a draft with it has to be
+ * confirmed by a second press too.
  */
 export function acknowledgedWhileTyping(warnings: readonly PostingWarning[]): PostingWarning[] {
   return warnings.filter(({ kind }) => kind !== 'implausible-pay')

@@ -21,6 +21,9 @@ export type WarningKind = (typeof WARNING_KINDS)[number]
 /** A warning about a field of an ad. `found` are the words or the pay that it is about. */
 export type PostingWarning = { kind: WarningKind; field: string; found: string; message: string }
 
+/** The messages of the warnings about a field, by its name. */
+export type GetFieldWarnings = (field: string) => string[]
+
 /** What the agency's settings say about ads today. */
 export type PostingRules = {
   /** Null compares the pay with nothing. */

@@ -1,90 +1,94 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Callout } from '#app/ui/data/callout.tsx'
-import { ACKNOWLEDGED_FIELD, acknowledgedWhileTyping, formatAcknowledged } from './acknowledged-warnings.ts'
-import { type CheckedFields, checkJob, type PostingRules, type PostingWarning, warningKey } from './check-job.ts'
+import { type PostingWarning, warningKey } from './check-job.ts'
 
-/** How long typing pauses before the ad is checked again, so that a screen reader is not interrupted at every key. */
-const PAUSE_MS = 600
+type Labels = Readonly<Record<string, string>>
+
+/** `1 point to check`. */
+export const pointCountLabel = (count: number) => (count === 1 ? '1 point to check' : `${count} points to check`)
 
 type PostingWarningsProps = {
-  form: RefObject<HTMLFormElement | null>
-  readFields: (form: HTMLFormElement) => CheckedFields
-  labels: Readonly<Record<string, string>>
-  rules: PostingRules
-  /** The warnings with which the server answered; null if the form was not sent or had other errors. */
-  answered: readonly PostingWarning[] | null
+  warnings: readonly PostingWarning[]
+  /** Labels of the fields, by name. */
+  labels: Labels
+  /** The label of a field as a link to it; in a preview it is text. */
+  renderLink?: (field: string, label: string) => ReactNode
 }
 
-/**
- * The warnings about the ad, above the button that posts it: checked while it is typed, and without scripts those of the
- * server's answer. The form sends back which of them it has shown.
- */
-export function PostingWarnings({ form, readFields, labels, rules, answered }: PostingWarningsProps) {
-  const typed = useTypedWarnings(form, readFields, rules)
-  const warnings = typed ?? answered ?? []
-  const acknowledged = [...(answered ?? []), ...acknowledgedWhileTyping(typed ?? [])]
+/** The warnings about an ad, each with the label of its field. */
+export function PostingWarnings({ warnings, labels, renderLink }: PostingWarningsProps) {
   return (
-    <div aria-live="polite">
-      <input type="hidden" name={ACKNOWLEDGED_FIELD} value={formatAcknowledged(acknowledged)} />
-      {warnings.length > 0 && (
-        <Callout
-          tone="warning"
-          title={warnings.length === 1 ? '1 point to check' : `${warnings.length} points to check`}
-        >
-          <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
-            {warnings.map((warning) => (
-              <li key={warningKey(warning)}>
-                <a
-                  href={`#${warning.field}`}
-                  className="link font-semibold"
-                  onClick={(event) => focusField(event, form.current, warning.field)}
-                >
-                  {labelOf(warning.field, labels)}
-                </a>
-                : {warning.message}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2">You can continue without changes. We don't change your text.</p>
-        </Callout>
+    <Callout tone="warning" title={pointCountLabel(warnings.length)}>
+      <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
+        {warnings.map((warning) => {
+          const label = labels[warning.field] ?? 'Screening question'
+          return (
+            <li key={warningKey(warning)}>
+              {renderLink ? renderLink(warning.field, label) : <span className="font-semibold">{label}</span>}:{' '}
+              {warning.message}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-2">You can continue without changes. We don't change your text.</p>
+    </Callout>
+  )
+}
+
+type WarningSummaryProps = Pick<PostingWarningsProps, 'warnings' | 'labels'> & {
+  form: RefObject<HTMLFormElement | null>
+  /** The warnings for which the form was not sent. Each new list moves focus here. */
+  shown: readonly PostingWarning[]
+}
+
+/** The warnings at the top of a form that was not sent because of them, with links to its fields. */
+export function WarningSummary({ warnings, labels, form, shown }: WarningSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (shown.length === 0 || !box.current) return
+    box.current.focus({ preventScroll: true })
+    box.current.scrollIntoView({ block: 'start' })
+  }, [shown])
+  return (
+    // On a phone the message that the form was not sent covers the top of the screen.
+    <div ref={box} tabIndex={-1} className="scroll-mt-6 rounded-card empty:hidden max-sm:scroll-mt-48">
+      {shown.length > 0 && warnings.length > 0 && (
+        <PostingWarnings
+          warnings={warnings}
+          labels={labels}
+          renderLink={(field, label) => (
+            <FieldLink form={form} field={field} className="font-semibold">
+              {label}
+            </FieldLink>
+          )}
+        />
       )}
     </div>
   )
 }
 
-/** The warnings about what is in the form now; null before scripts run. */
-function useTypedWarnings(
-  form: RefObject<HTMLFormElement | null>,
-  readFields: (form: HTMLFormElement) => CheckedFields,
-  rules: PostingRules,
-): PostingWarning[] | null {
-  const [warnings, setWarnings] = useState<PostingWarning[] | null>(null)
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
-    let pause: ReturnType<typeof setTimeout> | undefined
-    const check = () => setWarnings(checkJob(readFields(element), rules))
-    const checkLater = () => {
-      clearTimeout(pause)
-      pause = setTimeout(check, PAUSE_MS)
-    }
-    check()
-    element.addEventListener('input', checkLater)
-    return () => {
-      clearTimeout(pause)
-      element.removeEventListener('input', checkLater)
-    }
-  }, [form, readFields, rules])
-  return warnings
+type FieldLinkProps = {
+  form: RefObject<HTMLFormElement | null>
+  /** The name of the field. */
+  field: string
+  className?: string
+  children: ReactNode
 }
 
-function labelOf(field: string, labels: Readonly<Record<string, string>>): string {
-  return labels[field] ?? 'Screening question'
-}
-
-function focusField(event: { preventDefault(): void }, form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name)
-  if (!(field instanceof HTMLElement)) return
-  event.preventDefault()
-  field.focus()
+/** A link that moves focus to a field of the form. */
+export function FieldLink({ form, field, className, children }: FieldLinkProps) {
+  return (
+    <a
+      href={`#${field}`}
+      className={`link ${className ?? ''}`}
+      onClick={(event) => {
+        const control = form.current?.elements.namedItem(field)
+        if (!(control instanceof HTMLElement)) return
+        event.preventDefault()
+        control.focus()
+      }}
+    >
+      {children}
+    </a>
+  )
 }
