@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sessions } from '#db/schema/people.ts'
 import { expectFieldError, expectToast, signIn } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
@@ -86,7 +88,16 @@ test('a job seeker downloads their data and deletes the account, at 390 px', asy
   const mia = await story.person('employee', { fullName: 'Mia Nguyen' })
   const job = await makeJob(story.site.db, employer, { title: 'Crane Operator' })
   await makeApplication(story.site.db, job, mia)
+  const signedInAt = new Date(Date.now() - 11 * 60_000)
+  await story.site.db.update(sessions).set({ createdAt: signedInAt }).where(eq(sessions.userId, mia.id))
   const page = await story.open(SETTINGS.employee, { as: mia, width: 390 })
+  // The password was entered more than 10 minutes ago. Entering it again leads back to the section with the link.
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expectToast(page, 'status', 'Confirmed')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('your-data')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download my data' }).click(),

@@ -30,11 +30,18 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
       title="Keyboard shortcuts"
       description="They work on this page, except in fields, menus and dialogs."
     >
-      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-y-2.5">
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-y-2.5">
         {SHORTCUTS.map(([keys, what]) => (
           <div key={keys} className="contents">
             <dt>
-              <kbd className="rounded-mark border border-edge bg-sunken px-2 py-0.5 text-sm font-semibold">{keys}</kbd>
+              {keys.split(' ').map((key) => (
+                <kbd
+                  key={key}
+                  className="mr-1 rounded-mark border border-edge bg-sunken px-2 py-0.5 text-sm font-semibold"
+                >
+                  {key}
+                </kbd>
+              ))}
             </dt>
             <dd>{what}</dd>
           </div>

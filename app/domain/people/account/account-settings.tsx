@@ -47,7 +47,7 @@ export function AccountSettingsPanel({ settings }: { settings: AccountSettings }
         </Section>
       )}
       <Section title="Your data" id={DATA_SECTION}>
-        <DataSettings canDelete={settings.canDelete} />
+        <DataSettings canDelete={settings.canDelete} userType={settings.userType} />
       </Section>
     </div>
   )

@@ -1,15 +1,18 @@
+import type { UserType } from '#app/policy/actor.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** The id of the section with these buttons. */
 export const DATA_SECTION = 'your-data'
 
 /** `Download my data`, and `Delete my account` where the account is the person's own. */
-export function DataSettings({ canDelete }: { canDelete: boolean }) {
+export function DataSettings({ canDelete, userType }: { canDelete: boolean; userType: UserType }) {
   return (
     <div className="max-w-form space-y-4">
       <p className="text-ink-soft">
-        A ZIP file with everything we know about you: your profile, applications, bookings, orders and emails, and your
-        resumes as you uploaded them.
+        A ZIP file with everything we know about you:{' '}
+        {userType === 'employee'
+          ? 'your profile, applications, bookings, orders and emails, and your resumes as you uploaded them.'
+          : 'your profile, bookings, orders and emails.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/account/data" reloadDocument tone="secondary">
