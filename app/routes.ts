@@ -49,6 +49,7 @@ export default [
   route('bookings/:token/months/:month', 'routes/booking/month.ts', { id: 'booking-month' }),
   route('interviews/:token', 'routes/site/interview.tsx', { id: 'interview-link' }),
   route('interviews/:token/decline', 'routes/site/interview-decline.ts', { id: 'interview-link-decline' }),
+  route('interviews/:token/calendar.ics', 'routes/site/interview-calendar.ts', { id: 'interview-link-calendar' }),
   route('store', 'routes/store/store.tsx'),
   route('product/:id', 'routes/store/product.tsx'),
   route('product/:id/back-in-stock', 'routes/store/back-in-stock.tsx'),
@@ -138,6 +139,7 @@ export default [
   route('employee/dashboard/applications/:id/messages', 'routes/employee/messages.tsx'),
   route('employee/dashboard/interviews/:id', 'routes/employee/interview.tsx'),
   route('employee/dashboard/interviews/:id/decline', 'routes/employee/interview-decline.ts'),
+  route('employee/dashboard/interviews/:id/calendar.ics', 'routes/employee/interview-calendar.ts'),
   route('employee/dashboard/applications/:id/withdrawal', 'routes/employee/withdrawal.tsx'),
 
   // Employers, and admins on most of these pages (app/policy/areas.ts)

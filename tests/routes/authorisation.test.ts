@@ -124,6 +124,7 @@ GET  /interviews/:token                                   200       200       20
 POST /interviews/:token                                   same      same      same      same      same      same
 GET  /interviews/:token/decline                           there     there     there     there     there     there
 POST /interviews/:token/decline                           there     there     there     there     there     there
+GET  /interviews/:token/calendar.ics                      200       200       200       200       200       200
 GET  /store                                               200       200       200       200       200       200
 GET  /product/:id                                         200       200       200       200       200       200
 GET  /product/:id/back-in-stock                           there     there     there     there     there     there
@@ -243,6 +244,7 @@ GET  /employee/dashboard/interviews/:id                   employee  200       40
 POST /employee/dashboard/interviews/:id                   employee-without-return same      404       403       403       403
 GET  /employee/dashboard/interviews/:id/decline           employee  there     there     employee  employee  employee
 POST /employee/dashboard/interviews/:id/decline           employee-without-return there     404       403       403       403
+GET  /employee/dashboard/interviews/:id/calendar.ics      employee  200       404       employee  employee  employee
 GET  /employee/dashboard/applications/:id/withdrawal      employee  200       404       employee  employee  employee
 POST /employee/dashboard/applications/:id/withdrawal      employee-without-return home      404       403       403       403
 GET  /employer/dashboard                                  employer  employer  employer  200       200       200
@@ -846,7 +848,8 @@ async function fillInterview(path: string): Promise<string> {
     .update(interviewTimes)
     .set({ acceptsConflicts: true })
     .where(eq(interviewTimes.interviewId, interview.id))
-  if (path.endsWith('/scorecard')) await holdInterview(interview.id)
+  if (path.endsWith('/scorecard')) await scheduleInterview(interview.id, new Date(Date.now() - 86_400_000))
+  if (path.endsWith('/calendar.ics')) await scheduleInterview(interview.id, INTERVIEW_AT)
   const token = generateToken()
   const expiresAt = new Date(Date.now() + 86_400_000)
   await site.db.insert(interviewLinks).values({ tokenHash: hashToken(token), interviewId: interview.id, expiresAt })
@@ -854,9 +857,8 @@ async function fillInterview(path: string): Promise<string> {
   return path.replace(':token', token).replace(':id', id).replace(':interviewId', interview.id)
 }
 
-/** Makes a proposed interview one that took place yesterday. */
-async function holdInterview(id: string): Promise<void> {
-  const startsAt = new Date(Date.now() - 86_400_000)
+/** Makes a proposed interview one at an agreed time. */
+async function scheduleInterview(id: string, startsAt: Date): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + 1_800_000)
   await site.db.update(interviews).set({ status: 'scheduled', startsAt, endsAt }).where(eq(interviews.id, id))
 }

@@ -1,3 +1,4 @@
+import { text as textOf } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, todayIn } from '#app/lib/dates.ts'
@@ -49,6 +50,9 @@ test('an employer proposes times, the applicant picks one with the link on a pho
   await mine.getByText('Your interview is scheduled').waitFor()
   await expectAccessible(mine, 'interview link with an agreed time')
   await mine.getByRole('link', { name: 'Ask for another time' }).waitFor()
+  const download = mine.waitForEvent('download')
+  await mine.getByRole('link', { name: 'Add to calendar' }).click()
+  expect((await download).suggestedFilename()).toBe('interview.ics')
 
   await page.goto('/employer/dashboard')
   const upcoming = page.getByRole('list', { name: 'Upcoming interviews' }).getByRole('listitem')
@@ -90,8 +94,13 @@ test('an applicant picks a time on the dashboard without scripts, and sees the i
   const steps = page.getByRole('list', { name: 'Steps so far' })
   await steps.getByText(/Interview agreed for/).waitFor()
   await page.getByText('Level 2, 1 Market Street').first().waitFor()
-  const signedIn = await story.open('/employee/dashboard', { as: applicant })
+  const signedIn = await story.open('/employee/dashboard', { as: applicant, width: 390 })
   await signedIn.getByRole('link', { name: 'View interview for Crane Operator' }).waitFor()
+  const download = signedIn.waitForEvent('download')
+  await signedIn.getByRole('link', { name: 'Add to calendar: interview for Crane Operator' }).click()
+  const file = await textOf(await (await download).createReadStream())
+  expect(file).toContain('SUMMARY:Interview for Crane Operator at Bright & Co')
+  await expectNoSidewaysScroll(signedIn, 'My Applications with an agreed interview')
   await expectAccessible(signedIn, 'My Applications with an interview')
 })
 

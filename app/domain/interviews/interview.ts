@@ -109,6 +109,8 @@ export const cancellationHref = (interview: Pick<Interview, 'applicationId' | 'i
   `${rescheduleHref(interview)}/cancellation`
 /** The page on which the signed-in applicant picks a time. */
 export const myInterviewHref = (id: string) => `/employee/dashboard/interviews/${id}`
+/** The agreed interview as a calendar file, under its applicant's page. */
+export const calendarHref = (page: string) => `${page}/calendar.ics`
 
 /** A time at which an interviewer is busy. It names neither the applicant nor the customer. */
 export type Commitment = { kind: 'interview' | 'consultation'; name: string; startsAt: Date; endsAt: Date }

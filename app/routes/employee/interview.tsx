@@ -32,7 +32,7 @@ export default function MyInterview({ loaderData, actionData, params }: Route.Co
         lead={loaderData.companyName}
         above={<BackLink to="/employee/dashboard">My Applications</BackLink>}
       />
-      <InterviewPage data={loaderData} answer={actionData} declineHref={`${myInterviewHref(params.id)}/decline`} />
+      <InterviewPage data={loaderData} answer={actionData} href={myInterviewHref(params.id)} />
     </div>
   )
 }

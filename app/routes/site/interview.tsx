@@ -55,7 +55,7 @@ export default function Interview({ loaderData, actionData, params }: Route.Comp
         </p>
       }
     >
-      <InterviewPage data={loaderData} answer={actionData} declineHref={path`/interviews/${params.token}/decline`} />
+      <InterviewPage data={loaderData} answer={actionData} href={path`/interviews/${params.token}`} />
     </NarrowPage>
   )
 }

@@ -81,10 +81,17 @@ export function renderEventInvitation(
  * UID, so a calendar with both shows one event.
  */
 export function renderCalendarFile(event: CalendarEvent, { cancelled = false } = {}): string {
-  return renderCalendar(ICalCalendarMethod.PUBLISH, {
-    ...toEventData(event),
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  })
+  const status = cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
+  return renderEventFile({ ...toEventData(event), status }, 'Consultations')
+}
+
+/**
+ * An event as a file to add to a calendar.
+ *
+ * @param product what the event is, in the PRODID
+ */
+export function renderEventFile(event: ICalEventData, product: string): string {
+  return renderCalendar(ICalCalendarMethod.PUBLISH, event, product)
 }
 
 function toEventData(event: CalendarEvent): ICalEventData {
@@ -150,7 +157,7 @@ function formatParticipants({ customerName, consultantName, agencyName }: Calend
   return customerName ? `${customerName} with ${host}` : `With ${host}`
 }
 
-function renderCalendar(method: ICalCalendarMethod, event: ICalEventData, product = 'Consultations'): string {
+function renderCalendar(method: ICalCalendarMethod, event: ICalEventData, product: string): string {
   const calendar = ical({ prodId: { company: 'Muster', product, language: 'EN' }, method })
   calendar.createEvent(event)
   return `${calendar.toString().replace(/(?:\r\n)?$/, '')}\r\n`

@@ -10,17 +10,18 @@ import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 import { type Interview, isDeclined } from '../interview.ts'
 import { InterviewFacts } from '../interview-facts.tsx'
 import { InterviewTime } from '../interview-time.tsx'
+import { CalendarLink } from './calendar-link.tsx'
 import type { InterviewPageData } from './load-interview-page.server.ts'
 
 type InterviewPageProps = {
   data: InterviewPageData
   answer: FormActionData
-  /** Where `Decline all times` posts to. */
-  declineHref: string
+  /** This page, below which are `Decline all times` and the calendar file. */
+  href: string
 }
 
 /** An interview for its applicant: `Confirm time` and `Decline all times` while times are proposed, then the agreed time. */
-export function InterviewPage({ data, answer, declineHref }: InterviewPageProps) {
+export function InterviewPage({ data, answer, href }: InterviewPageProps) {
   const { interview, openTimes, companyName, isOpen, now } = data
   const { status, startsAt, timeZone, message, cancelReason } = interview
   const isPast = interview.times.every((time) => time <= now)
@@ -43,14 +44,17 @@ export function InterviewPage({ data, answer, declineHref }: InterviewPageProps)
       )}
       {status !== 'cancelled' && <InterviewFacts interview={interview} />}
       {status === 'scheduled' && startsAt && startsAt > now && isOpen && (
-        <p className="text-sm">
-          Can't come at this time?{' '}
-          <Link to={myMessagesHref(interview.applicationId)} className="link inline-flex min-h-6 items-center">
-            Ask for another time
-          </Link>{' '}
-          in a message to {companyName}, or tell them that you can't come at all. The interview stays as agreed until{' '}
-          {companyName} changes it. The invitation for your calendar is attached to the email about this interview.
-        </p>
+        <>
+          <CalendarLink page={href} />
+          <p className="text-sm">
+            Can't come at this time?{' '}
+            <Link to={myMessagesHref(interview.applicationId)} className="link inline-flex min-h-6 items-center">
+              Ask for another time
+            </Link>{' '}
+            in a message to {companyName}, or tell them that you can't come at all. The interview stays as agreed until{' '}
+            {companyName} changes it.
+          </p>
+        </>
       )}
       {status === 'proposed' && message && (
         <section aria-labelledby="message">
@@ -78,12 +82,12 @@ export function InterviewPage({ data, answer, declineHref }: InterviewPageProps)
             <p>The proposed times are no longer available, because {companyName} is busy by now.</p>
           )}
           {!isDeclined(interview) && (
-            <Form method="post" action={declineHref} className="space-y-2 border-t border-line pt-5">
+            <Form method="post" action={`${href}/decline`} className="space-y-2 border-t border-line pt-5">
               <p className="text-sm text-ink-soft">
                 {openTimes.length > 0 ? 'None of them suits you? ' : 'Decline them to ask for others: '}
                 {companyName} is emailed, and can propose other times.
               </p>
-              <SubmitButton tone="secondary" action={declineHref}>
+              <SubmitButton tone="secondary" action={`${href}/decline`}>
                 Decline all times
               </SubmitButton>
             </Form>

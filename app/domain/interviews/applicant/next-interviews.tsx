@@ -3,6 +3,7 @@ import type { MyApplication } from '#app/domain/applications/my-applications.ser
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type Interview, isDeclined, isUpcoming, myInterviewHref, type TakenTimes } from '../interview.ts'
 import { InterviewTime } from '../interview-time.tsx'
+import { CalendarLink } from './calendar-link.tsx'
 import { canChooseTime } from './interview-state.ts'
 
 type NextInterviewsProps = {
@@ -52,15 +53,20 @@ export function NextInterviews({ interviews, takenTimes, applications, now }: Ne
               )}
               {interview.place && <p>{interview.place}</p>}
             </div>
-            <ButtonLink
-              to={myInterviewHref(interview.id)}
-              tone={canChoose(interview) ? 'primary' : 'secondary'}
-              size="sm"
-              className="max-md:min-h-11"
-              aria-label={`${canChoose(interview) ? 'Choose a time' : 'View interview'} for ${jobTitle}`}
-            >
-              {canChoose(interview) ? 'Choose a time' : 'View interview'}
-            </ButtonLink>
+            <div className="flex flex-wrap gap-2">
+              {interview.status === 'scheduled' && (
+                <CalendarLink page={myInterviewHref(interview.id)} name={jobTitle} />
+              )}
+              <ButtonLink
+                to={myInterviewHref(interview.id)}
+                tone={canChoose(interview) ? 'primary' : 'secondary'}
+                size="sm"
+                className="max-md:min-h-11"
+                aria-label={`${canChoose(interview) ? 'Choose a time' : 'View interview'} for ${jobTitle}`}
+              >
+                {canChoose(interview) ? 'Choose a time' : 'View interview'}
+              </ButtonLink>
+            </div>
           </li>
         ))}
         {unarranged.map(({ id, jobTitle, companyName }) => (

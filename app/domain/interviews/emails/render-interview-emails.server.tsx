@@ -13,6 +13,7 @@ import { generateToken } from '#app/lib/token.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { profiles, users } from '#db/schema/people.ts'
+import { INTERVIEW_PRODUCT, toCalendarEvent } from '../calendar-event.server.ts'
 import { endOfInterview, type Interview } from '../interview.ts'
 import { interviewLinkUrl } from '../interview-links.server.ts'
 import { selectInterviews } from '../list-interviews.server.ts'
@@ -122,27 +123,11 @@ type CalendarParts = InterviewChange & {
 
 /** REQUEST for an agreed time, CANCEL for one that was given up, with one UID and a rising SEQUENCE. */
 function renderCalendar(props: InterviewEmailCommon, parts: CalendarParts): EmailCalendar {
-  const method = parts.kind === 'scheduled' || parts.kind === 'taken-over' ? 'REQUEST' : 'CANCEL'
-  const { jobTitle, companyName, place, videoUrl, interviewerNames, applicantName, timeRange, ownTimeRange } = props
-  const lines = [timeRange, ownTimeRange, '', `${applicantName} with ${interviewerNames.join(', ')}`, place, videoUrl]
-  return renderEventInvitation(
-    method,
-    {
-      id: parts.calendarUid,
-      sequence: parts.sequence,
-      stamp: new Date(parts.at),
-      start: parts.times.startsAt,
-      end: parts.times.endsAt,
-      summary: `Interview for ${jobTitle} at ${companyName}`,
-      description: lines.filter((line) => line !== null).join('\n'),
-      location: place ?? videoUrl ?? null,
-      url: videoUrl ?? null,
-      status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    },
-    parts.organiser,
-    parts.attendee,
-    'Interviews',
-  )
+  const { kind, at, organiser, attendee, ...version } = parts
+  const method = kind === 'scheduled' || kind === 'taken-over' ? 'REQUEST' : 'CANCEL'
+  const status = method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
+  const event = toCalendarEvent(props, { ...version, at: new Date(at) })
+  return renderEventInvitation(method, { ...event, status }, organiser, attendee, INTERVIEW_PRODUCT)
 }
 
 type InterviewEmailCommon = Omit<InterviewEmailProps, 'recipientName' | 'href' | 'isToApplicant'>
