@@ -7,6 +7,7 @@ import type { Person } from '#app/policy/actor.ts'
 import { applications, jobQuestions } from '#db/schema/applications.ts'
 import { companies } from '#db/schema/companies.ts'
 import { interviews } from '#db/schema/interviews.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { AGENCY_ZONE } from '#tests/support/clock.ts'
@@ -82,6 +83,36 @@ test.each(['a web page named .pdf', 'a Word document with macros', 'an empty fil
     expect(response.body).toMatch(/<textarea[^>]*name="cover_note"[^>]*>Six years on forklifts\.<\/textarea>/)
     expect(response.body).toContain('LF and LO')
     expect(await site.db.$count(applications, eq(applications.jobId, job.id))).toBe(0)
+  },
+)
+
+test.each([
+  ['closedAt', 'This job has closed. Applications are no longer accepted.'],
+  ['filledAt', 'This job has been filled. Applications are no longer accepted.'],
+  ['pausedAt', 'This job is not taking applications at the moment. You can apply once the employer opens it again.'],
+])(
+  'applying for a job with a time in %s says why it takes no applications, and keeps the text',
+  async (column, message) => {
+    const { job, answer } = await makeJobWithQuestion()
+    await site.db
+      .update(jobs)
+      .set({ [column]: new Date(), listedUntil: null })
+      .where(eq(jobs.id, job.id))
+    const mia = visit(site, { as: await makePerson(site.db, 'employee') })
+    const oneClick = await mia.post(`/jobs/${job.id}`)
+    expect(oneClick.status).toBe(409)
+    expect(pageText(oneClick)).toContain(`Application Failed ${message}`)
+    const form = await mia.post(`/jobs/${job.id}/application`, {
+      cover_note: 'Six years on forklifts.',
+      [answer]: 'LF and LO',
+    })
+    expect(form.status).toBe(409)
+    expect(pageText(form)).toContain(`Application Failed ${message}`)
+    expect(form.body).toMatch(/<textarea[^>]*name="cover_note"[^>]*>Six years on forklifts\.<\/textarea>/)
+    expect(form.body).toContain('LF and LO')
+    const [title] = message.split('. ')
+    for (const path of [`/jobs/${job.id}`, `/jobs/${job.id}/application`])
+      expect(pageText(await mia.get(path))).toContain(title)
   },
 )
 

@@ -43,6 +43,20 @@ test('a guest writes a cover note, signs in, adds a resume and applies; both sid
   expect((await download).suggestedFilename()).toBe('Forklift 2026.pdf')
 })
 
+test('an application for a job that has just been paused is rejected, says so and keeps the cover note', async () => {
+  const job = await makeJob(story.site.db, await story.person('employer'))
+  const page = await story.open(`/jobs/${job.id}/application`, { as: await story.person('employee'), width: 390 })
+  await page.getByLabel('Cover note').fill(NOTE)
+  await story.site.db.update(jobs).set({ pausedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id))
+  await page.getByRole('button', { name: 'Send application' }).click()
+  const title = 'This job is not taking applications at the moment'
+  const message = `${title}. You can apply once the employer opens it again.`
+  await expectToast(page, 'alert', 'Application Failed', message)
+  await page.getByText(title, { exact: true }).waitFor()
+  await expect.poll(() => page.getByLabel('Cover note').inputValue()).toBe(NOTE)
+  await expectAccessible(page, 'an application for a paused job')
+})
+
 test('an application for a job that has just closed is rejected and keeps the cover note', async () => {
   const job = await makeJob(story.site.db, await story.person('employer'))
   const person = await story.person('employee')

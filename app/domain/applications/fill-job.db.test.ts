@@ -34,7 +34,11 @@ const find = async (id: string) => {
 }
 
 test('a paused, closed or filled job leaves the lists and takes no applications, and Resume lists it again', async () => {
-  for (const change of ['pause', 'close', 'fill'] as const) {
+  for (const [change, reason] of [
+    ['pause', 'paused'],
+    ['close', 'closed'],
+    ['fill', 'filled'],
+  ] as const) {
     const job = await makeJob(bed.db, employer, { title: `Crane Operator ${change}` })
     const like = await makeJob(bed.db, employer, { title: `Crane Operator ${change}` })
     const seeker = await makePerson(bed.db, 'employee')
@@ -42,7 +46,7 @@ test('a paused, closed or filled job leaves the lists and takes no applications,
     const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
     expect(ids(await listNewestJobs(bed.ctx(GUEST), 100))).not.toContain(job.id)
     expect(ids(await listSimilarJobs(bed.ctx(GUEST), like))).not.toContain(job.id)
-    expect(await submitApplication(bed.ctx(seeker), job.id)).toEqual({ ok: false, reason: 'closed' })
+    expect(await submitApplication(bed.ctx(seeker), job.id)).toEqual({ ok: false, reason })
     expect(await changeListing(bed.ctx(employer), job.id, 'resume')).toMatchObject({ ok: true })
     expect(await submitApplication(bed.ctx(seeker), job.id)).toMatchObject({ ok: true })
     const audited = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, job.id))

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { insertAuditFor } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { type ClosedReason, closedReason } from '#app/domain/jobs/detail/closed-reason.ts'
 import { currentListedUntil } from '#app/domain/jobs/is-listed.server.ts'
-import { isOpen } from '#app/domain/jobs/job.ts'
 import { webhookEndpointsExist } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
@@ -22,7 +22,7 @@ import { canSendResume, insertDefaultResume, insertSubmission } from './sent/ins
 
 export type SubmitApplicationResult =
   | { ok: true; applicationId: string }
-  | { ok: false; reason: 'closed' | 'already-applied' | 'no-resume' | 'questions' }
+  | { ok: false; reason: ClosedReason | 'already-applied' | 'no-resume' | 'questions' }
 
 /**
  * Applies for a job as the signed-in job seeker (product.md section 4). The unique index allows one application per
@@ -64,18 +64,21 @@ export async function submitApplication(
 
 /** Why the application cannot be sent now, or null. */
 async function findRejection(ctx: Ctx, job: Job, contents: ApplicationContents) {
-  if (!isOpen(job, ctx.now)) return 'closed'
+  const closed = closedReason(job, ctx.now)
+  if (closed) return closed
   if (!(await canSendResume(ctx, contents.resumeId))) return 'no-resume'
   if (!(await canSendAnswers(ctx, job.id, contents.answers))) return 'questions'
   return null
 }
 
-type Job = Pick<typeof jobs.$inferSelect, 'id' | 'title' | 'companyName' | 'location' | 'postedBy' | 'listedUntil'>
+type Job = Awaited<ReturnType<typeof lockJob>>[number]
 
 function lockJob(ctx: Ctx, jobId: string, applicant: Person) {
   const { id, title, companyName, location, postedBy } = jobs
+  const { publishedAt, publishAt, heldAt, pausedAt, closedAt, filledAt, closesAt } = jobs
+  const listing = { publishedAt, publishAt, heldAt, pausedAt, closedAt, filledAt, closesAt }
   return ctx.db
-    .select({ id, title, companyName, location, postedBy, listedUntil: currentListedUntil() })
+    .select({ id, title, companyName, location, postedBy, ...listing, listedUntil: currentListedUntil() })
     .from(jobs)
     .innerJoin(
       profiles,

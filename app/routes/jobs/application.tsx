@@ -6,6 +6,7 @@ import { findDraft } from '#app/domain/applications/sent/drafts/draft-queries.se
 import { parseSource, withSource } from '#app/domain/applications/source.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
+import { CLOSED_MESSAGES, isClosedReason } from '#app/domain/jobs/detail/closed-reason.ts'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
 import { RESUME_MESSAGES } from '#app/domain/resumes/resume.ts'
@@ -28,7 +29,6 @@ import type { Route } from './+types/application'
 
 const FAILED = 'Application Failed'
 const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in as an employee to apply for jobs.')
-const CLOSED = failure(FAILED, 'This job has closed. Applications are no longer accepted.')
 
 const CHANGED = failure(FAILED, 'The questions have just changed. Check your answers and send again.')
 
@@ -47,14 +47,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isGuest = ctx.actor.kind === 'guest'
   const canApply = can(ctx.actor, 'application.submit')
   if ((!canApply && !isGuest) || (await findMyApplicationForJob(ctx, job.id))) throw redirect(path`/jobs/${job.id}`)
-  const { id, title, companyName, location, open } = job
+  const { id, title, companyName, location, closedReason } = job
   const [resumes, draft, questions] = await Promise.all([
     canApply ? listMyResumes(ctx) : [],
     canApply ? findDraft(ctx, job.id) : null,
     listQuestions(ctx, job.id),
   ])
   return {
-    job: { id, title, companyName, location, open },
+    job: { id, title, companyName, location, closedReason },
     resumes: resumes.filter(({ status }) => status !== 'infected'),
     questions,
     draft,
@@ -100,7 +100,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (result.reason === 'already-applied') {
     return redirectWithToast(href, success('Already Applied', 'You have already applied for this job.'))
   }
-  if (result.reason === 'closed') return invalidForm(reply({ '': [CLOSED.title] }), CLOSED, 409)
+  if (isClosedReason(result.reason)) {
+    const { title, text } = CLOSED_MESSAGES[result.reason]
+    return invalidForm(reply({ '': [FAILED] }), failure(FAILED, `${title}. ${text}`), 409)
+  }
   if (result.reason === 'questions') return invalidForm(reply({ '': [CHANGED.title] }), CHANGED, 409)
   const gone = failure(FAILED, 'This resume has been deleted. Choose another one.')
   return invalidForm(reply({ '': [gone.title] }), gone, 409)
@@ -117,9 +120,10 @@ export default function Application({
       </div>
       <NarrowPage title={`Apply for ${job.title}`} lead={`${job.companyName} · ${job.location}`}>
         <ApplicationForm {...{ job, questions, resumes, personId, login, timeZone }} saved={draft} answer={actionData}>
-          {!job.open && (
-            <Callout tone="warning" title="This job has closed">
-              Applications are no longer accepted. Your text is kept here, so that you can use it for another job.
+          {job.closedReason && (
+            <Callout tone="warning" title={CLOSED_MESSAGES[job.closedReason].title}>
+              {CLOSED_MESSAGES[job.closedReason].text} Your text is kept here
+              {job.closedReason === 'paused' ? '.' : ', so that you can use it for another job.'}
             </Callout>
           )}
           {login && (

@@ -13,6 +13,7 @@ import { jobPreview } from '#app/domain/feeds/previews/preview-content.ts'
 import { previewOf } from '#app/domain/feeds/previews/preview-image.server.ts'
 import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
 import { ClosedNotice } from '#app/domain/jobs/detail/closed-notice.tsx'
+import { CLOSED_MESSAGES, isClosedReason } from '#app/domain/jobs/detail/closed-reason.ts'
 import { CompanyBox } from '#app/domain/jobs/detail/company-box.tsx'
 import { HeldNotice } from '#app/domain/jobs/detail/held-notice.tsx'
 import { JobHeader } from '#app/domain/jobs/detail/job-header.tsx'
@@ -89,12 +90,9 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   if (result.ok) {
     return redirectWithToast(back, success('Application Successful!', 'Your application has been submitted.'))
   }
-  if (result.reason === 'closed') {
-    return invalidForm(
-      {},
-      failure('Application Failed', 'This job has closed. Applications are no longer accepted.'),
-      409,
-    )
+  if (isClosedReason(result.reason)) {
+    const { title, text } = CLOSED_MESSAGES[result.reason]
+    return invalidForm({}, failure('Application Failed', `${title}. ${text}`), 409)
   }
   if (result.reason === 'questions') return redirect(withSource(path`/jobs/${params.id}/application`, source), 303)
   return redirectWithToast(back, success('Already Applied', 'You have already applied for this job.'))
@@ -120,7 +118,7 @@ function JobView(page: Route.ComponentProps['loaderData']) {
       <BackToJobs />
       <article className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div>
-          {!job.open && !job.held && <ClosedNotice isPaused={job.isPaused} />}
+          {job.closedReason && !job.held && <ClosedNotice reason={job.closedReason} />}
           <JobHeader job={job} now={now} />
           {job.held && <HeldNotice canReview={canReview} />}
           {justApplied && (

@@ -122,7 +122,7 @@ function OpenJob({ href, titleRef, ...page }: JobPageData & TitleRef & { href: s
   return (
     <div className="space-y-8 overflow-y-auto overscroll-contain p-6">
       <div className="space-y-5">
-        {!job.open && !job.held && <ClosedNotice isPaused={job.isPaused} />}
+        {job.closedReason && !job.held && <ClosedNotice reason={job.closedReason} />}
         <JobHeader job={job} now={now} as="h2" titleRef={titleRef} />
         {job.held && <HeldNotice canReview={canReview} />}
         {justApplied && (

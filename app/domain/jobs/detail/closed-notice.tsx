@@ -1,15 +1,12 @@
-/** A ribbon above the title of a job that takes no applications: it has closed, or its employer has paused it. */
-export function ClosedNotice({ isPaused }: { isPaused: boolean }) {
+import { CLOSED_MESSAGES, type ClosedReason } from './closed-reason.ts'
+
+/** A ribbon above the title of a job that takes no applications. */
+export function ClosedNotice({ reason }: { reason: ClosedReason }) {
+  const { title, text } = CLOSED_MESSAGES[reason]
   return (
     <p className="mb-4 inline-flex flex-wrap gap-x-2 rounded-control bg-neutral-soft px-3 py-1.5 text-sm text-neutral">
-      {isPaused ? (
-        <strong className="font-semibold">This job is not taking applications at the moment</strong>
-      ) : (
-        <>
-          <strong className="font-semibold">This job has closed</strong>
-          Applications have closed.
-        </>
-      )}
+      <strong className="font-semibold">{title}</strong>
+      {text}
     </p>
   )
 }

@@ -14,13 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('a job page exists for open jobs, and shows expired and paused jobs as closed', async () => {
+test('a job page exists for open jobs, and says of others whether they have closed, are paused or filled', async () => {
   const open = await makeJob(bed.db, poster)
   const past = await makeJob(bed.db, poster, { listedUntil: new Date(Date.now() - 1) })
   const paused = await makeJob(bed.db, poster, { pausedAt: new Date(), listedUntil: null })
-  expect(await findJob(bed.ctx(GUEST), open.id)).toMatchObject({ title: open.title, open: true })
-  expect((await findJob(bed.ctx(GUEST), past.id))?.open).toBe(false)
-  expect(await findJob(bed.ctx(GUEST), paused.id)).toMatchObject({ open: false, isPaused: true })
+  expect(await findJob(bed.ctx(GUEST), open.id)).toMatchObject({ title: open.title, open: true, closedReason: null })
+  expect(await findJob(bed.ctx(GUEST), past.id)).toMatchObject({ open: false, closedReason: 'closed' })
+  const filled = await makeJob(bed.db, poster, { filledAt: new Date(), listedUntil: null })
+  expect(await findJob(bed.ctx(GUEST), filled.id)).toMatchObject({ open: false, closedReason: 'filled' })
+  expect(await findJob(bed.ctx(GUEST), paused.id)).toMatchObject({ open: false, closedReason: 'paused' })
 })
 
 test('a deleted job, a draft and an unknown or malformed id are not found, even by the poster', async () => {

@@ -8,14 +8,14 @@ import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { currentListedUntil, isPosterActive } from '../is-listed.server.ts'
 import { isOpen } from '../job.ts'
-import { jobStatus } from '../lifecycle/job-status.ts'
+import { closedReason } from './closed-reason.ts'
 
 export type PublicJob = Omit<NonNullable<Awaited<ReturnType<typeof findJob>>>, 'postedBy' | 'companyId'>
 
 /**
  * A published job as the public sees it. `open` is false for a job that is paused, filled or past its closing time;
- * `isPaused` tells the first, which can be resumed, from the others. A job
- * that is held for review or whose poster is suspended is shown only to its poster and to admins.
+ * `closedReason` says
+ * which. A job that is held for review or whose poster is suspended is shown only to its poster and to admins.
  *
  * @returns null for a deleted job, a draft and an unknown or malformed id: a 404 for everyone, the poster included
  */
@@ -72,5 +72,5 @@ export async function findJob(ctx: Ctx, id: string) {
     )
   if (!row) return null
   const { listing, ...job } = row
-  return { ...job, open: isOpen(listing, ctx.now), isPaused: jobStatus({ ...job, ...listing }, ctx.now) === 'Paused' }
+  return { ...job, open: isOpen(listing, ctx.now), closedReason: closedReason({ ...job, ...listing }, ctx.now) }
 }

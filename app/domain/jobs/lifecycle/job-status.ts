@@ -14,7 +14,8 @@ export const JOB_STATUSES = [
 ] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
-type StatusColumns = Pick<
+/** What the status of a job depends on. */
+export type StatusColumns = Pick<
   typeof jobs.$inferSelect,
   'listedUntil' | 'publishedAt' | 'publishAt' | 'heldAt' | 'pausedAt' | 'closedAt' | 'filledAt' | 'closesAt'
 >

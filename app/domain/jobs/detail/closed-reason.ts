@@ -1,0 +1,27 @@
+import { type JobStatus, jobStatus, type StatusColumns } from '../lifecycle/job-status.ts'
+
+const CLOSED_REASONS = ['closed', 'paused', 'filled'] as const
+
+/** Why a job takes no applications: it has closed, or its employer has paused it or marked it as filled. */
+export type ClosedReason = (typeof CLOSED_REASONS)[number]
+
+const OF_STATUS: Partial<Record<JobStatus, ClosedReason | null>> = { Open: null, Paused: 'paused', Filled: 'filled' }
+
+/** Why a published job takes no applications now; null for an open one. What only its poster sees counts as closed. */
+export function closedReason(job: StatusColumns, now: Date): ClosedReason | null {
+  const reason = OF_STATUS[jobStatus(job, now)]
+  return reason === undefined ? 'closed' : reason
+}
+
+export const isClosedReason = (reason: string): reason is ClosedReason =>
+  CLOSED_REASONS.some((closed) => closed === reason)
+
+/** What people read who would like to apply. */
+export const CLOSED_MESSAGES: Record<ClosedReason, { title: string; text: string }> = {
+  closed: { title: 'This job has closed', text: 'Applications are no longer accepted.' },
+  paused: {
+    title: 'This job is not taking applications at the moment',
+    text: 'You can apply once the employer opens it again.',
+  },
+  filled: { title: 'This job has been filled', text: 'Applications are no longer accepted.' },
+}
