@@ -94,6 +94,8 @@ test('without scripts, Update status changes the status, Hired asks on a page, a
   await page.getByRole('button', { name: 'Update status' }).click()
   await page.getByRole('heading', { name: 'Hire Mia Nguyen?' }).waitFor()
   await page.getByText(/We'll email Mia Nguyen/).waitFor()
+  await page.getByText('Show the email').click()
+  await page.getByText(/^Congratulations! .* has chosen you for this job\.$/).waitFor()
   await page.getByRole('button', { name: 'Hire', exact: true }).click()
   await expectChange(page, 'Mia Nguyen is now Hired.')
   const fill = page.getByRole('link', { name: 'Mark the job as filled' })

@@ -8,9 +8,10 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { isStatus, statusTone } from '../application.ts'
+import type { StatusEmailTexts } from '../emails/status-email-texts.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { RejectionFields } from '../status/rejection-fields.tsx'
-import { CONFIRM_VERBS, confirmationTitle, recipientsMessage } from '../status/status-messages.ts'
+import { CONFIRM_VERBS, confirmationTitle, emailedOf, recipientsMessage } from '../status/status-messages.ts'
 import { StatusTextField } from '../status/status-text-field.tsx'
 import type { TemplateOption } from '../templates/message-template.ts'
 import { BULK_CHANGE_PATH } from './bulk-bar.tsx'
@@ -24,12 +25,14 @@ type BulkPreviewProps = {
   status: string
   back: string
   templates: readonly TemplateOption[]
+  /** What the email about the status says. */
+  email: StatusEmailTexts | null
   /** The response to an invalid reason or text. */
   answer: FormActionData
 }
 
 /** Who is emailed about a bulk change and who is skipped, before it is made. */
-export function BulkPreview({ preview, status, back, templates, answer }: BulkPreviewProps) {
+export function BulkPreview({ preview, status, back, templates, email, answer }: BulkPreviewProps) {
   const { changed, skipped } = preview
   const { forward, back: moveBack } = splitByDirection(changed, status)
   // A rejected form has the applications that the user selected.
@@ -70,7 +73,7 @@ export function BulkPreview({ preview, status, back, templates, answer }: BulkPr
           <input key={id} type="hidden" name="application" value={formatSelected({ id, expectedStatus: status })} />
         ))}
         {status === 'Rejected' && <RejectionFields answer={answer} className="max-w-dialog" />}
-        <StatusTextField templates={templates} answer={answer} className="max-w-dialog" />
+        <StatusTextField {...{ templates, email, answer }} readers={emailedOf(chosen)} className="max-w-dialog" />
         {moveBack.length > 0 && <MoveBackTable applicants={moveBack} leftIds={leftIds} setLeft={setLeft} />}
         {forward.length > 0 && <ApplicantTable title="Changed" applicants={forward} />}
         {skipped.length > 0 && (

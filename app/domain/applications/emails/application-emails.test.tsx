@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { readEmailStructure } from '#tests/support/email-structure.ts'
 import { STATUSES } from '../application.ts'
+import { fillPlaceholders } from '../templates/message-template.ts'
 import { ApplicationReceivedEmail, ApplicationWithdrawnEmail, NewApplicantEmail } from './application-emails.tsx'
+import { statusEmailSample } from './status-email-texts.ts'
 import { JobRemovedEmail, StatusChangedEmail } from './status-emails.tsx'
 
 const JOB = {
@@ -82,6 +84,22 @@ test.each(STATUSES)('the email about %s has the status as a pill, not in the hea
   expect(email).toMatchObject({ status, buttons: ['View my applications'], facts: FACTS })
   expect(email.heading).toBe('An update on your application for Forklift Driver')
   expect(email.text).toMatch(/What happens next\n.+/)
+})
+
+test.each(STATUSES)('what an employer sees of the email about %s before the change is what it says', async (status) => {
+  const values = { applicantName: 'Mia Tran', jobTitle: JOB.jobTitle, companyName: JOB.companyName }
+  const { subject, introduction, ...usual } = statusEmailSample(status)
+  const shown = (text: string) => fillPlaceholders(text, values)
+  const email = await readEmailStructure(
+    <StatusChangedEmail {...STATUS_EMAIL} status={status} isCorrected text={null} />,
+  )
+  expect(email.heading).toBe(shown(subject))
+  for (const text of Object.values(usual)) expect(email.text.replaceAll('\n', ' ')).toContain(shown(text))
+  const own = <StatusChangedEmail {...STATUS_EMAIL} status={status} isCorrected={false} text="Until next time." />
+  const { text } = await readEmailStructure(own)
+  expect(text).toContain(shown(introduction))
+  expect(text).not.toContain(shown(usual.usual))
+  expect(text).not.toContain(shown(usual.correction))
 })
 
 test('the applicant of a removed job is pointed to other jobs', async () => {

@@ -4,17 +4,24 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/forms/field.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
+import type { EmailReader } from './email-preview.tsx'
 import { RejectionFields } from './rejection-fields.tsx'
 import { statusKey } from './status-change.ts'
-import { CONFIRM_VERBS, confirmationTitle, recipientsMessage, type StatusRecipient } from './status-messages.ts'
-import { StatusTextField } from './status-text-field.tsx'
+import {
+  CONFIRM_VERBS,
+  confirmationTitle,
+  emailedOf,
+  recipientsMessage,
+  type StatusRecipient,
+} from './status-messages.ts'
+import { LoadedStatusTextField } from './status-text-field.tsx'
 
 type ConfirmStatusDialogProps = {
   /** The status to confirm; null: closed. */
   status: string | null
   /** The application whose status is confirmed; ignored while the dialog is closed. */
   applicationId: string
-  recipients: StatusRecipient[]
+  recipients: (StatusRecipient & EmailReader)[]
   returnFocusTo: RefObject<HTMLElement | null>
   onClose: () => void
   /** With the fields that the dialog asked for. It is sent with the fetcher of `statusKey`. */
@@ -78,7 +85,7 @@ export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
             <FieldErrors id={`${formId}-error`} errors={answer?.result?.error?.status} />
           </div>
           {status === 'Rejected' && <RejectionFields answer={answer} className="mb-4" />}
-          <StatusTextField templates={null} answer={answer} />
+          <LoadedStatusTextField status={status} readers={emailedOf(recipients)} answer={answer} />
         </form>
       )}
     </Dialog>

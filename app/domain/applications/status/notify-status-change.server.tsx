@@ -9,6 +9,7 @@ import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { isOpenApplication, isStatus } from '../application.ts'
+import { statusEmailTexts } from '../emails/status-email-texts.ts'
 import { StatusChangedEmail } from '../emails/status-emails.tsx'
 import { enqueueApplicationEvent } from '../enqueue-application-event.server.ts'
 import { fillPlaceholders } from '../templates/message-template.ts'
@@ -133,14 +134,15 @@ async function renderStatusEmail(
 ): Promise<Email | null> {
   if (!isStatus(status)) return null
   const { agency, fullName, jobTitle, companyName, location, pay, appliedAt } = props
+  const values = { applicantName: fullName, jobTitle, companyName }
   const body = (
     <StatusChangedEmail
       {...{ agency, fullName, jobTitle, companyName, location, pay, status }}
       appliedOn={formatDate(appliedAt, ctx.timeZone)}
       isCorrected={known === 'Hired'}
-      text={emailText && fillPlaceholders(emailText, { applicantName: fullName, jobTitle, companyName })}
+      text={emailText && fillPlaceholders(emailText, values)}
       href={`${ctx.baseUrl}/employee/dashboard`}
     />
   )
-  return renderEmail(address, `An update on your application for ${jobTitle}`, body)
+  return renderEmail(address, statusEmailTexts(status, values).subject, body)
 }

@@ -13,7 +13,16 @@ import { listenForStatus, statusFields, statusHref, statusKey } from './status-c
 type StatusMenuProps = {
   applicant: Pick<
     Applicant,
-    'id' | 'name' | 'status' | 'statusBefore' | 'endedAt' | 'email' | 'emailUpdates' | 'hasInterview'
+    | 'id'
+    | 'name'
+    | 'jobTitle'
+    | 'companyName'
+    | 'status'
+    | 'statusBefore'
+    | 'endedAt'
+    | 'email'
+    | 'emailUpdates'
+    | 'hasInterview'
   >
   /** The path of the list to return to. */
   back: string

@@ -22,6 +22,10 @@ export function confirmationTitle(status: string, recipients: StatusRecipient[])
   return `${CONFIRM_VERBS[status] ?? `Move to ${status}:`} ${who}?`
 }
 
+/** Those who are emailed about the change. */
+export const emailedOf = <Recipient extends Pick<StatusRecipient, 'emailUpdates'>>(recipients: readonly Recipient[]) =>
+  recipients.filter(({ emailUpdates }) => emailUpdates)
+
 /** Says who will be emailed about a change to `status`, until when it can be undone, and which interviews it cancels. */
 export function recipientsMessage(status: string, recipients: StatusRecipient[]): string {
   const cancelled = status === 'Rejected' ? recipients.filter(({ hasInterview }) => hasInterview).length : 0
@@ -32,7 +36,7 @@ export function recipientsMessage(status: string, recipients: StatusRecipient[])
 }
 
 function emailedMessage(recipients: StatusRecipient[]): string {
-  const emailed = recipients.filter(({ emailUpdates }) => emailUpdates)
+  const emailed = emailedOf(recipients)
   const delay = `${UNDO_SECONDS} seconds later, unless you undo the change.`
   const [first] = recipients
   if (recipients.length === 1 && first) {

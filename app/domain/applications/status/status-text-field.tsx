@@ -1,37 +1,63 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import type { StatusEmailTexts } from '../emails/status-email-texts.ts'
 import { MAX_TEMPLATE_LENGTH, PLACEHOLDER_NAMES, type TemplateOption } from '../templates/message-template.ts'
 import { TextWithTemplates } from '../templates/text-with-templates.tsx'
+import { EmailPreview, type EmailReader } from './email-preview.tsx'
 
-/** Where a dialog loads the templates from. */
+/** Where a dialog loads the templates and the texts of the email from. */
 const OPTIONS_PATH = '/view-applicants/message-templates'
 
 type StatusTextFieldProps = {
-  /** Null: they are loaded when the field is shown. */
-  templates: readonly TemplateOption[] | null
+  templates: readonly TemplateOption[]
+  /** What the email says; null: not known yet. */
+  email: StatusEmailTexts | null
+  /** The people who are emailed. The first one is shown the email of. */
+  readers: readonly EmailReader[]
   answer?: FormActionData
   className?: string
 }
 
-/** The optional text of the email about a change of status. */
-export function StatusTextField({ templates, answer, className }: StatusTextFieldProps) {
-  const { load, data } = useFetcher<{ templates: TemplateOption[] }>({ key: 'message-templates' })
-  useEffect(() => {
-    if (templates === null) load(OPTIONS_PATH)
-  }, [templates, load])
+/** The optional text of the email about a change of status, and the email with it. */
+export function StatusTextField({ templates, email, readers, answer, className }: StatusTextFieldProps) {
   const { error, initialValue } = answer?.result ?? {}
+  const given = typeof initialValue?.status_text === 'string' ? initialValue.status_text : ''
+  const box = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState(given)
+  // What was typed before the scripts ran.
+  useEffect(() => setText(box.current?.querySelector('textarea')?.value ?? ''), [])
+  const [reader] = readers
   return (
-    <TextWithTemplates
-      templates={templates ?? data?.templates ?? []}
-      label="Message in the email"
-      hint={`Optional. Replaces our usual text. You can use ${PLACEHOLDER_NAMES}.`}
-      name="status_text"
-      rows={4}
-      maxLength={MAX_TEMPLATE_LENGTH}
-      defaultValue={typeof initialValue?.status_text === 'string' ? initialValue.status_text : ''}
-      errors={error?.status_text}
-      className={className}
-    />
+    <div ref={box} className={className}>
+      <TextWithTemplates
+        templates={templates}
+        label="Message in the email"
+        hint={`Optional. Replaces our usual text. You can use ${PLACEHOLDER_NAMES}.`}
+        name="status_text"
+        rows={4}
+        maxLength={MAX_TEMPLATE_LENGTH}
+        defaultValue={given}
+        errors={error?.status_text}
+        // A chosen template sets the value in the browser, which React takes for no change.
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      {email && reader && <EmailPreview texts={email} reader={reader} others={readers.length - 1} text={text} />}
+    </div>
+  )
+}
+
+type LoadedStatusTextFieldProps = Pick<StatusTextFieldProps, 'readers' | 'answer'> & { status: string }
+
+/** The same in a dialog, which loads the templates and the texts of the email about `status` when it is opened. */
+export function LoadedStatusTextField({ status, ...props }: LoadedStatusTextFieldProps) {
+  const { load, data } = useFetcher<{ templates: TemplateOption[]; status: string; email: StatusEmailTexts | null }>({
+    key: 'message-templates',
+  })
+  useEffect(() => {
+    load(`${OPTIONS_PATH}?${new URLSearchParams({ status })}`)
+  }, [status, load])
+  return (
+    <StatusTextField {...props} templates={data?.templates ?? []} email={data?.status === status ? data.email : null} />
   )
 }

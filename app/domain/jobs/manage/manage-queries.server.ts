@@ -166,7 +166,7 @@ export async function countManagedJobs(ctx: Ctx, q: string): Promise<ManagedJobC
 }
 
 /** A job before it is deleted or marked as filled. */
-export type JobWithOpenApplications = { id: string; title: string; openApplications: number }
+export type JobWithOpenApplications = { id: string; title: string; companyName: string; openApplications: number }
 
 /**
  * The title of a job that the user can delete or edit, and how many applications are open, for the confirmation.
@@ -191,7 +191,12 @@ export async function findJobToConfirm(
     )
   const [job] = isId(id)
     ? await ctx.db
-        .select({ id: jobs.id, title: jobs.title, openApplications: sql`(${openApplications})`.mapWith(Number) })
+        .select({
+          id: jobs.id,
+          title: jobs.title,
+          companyName: jobs.companyName,
+          openApplications: sql`(${openApplications})`.mapWith(Number),
+        })
         .from(jobs)
         .where(and(eq(jobs.id, id), jobsVisibleTo(ctx.actor, action)))
     : []

@@ -5,6 +5,7 @@ import { isStatus } from '#app/domain/applications/application.ts'
 import { applyBulkChange, previewBulkChange } from '#app/domain/applications/bulk/bulk-change.server.ts'
 import { BulkPreview } from '#app/domain/applications/bulk/bulk-preview.tsx'
 import { MAX_SELECTED, parseSelected, parseSelectedIds } from '#app/domain/applications/bulk/bulk-selection.ts'
+import { statusEmailSample } from '#app/domain/applications/emails/status-email-texts.ts'
 import { parseApplicantFilter } from '#app/domain/applications/review/applicant-filter.ts'
 import { listFirstApplicants } from '#app/domain/applications/review/list-applicants.server.ts'
 import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
@@ -21,11 +22,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Change status' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const status = url.searchParams.get('status') ?? ''
   const back = applicantsReturnTo(url.searchParams.get('back'))
-  if (!isStatus(status)) return { preview: { changed: [], skipped: [] }, status: 'this status', back, templates: [] }
+  if (!isStatus(status))
+    return { preview: { changed: [], skipped: [] }, status: 'this status', back, templates: [], email: null }
   const ctx = ctxOf(context)
   const ids = url.searchParams.has('all') ? await listIds(ctx, back) : parseSelectedIds(url.searchParams.getAll('id'))
   const [preview, templates] = await Promise.all([previewBulkChange(ctx, ids, status), listTemplateOptions(ctx)])
-  return { preview, status, back, templates }
+  return { preview, status, back, templates, email: statusEmailSample(status) }
 }
 
 /** The ids of the first applicants of the list at this address, on all its pages. */
@@ -47,7 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!confirmation.ok) {
     const ids = selected.map(({ id }) => id)
     const [preview, templates] = await Promise.all([previewBulkChange(ctx, ids, status), listTemplateOptions(ctx)])
-    const rejected = { ...confirmation.reply(), preview, status, back, templates }
+    const email = statusEmailSample(status)
+    const rejected = { ...confirmation.reply(), preview, status, back, templates, email }
     return invalidForm(rejected, failure('Status not changed', confirmation.message))
   }
   const { changed, skipped } = await applyBulkChange(ctx, selected, status, confirmation)

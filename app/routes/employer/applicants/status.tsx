@@ -3,10 +3,16 @@ import { z } from 'zod'
 import { ApplicantCard } from '#app/domain/applications/applicant-card.tsx'
 import { applicantsReturnTo } from '#app/domain/applications/applicants-return-to.ts'
 import { needsConfirmation, STATUSES } from '#app/domain/applications/application.ts'
+import { statusEmailSample } from '#app/domain/applications/emails/status-email-texts.ts'
 import { findApplicant } from '#app/domain/applications/review-queries.server.ts'
 import { changeApplicationStatus } from '#app/domain/applications/status/change-application-status.server.ts'
 import { RejectionFields } from '#app/domain/applications/status/rejection-fields.tsx'
-import { CONFIRM_VERBS, confirmationTitle, recipientsMessage } from '#app/domain/applications/status/status-messages.ts'
+import {
+  CONFIRM_VERBS,
+  confirmationTitle,
+  emailedOf,
+  recipientsMessage,
+} from '#app/domain/applications/status/status-messages.ts'
 import { StatusTextField } from '#app/domain/applications/status/status-text-field.tsx'
 import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
 import { parseStatusConfirmation } from '#app/http/applications/status-confirmation.server.ts'
@@ -46,11 +52,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ok, value, reply } = parseForm(form, statusForm)
   const title = 'Status not changed'
   if (!ok) return invalidForm(reply(), failure(title, 'Choose one of the statuses offered.'))
-  if (needsConfirmation(value.status) && value.confirmed !== 'yes') return { ...reply(), toConfirm: value }
+  if (needsConfirmation(value.status) && value.confirmed !== 'yes')
+    return { ...reply(), toConfirm: value, email: statusEmailSample(value.status) }
   const ctx = ctxOf(context)
   const confirmation = await parseStatusConfirmation(ctx, form, value.status)
   if (!confirmation.ok)
-    return invalidForm({ ...confirmation.reply(), toConfirm: value }, failure(title, confirmation.message))
+    return invalidForm(
+      { ...confirmation.reply(), toConfirm: value, email: statusEmailSample(value.status) },
+      failure(title, confirmation.message),
+    )
   const { rejection, emailText } = confirmation
   const change = { expectedStatus: value.expected_status, newStatus: value.status, rejection, emailText }
   const result = await changeApplicationStatus(ctx, params.id, change)
@@ -90,7 +100,12 @@ export default function ApplicationStatus({ loaderData, actionData }: Route.Comp
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {status === 'Rejected' && <RejectionFields answer={actionData} />}
-          <StatusTextField templates={loaderData.templates} answer={actionData} />
+          <StatusTextField
+            templates={loaderData.templates}
+            email={actionData.email}
+            readers={emailedOf([applicant])}
+            answer={actionData}
+          />
           <div className="flex flex-wrap gap-3">
             <SubmitButton tone={status === 'Rejected' ? 'danger' : 'primary'}>
               {CONFIRM_VERBS[status] ?? status}

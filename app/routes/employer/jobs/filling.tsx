@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { z } from 'zod'
+import { statusEmailSample } from '#app/domain/applications/emails/status-email-texts.ts'
 import { fillJob, OPEN_APPLICATION_CHOICES } from '#app/domain/applications/fill-job.server.ts'
 import { StatusTextField } from '#app/domain/applications/status/status-text-field.tsx'
 import { listTemplateOptions } from '#app/domain/applications/templates/template-queries.server.ts'
@@ -33,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [job, templates] = await Promise.all([findJobToConfirm(ctx, params.id, 'job.edit'), listTemplateOptions(ctx)])
   const form = new FormData()
   form.set('back', url.searchParams.get('back') ?? '')
-  return { job, templates, back: listReturnTo(form, '/manage-jobs') }
+  return { job, templates, email: statusEmailSample('Rejected'), back: listReturnTo(form, '/manage-jobs') }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -54,7 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 /** Asks what happens to the open applications of a job that is being marked as filled. */
-export default function Filling({ loaderData: { job, templates, back }, actionData }: Route.ComponentProps) {
+export default function Filling({ loaderData: { job, templates, email, back }, actionData }: Route.ComponentProps) {
   const error = actionData?.result.error?.open_applications?.[0] ?? actionData?.result.error?.['']?.[0]
   const { openApplications: open } = job
   return (
@@ -86,7 +87,13 @@ export default function Filling({ loaderData: { job, templates, back }, actionDa
             )}
           </fieldset>
         )}
-        {open > 0 && <StatusTextField templates={templates} answer={actionData} />}
+        {open > 0 && (
+          <StatusTextField
+            {...{ templates, email }}
+            readers={[{ name: '{applicant}', jobTitle: job.title, companyName: job.companyName }]}
+            answer={actionData}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Mark as filled</SubmitButton>
           <ButtonLink to={back} tone="secondary">

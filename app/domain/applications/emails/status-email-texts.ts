@@ -1,0 +1,58 @@
+import type { Status } from '../application.ts'
+import type { PlaceholderValues } from '../templates/message-template.ts'
+
+/** What each status means for the applicant. Reasons and notes are never sent (product.md section 4). */
+const SENTENCES: Record<Status, (company: string) => string> = {
+  Pending: (company) => `${company} has moved your application back to Pending. You are still being considered.`,
+  'Under Review': (company) => `${company} is reviewing your application.`,
+  Reviewed: (company) => `${company} has reviewed your application and will decide on the next step.`,
+  'Interview Scheduled': (company) =>
+    `${company} would like to meet you and will contact you about the time and location.`,
+  Hired: (company) => `Congratulations! ${company} has chosen you for this job.`,
+  Rejected: (company) => `${company} has decided not to progress your application this time. Thank you for applying.`,
+  Withdrawn: () => 'Your application has been withdrawn.',
+}
+
+/** What the applicant can expect after a status change. */
+const NEXT_STEPS: Record<Status, (company: string) => string> = {
+  Pending: () => "We'll email you when the status changes again.",
+  'Under Review': () => "We'll email you when the status changes again.",
+  Reviewed: () => "We'll email you when the status changes again.",
+  'Interview Scheduled': (company) => `${company} calls or emails you. Check that your phone number is up to date.`,
+  Hired: (company) => `${company} contacts you about your start.`,
+  Rejected: () => 'This application is closed. You can apply for any other job.',
+  Withdrawn: () => 'This application is closed.',
+}
+
+/** The texts of the email about a change of status, in their order. */
+export type StatusEmailTexts = {
+  /** Also the heading. */
+  subject: string
+  greeting: string
+  /** Only to someone whose last email said that they were hired. */
+  correction: string
+  /** What the email says unless the employer writes a text of their own. */
+  usual: string
+  /** Introduces the employer's own text. */
+  introduction: string
+  next: string
+}
+
+/** What the email about a change to `status` says to one applicant: for the email itself and for its preview. */
+export function statusEmailTexts(
+  status: Status,
+  { applicantName, jobTitle, companyName }: PlaceholderValues,
+): StatusEmailTexts {
+  return {
+    subject: `An update on your application for ${jobTitle}`,
+    greeting: `Hello ${applicantName}, we have an update on your application.`,
+    correction: `Our last email said that ${companyName} had chosen you. That was a mistake, and we're sorry.`,
+    usual: SENTENCES[status](companyName),
+    introduction: `${companyName} writes:`,
+    next: NEXT_STEPS[status](companyName),
+  }
+}
+
+/** The same for any applicant, with placeholders, which the preview replaces. */
+export const statusEmailSample = (status: Status): StatusEmailTexts =>
+  statusEmailTexts(status, { applicantName: '{applicant}', jobTitle: '{job}', companyName: '{company}' })
