@@ -89,13 +89,18 @@ export async function findScoreOrder(ctx: Ctx, jobId: string): Promise<SQL<numbe
 }
 
 /** Whether a job in the user's scope has a ranking. */
-export async function isJobRanked(ctx: Ctx, jobId: string): Promise<boolean> {
-  const scope = and(eq(jobs.id, jobId), jobsVisibleTo(ctx.actor, 'job.manage'))
+export const isJobRanked = (ctx: Ctx, jobId: string) => hasRanking(ctx, eq(jobs.id, jobId))
+
+/** Whether any job in the user's scope has a ranking. */
+export const isAnyJobRanked = (ctx: Ctx) => hasRanking(ctx, undefined)
+
+async function hasRanking(ctx: Ctx, condition: SQL | undefined): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: jobRankings.jobId })
     .from(jobRankings)
     .innerJoin(jobs, eq(jobs.id, jobRankings.jobId))
-    .where(scope)
+    .where(and(condition, jobsVisibleTo(ctx.actor, 'job.manage')))
+    .limit(1)
   return row !== undefined
 }
 

@@ -6,6 +6,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { editRanking } from '../ranking/edit-ranking.server.ts'
 import { changeApplicationStatus } from '../status/change-application-status.server.ts'
 import { type ApplicantFilter, parseApplicantFilter } from './applicant-filter.ts'
 import { exportApplicants } from './export-applicants.server.ts'
@@ -24,14 +25,19 @@ async function read(actor: Person, filter: Partial<ApplicantFilter> = {}): Promi
   return parse(text, { columns: true, bom: true })
 }
 
-test("an export has the filtered applicants of the employer's own jobs, with ISO times and no formulas, and is audited", async () => {
+test("an export has the filtered applicants of the employer's own jobs, with local times and no formulas, and is audited", async () => {
   const [employer, other] = [await makePerson(bed.db, 'employer'), await makePerson(bed.db, 'employer')]
   const job = await makeJob(bed.db, employer, { title: '+Crane, "Operator"' })
   const evil = await makePerson(bed.db, 'employee', { fullName: '=HYPERLINK("https://evil.example")' })
   const mia = await makePerson(bed.db, 'employee', { fullName: 'Mia Nguyen' })
   await bed.db.update(profiles).set({ phone: '+61 412 345 678' }).where(eq(profiles.id, mia.id))
   const appliedAt = new Date('2026-11-20T01:02:03.004Z')
-  await makeApplication(bed.db, job, evil, { appliedAt, tags: ['@sum', 'Night'], rating: 4 })
+  await makeApplication(bed.db, job, evil, {
+    appliedAt,
+    statusChangedAt: appliedAt,
+    tags: ['@sum', 'Night'],
+    rating: 4,
+  })
   await makeApplication(bed.db, job, mia, { status: 'Hired' })
   const rejected = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'), {
     appliedAt: new Date('2026-11-19T01:02:03.004Z'),
@@ -44,13 +50,17 @@ test("an export has the filtered applicants of the employer's own jobs, with ISO
   await makeApplication(bed.db, await makeJob(bed.db, other), mia)
 
   const rows = await read(employer)
+  expect(Object.keys(rows[0] ?? {})).not.toContain('Score')
   expect(rows.map((row) => row['Rejection reason'])).toEqual(['', '', 'Other: =1+1'])
   expect(rows.map((row) => row.Name).slice(0, 2)).toEqual(['Mia Nguyen', '\'=HYPERLINK("https://evil.example")'])
   expect(rows[1]).toMatchObject({
     Job: '\'+Crane, "Operator"',
     Tags: "'@sum; Night",
     Rating: '4',
-    'Applied at': '2026-11-20T01:02:03.004Z',
+    // As the list shows it, where the agency is.
+    'Applied at': '2026-11-20 12:02',
+    'Time zone': 'Sydney time',
+    Source: 'This job board',
   })
   expect(rows[0]?.Phone).toBe("'+61 412 345 678")
   expect(await read(employer, { status: 'Hired', q: 'mia' })).toHaveLength(1)
@@ -62,4 +72,25 @@ test("an export has the filtered applicants of the employer's own jobs, with ISO
   expect(event).toMatchObject({ action: 'application.exported', details: { status: 'Hired', searched: 'yes' } })
   for (const actor of [mia, GUEST])
     await expect(exportApplicants(bed.ctx(actor), ALL)).rejects.toMatchObject({ status: 403 })
+})
+
+test('an export has the scores of a job that ranks its applicants, beside none of other jobs, and where they came from', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const [ranked, other] = [await makeJob(bed.db, employer), await makeJob(bed.db, employer)]
+  const weights = { answersWeight: 0, ratingWeight: 1, skillsWeight: 0, scorecardsWeight: 0, requiredSkills: [] }
+  await editRanking(bed.ctx(employer), ranked.id, weights, 0)
+  const apply = async (job: typeof ranked, minutes: number, fields: object) =>
+    makeApplication(bed.db, job, await makePerson(bed.db, 'employee'), {
+      appliedAt: new Date(Date.parse('2026-11-20T01:02:00Z') - minutes * 60_000),
+      ...fields,
+    })
+  await apply(ranked, 0, { rating: 4, source: 'job-alert' })
+  await apply(other, 1, { rating: 4, source: 'newsletter' })
+  const rows = await read(employer)
+  expect(rows.map(({ Score, Source }) => [Score, Source])).toEqual([
+    ['80', 'Job alert'],
+    ['', 'newsletter'],
+  ])
+  expect((await read(employer, { jobId: ranked.id })).map(({ Score }) => Score)).toEqual(['80'])
+  expect(Object.keys((await read(employer, { jobId: other.id }))[0] ?? {})).not.toContain('Score')
 })

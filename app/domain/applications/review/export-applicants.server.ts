@@ -2,13 +2,16 @@ import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#app/lib/csv.ts'
+import { timeIn, todayIn, zoneLabel } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
 import type { Question } from '../../jobs/questions/question.ts'
 import { type GivenAnswer, listAnswers, listAskedQuestions } from '../answers/list-answers.server.ts'
 import { redactAnswers } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
+import { isAnyJobRanked, isJobRanked, listScores } from '../ranking/ranking-score.server.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
+import { sourceLabel } from '../source.ts'
 import { listRejections } from '../status/list-rejections.server.ts'
 import { type Rejection, rejectionLabel } from '../status/rejection.ts'
 import { type ApplicantFilter, formatAnswerFilter } from './applicant-filter.ts'
@@ -29,13 +32,13 @@ const COLUMN_HEADINGS = [
   'Rating',
   'Tags',
   'Meets requirements',
-  'Source',
-  'Applied at',
-  'Status changed at',
 ]
 
+const LAST_HEADINGS = ['Source', 'Applied at', 'Status changed at', 'Time zone']
+
 /**
- * The filtered applicants in the user's scope as a CSV file, newest first, in chunks. Times are ISO 8601 in UTC. The answers
+ * The filtered applicants in the user's scope as a CSV file, newest first, in chunks. Times are in the agency's zone, as in the
+ * list, and the zone has a column. The score has one if a job in the list ranks its applicants. The answers
  * have a column for each question of the filtered job; without one job they share a column. The export is audited before the
  * first chunk, with its filter but not the text of a search.
  *
@@ -61,13 +64,21 @@ export async function exportApplicants(ctx: Ctx, filter: ApplicantFilter): Promi
       ].filter(([, value]) => value !== ''),
     ),
   })
-  const questions = jobId === null ? [] : await listAskedQuestions(ctx, jobId)
-  return csvLines(ctx, filterConditions(ctx, filter), questions)
+  const [questions, isRanked] = await Promise.all([
+    jobId === null ? [] : listAskedQuestions(ctx, jobId),
+    jobId === null ? isAnyJobRanked(ctx) : isJobRanked(ctx, jobId),
+  ])
+  return csvLines(ctx, filterConditions(ctx, filter), questions, isRanked)
 }
 
-async function* csvLines(ctx: Ctx, where: SQL | undefined, questions: Question[]): AsyncGenerator<string> {
+async function* csvLines(
+  ctx: Ctx,
+  where: SQL | undefined,
+  questions: Question[],
+  isRanked: boolean,
+): AsyncGenerator<string> {
   const columns = questions.length > 0 ? questions.map(({ label }) => label) : ['Answers']
-  yield BYTE_ORDER_MARK + csvLine([...COLUMN_HEADINGS, ...columns])
+  yield BYTE_ORDER_MARK + csvLine([...COLUMN_HEADINGS, ...(isRanked ? ['Score'] : []), ...LAST_HEADINGS, ...columns])
   let last: Applicant | undefined
   do {
     const isAfter =
@@ -80,10 +91,16 @@ async function* csvLines(ctx: Ctx, where: SQL | undefined, questions: Question[]
     const answers = await listAnswers(ctx, ids)
     const rejections = await listRejections(ctx, ids)
     const identities = await listIdentities(ctx, ids)
+    const scores = isRanked ? await listScores(ctx, ids) : {}
     const toLine = (row: Applicant) => {
       const [given, identity] = [answers.get(row.id) ?? [], identities.get(row.id)]
       const shown = identity ? redactAnswers(given, identity) : given
-      return csvLine([...toCells(row, rejections.get(row.id)), ...toAnswerCells(shown, questions)])
+      return csvLine([
+        ...toCells(row, rejections.get(row.id)),
+        ...(isRanked ? [String(scores[row.id]?.score ?? '')] : []),
+        ...toLastCells(ctx, row),
+        ...toAnswerCells(shown, questions),
+      ])
     }
     if (rows.length > 0) yield rows.map(toLine).join('')
     last = rows.length === CHUNK ? rows.at(-1) : undefined
@@ -103,10 +120,12 @@ function toCells(row: Applicant, rejection: Rejection | undefined): (string | nu
     row.rating === null ? '' : String(row.rating),
     row.tags.join('; '),
     row.unmetAnswers > 0 ? 'No' : 'Yes',
-    row.source ?? '',
-    row.appliedAt.toISOString(),
-    row.statusChangedAt.toISOString(),
   ]
+}
+
+function toLastCells({ timeZone }: Ctx, { source, appliedAt, statusChangedAt }: Applicant): string[] {
+  const format = (at: Date) => `${todayIn(timeZone, at)} ${timeIn(timeZone, at)}`
+  return [sourceLabel(source), format(appliedAt), format(statusChangedAt), zoneLabel(timeZone)]
 }
 
 function toAnswerCells(answers: GivenAnswer[], questions: Question[]): string[] {
