@@ -26,6 +26,12 @@ import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { shownName, unlessBlind } from './blind/blind-columns.server.ts'
 
+/** The email of an applicant as their employer sees it: '' during a blind review, while suspended and once erased. */
+export const shownEmail = unlessBlind<string>(
+  sql`case when ${profiles.erasedAt} is null and ${profiles.suspendedAt} is null then ${users.email} else '' end`,
+  sql`''`,
+)
+
 const COLUMNS = {
   id: applications.id,
   status: applications.status,
@@ -44,10 +50,7 @@ const COLUMNS = {
   name: shownName,
   headline: unlessBlind<string | null>(profiles.headline),
   phone: unlessBlind<string | null>(sql`case when ${profiles.suspendedAt} is null then ${profiles.phone} end`),
-  email: unlessBlind<string>(
-    sql`case when ${profiles.erasedAt} is null and ${profiles.suspendedAt} is null then ${users.email} else '' end`,
-    sql`''`,
-  ),
+  email: shownEmail,
   recipientId: unlessBlind<string>(sql`${applications.applicantId}::text`, sql`${applications.id}::text`),
   blindUntil: sql<string | null>`case when ${applications.isBlind} then ${jobs.blindUntil} end`,
   emailUpdates: profiles.emailUpdates,

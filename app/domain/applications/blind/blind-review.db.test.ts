@@ -87,7 +87,7 @@ test('a search finds what the applicant can do, and not who they are; matches sh
   const label = `Applicant ${id.slice(-6).toUpperCase()}`
   expect(row).toMatchObject({ id, name: label, email: '', phone: null, headline: null, blindUntil: 'Reviewed' })
   for (const q of ['Zoraya', 'quill', 'zqbox', '0498765432', '765']) expect(await search(employer, q), q).toEqual([])
-  const matches = await listMatches(bed.ctx(employer), [id], 'rig')
+  const matches = await listMatches(bed.ctx(employer), [id], 'rig zqbox 0498765432')
   expect(JSON.stringify(matches)).toContain('rigged')
   expect(JSON.stringify(matches)).not.toMatch(IDENTITY)
   await expect(findResumeFile(bed.ctx(employer), resumeId)).rejects.toMatchObject({ status: 404 })

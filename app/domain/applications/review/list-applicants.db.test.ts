@@ -70,6 +70,26 @@ test('applicants are found by words of their resume once its text is extracted, 
   expect(await names(poster, { q: 'dogg' })).toEqual([])
 })
 
+test('an applicant who is found by their email alone is shown with it, as long as the employer sees it', async () => {
+  const { poster, people } = await applicants(['Zoë O’Brien'])
+  const [zoe] = people
+  const [id, personId] = [zoe?.application.id ?? '', zoe?.person.id ?? '']
+  await bed.db.update(users).set({ email: 'zoe.pike@harbour.example' }).where(eq(users.id, personId))
+  const matches = async (q: string) => {
+    expect([q, await names(poster, { q })]).toEqual([q, ['Zoë O’Brien']])
+    const found = (await listMatches(bed.ctx(poster), [id], q))[id] ?? []
+    return found.map(({ source, segments }) => [
+      source,
+      segments.filter(({ isMatch }) => isMatch).map(({ text }) => text),
+    ])
+  }
+  expect(await matches('harbour')).toEqual([['Email', ['harbour']]])
+  expect(await matches('zoe pike')).toEqual([['Email', ['pike']]])
+  expect(await matches('zoe')).toEqual([])
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, personId))
+  expect(await matches('harbour')).toEqual([])
+})
+
 test('applicants are counted by status within the other filters', async () => {
   const { poster, job, people } = await applicants(['Ann Lee', 'Ben Lee'])
   await makeApplication(bed.db, job, await makePerson(bed.db, 'employee', { fullName: 'Cat Day' }), { status: 'Hired' })

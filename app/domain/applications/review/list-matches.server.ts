@@ -3,11 +3,13 @@ import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationAnswers, applicationNotes, applications } from '#db/schema/applications.ts'
-import { profiles } from '#db/schema/people.ts'
+import { profiles, users } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { shownName } from '../blind/blind-columns.server.ts'
 import { redactIdentity, redactResume } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
-import { findMatches, type SearchMatch, searchTerms } from './search-match.ts'
+import { shownEmail } from '../review-queries.server.ts'
+import { findMatches, MAX_MATCHES, type SearchMatch, searchTerms, termsNotIn } from './search-match.ts'
 
 /** Characters of a resume that are searched (migration `application_search`). */
 const MAX_RESUME_TEXT = 50_000
@@ -20,6 +22,9 @@ export async function listMatches(ctx: Ctx, ids: readonly string[], q: string): 
   const rows = await ctx.db
     .select({
       id: applications.id,
+      name: shownName,
+      jobTitle: applications.jobTitle,
+      email: shownEmail,
       headline: profiles.headline,
       skills: sql<string>`array_to_string(${profiles.skills}, ', ')`,
       answers: sql<string | null>`(select string_agg(array_to_string(answer, ', '), '; ') from ${applicationAnswers} a
@@ -31,12 +36,13 @@ export async function listMatches(ctx: Ctx, ids: readonly string[], q: string): 
     })
     .from(applications)
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicationSubmissions, eq(applicationSubmissions.applicationId, applications.id))
     .leftJoin(resumes, eq(resumes.id, applicationSubmissions.resumeId))
     .where(and(inArray(applications.id, [...ids]), applicationsVisibleTo(ctx.actor, 'application.review')))
   const identities = await listIdentities(ctx, ids)
   return Object.fromEntries(
-    rows.map(({ id, headline, skills, answers, notes, coverNote, resume }) => {
+    rows.map(({ id, name, jobTitle, email, headline, skills, answers, notes, coverNote, resume }) => {
       const identity = identities.get(id)
       const texts = {
         Resume: identity && resume ? redactResume(resume, identity) : resume,
@@ -50,7 +56,9 @@ export async function listMatches(ctx: Ctx, ids: readonly string[], q: string): 
         source,
         text: identity && text ? redactIdentity(text, identity) : (text ?? ''),
       }))
-      return [id, findMatches(given, terms)]
+      // The name begins most addresses, and the row marks it already.
+      const inEmail = findMatches([{ source: 'Email', text: email }], termsNotIn([name, jobTitle], terms))
+      return [id, [...findMatches(given, terms), ...inEmail].slice(0, MAX_MATCHES)]
     }),
   )
 }

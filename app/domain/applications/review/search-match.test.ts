@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMatches, markMatches } from './search-match.ts'
+import { findMatches, markMatches, termsNotIn } from './search-match.ts'
 
 const textOf = (texts: Parameters<typeof findMatches>[0], ...terms: string[]) =>
   findMatches(texts, terms).map(({ source, segments }) => [
@@ -44,4 +44,8 @@ test('in a name and a job title the words that begin with a term are marked, and
   expect(mark(long, 'fork')).toBe(long.replace('Forklift', '[Forklift]'))
   expect(mark('Damian', 'mia')).toBe('Damian')
   expect(mark('Damian')).toBe('Damian')
+})
+
+test('a term that begins a word of one of the texts is found there', () => {
+  expect(termsNotIn(['José Miall', 'Crane Operator'], ['jose', 'crane', 'harbour'])).toEqual(['harbour'])
 })

@@ -9,7 +9,7 @@ const MAX_TERMS = 10
 export type SearchMatch = { source: string; segments: { text: string; isMatch: boolean }[] }
 
 /** Matches that a row shows. */
-const MAX_MATCHES = 2
+export const MAX_MATCHES = 2
 
 /** Characters shown before and after the first word that matches. */
 const CONTEXT = { before: 40, after: 90 }
@@ -20,6 +20,10 @@ export function markMatches(text: string, terms: readonly string[]): SearchMatch
   const words = matchingWords(text, wanted)
   return words.length === 0 ? [{ text, isMatch: false }] : toSegments(text, words, 0, text.length)
 }
+
+/** The terms that no word of the texts begins with. */
+export const termsNotIn = (texts: readonly string[], terms: readonly string[]): string[] =>
+  terms.filter((term) => texts.every((text) => matchingWords(text, [fold(term)]).length === 0))
 
 /**
  * The texts that contain words which begin with one of the terms, in their order, without regard to case and accents: the
