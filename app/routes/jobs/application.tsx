@@ -48,13 +48,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const canApply = can(ctx.actor, 'application.submit')
   if ((!canApply && !isGuest) || (await findMyApplicationForJob(ctx, job.id))) throw redirect(path`/jobs/${job.id}`)
   const { id, title, companyName, location, closedReason } = job
+  const closed = closedReason && { ...CLOSED_MESSAGES[closedReason], isPaused: closedReason === 'paused' }
   const [resumes, draft, questions] = await Promise.all([
     canApply ? listMyResumes(ctx) : [],
     canApply ? findDraft(ctx, job.id) : null,
     listQuestions(ctx, job.id),
   ])
   return {
-    job: { id, title, companyName, location, closedReason },
+    job: { id, title, companyName, location, closed },
     resumes: resumes.filter(({ status }) => status !== 'infected'),
     questions,
     draft,
@@ -120,10 +121,10 @@ export default function Application({
       </div>
       <NarrowPage title={`Apply for ${job.title}`} lead={`${job.companyName} · ${job.location}`}>
         <ApplicationForm {...{ job, questions, resumes, personId, login, timeZone }} saved={draft} answer={actionData}>
-          {job.closedReason && (
-            <Callout tone="warning" title={CLOSED_MESSAGES[job.closedReason].title}>
-              {CLOSED_MESSAGES[job.closedReason].text} Your text is kept here
-              {job.closedReason === 'paused' ? '.' : ', so that you can use it for another job.'}
+          {job.closed && (
+            <Callout tone="warning" title={job.closed.title}>
+              {job.closed.text} Your text is kept here
+              {job.closed.isPaused ? '.' : ', so that you can use it for another job.'}
             </Callout>
           )}
           {login && (

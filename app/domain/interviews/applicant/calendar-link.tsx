@@ -1,4 +1,3 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { calendarHref } from '../interview.ts'
 
@@ -16,7 +15,6 @@ export function CalendarLink({ page, name }: { page: string; name?: string }) {
       className={buttonClass({ tone: 'secondary', size: 'sm' }, 'max-md:min-h-11')}
       aria-label={name && `Add to calendar: interview for ${name}`}
     >
-      <CalendarPlus aria-hidden="true" className="size-4" />
       Add to calendar
     </a>
   )
