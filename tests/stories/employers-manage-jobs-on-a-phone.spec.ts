@@ -100,10 +100,12 @@ test('a job is paused, resumed, closed and marked as filled, which asks about it
   await page.getByRole('radio', { name: /Reject it/ }).check()
   await expectFitsPhone(page, 'marking a job as filled')
   await page.getByRole('button', { name: 'Mark as filled' }).click()
-  await expectChange(page, 'Mia Nguyen is now Rejected.')
+  await expectChange(page, 'Crane Operator is marked as filled. Mia Nguyen is now Rejected.')
   await row.getByText('Filled', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expectToast(page, 'status', 'Change undone')
+  const undone = 'Mia Nguyen is as before. Crane Operator is no longer marked as filled. No one is emailed.'
+  await expectToast(page, 'status', 'Change undone', undone)
+  await row.getByText('Open', { exact: true }).waitFor()
 })
 
 test('a job is duplicated, scheduled and published, and a closed one is renewed', async () => {

@@ -93,6 +93,7 @@ const PHRASES: Partial<Record<AuditAction, Phrase>> = {
   'job.renewed': ['renewed', ...JOB],
   'job.closed': ['closed', ...JOB],
   'job.filled': ['marked as filled', ...JOB],
+  'job.filling-undone': ['undid the filling of', ...JOB],
   'application.submitted': ['applied for', ...JOB],
   'application.status-changed': ['changed the status of an application for', ...JOB],
   'application.status-corrected': ['corrected the status of an application for', ...JOB],

@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = {
   'job.renewed': 'Job renewed',
   'job.closed': 'Job closed',
   'job.filled': 'Job marked as filled',
+  'job.filling-undone': 'Job no longer marked as filled',
   'job.blind-review-edited': 'Blind review of a job changed',
   'job.ranking-edited': 'Ranking of a job changed',
   'job.feeds-edited': 'Job boards of a job changed',

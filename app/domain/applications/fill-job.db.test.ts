@@ -14,6 +14,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { isOpenApplication, STATUSES } from './application.ts'
 import { fillJob } from './fill-job.server.ts'
+import { changeApplicationStatus } from './status/change-application-status.server.ts'
 import { notifyStatusChange } from './status/notify-status-change.server.tsx'
 import { listUndoableChanges, undoStatusChange } from './status/undo-status-change.server.ts'
 import { submitApplication } from './submit-application.server.tsx'
@@ -115,10 +116,12 @@ test('Mark as filled keeps the open applications, or rejects them with one email
   const [change] = await listUndoableChanges(bed.ctx(employer))
   if (!change) throw new Error('There is no change to undo.')
   expect(change.names).toHaveLength(3)
-  expect(await undoStatusChange(bed.ctx(employer), change.changeId)).toMatchObject({ ok: true })
+  expect(change.filledJob).toBe(job.title)
+  const undone = await undoStatusChange(bed.ctx(employer), change.changeId)
+  expect(undone).toMatchObject({ ok: true, filledJob: job.title })
   expect(await statuses()).toEqual(['Hired', 'Pending', 'Pending', 'Pending'])
+  expect(jobStatus(await find(job.id), new Date())).toBe('Open')
 
-  await changeListing(bed.ctx(employer), job.id, 'resume')
   await fillJob(bed.ctx(employer), job.id, 'reject')
   const [again] = await listUndoableChanges(bed.ctx(employer))
   const run = () => notifyStatusChange.run({ ...bed.ctx(), now: () => new Date() }, { changeId: again?.changeId ?? '' })
@@ -127,6 +130,38 @@ test('Mark as filled keeps the open applications, or rejects them with one email
   for (const person of people) {
     expect(await bed.db.$count(emails, eq(emails.recipient, person.email))).toBe(1)
   }
+})
+
+test('undoing Mark as filled leaves a job paused that was, and does nothing once the applicants are emailed', async () => {
+  const paused = await makeJob(bed.db, employer, { pausedAt: new Date(), listedUntil: null })
+  await makeApplication(bed.db, paused, await makePerson(bed.db, 'employee'))
+  await fillJob(bed.ctx(employer), paused.id, 'reject')
+  const undo = async (of: Person) => {
+    const [change] = await listUndoableChanges(bed.ctx(of))
+    return { change, undone: await undoStatusChange(bed.ctx(of), change?.changeId ?? '') }
+  }
+  expect((await undo(employer)).undone).toMatchObject({ filledJob: paused.title })
+  expect(jobStatus(await find(paused.id), new Date())).toBe('Paused')
+
+  await fillJob(bed.ctx(employer), paused.id, 'reject')
+  const [late] = await listUndoableChanges(bed.ctx(employer))
+  await notifyStatusChange.run({ ...bed.ctx(), now: () => new Date() }, { changeId: late?.changeId ?? '' })
+  expect(await undoStatusChange(bed.ctx(employer), late?.changeId ?? '')).toEqual({ ok: false, reason: 'too-late' })
+  expect(jobStatus(await find(paused.id), new Date())).toBe('Filled')
+})
+
+test('undoing a rejection after Mark as filled leaves the job filled', async () => {
+  const job = await makeJob(bed.db, employer)
+  const { id } = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+  await fillJob(bed.ctx(employer), job.id, 'keep')
+  const rejection = { reason: 'filled' as const, note: null }
+  const later = new Date(Date.now() + 1)
+  const reject = { expectedStatus: 'Pending', newStatus: 'Rejected' as const, rejection }
+  await changeApplicationStatus(bed.ctx(employer, later), id, reject)
+  const change = (await listUndoableChanges(bed.ctx(employer, later)))[0]
+  expect(change).toMatchObject({ status: 'Rejected', filledJob: null })
+  expect(await undoStatusChange(bed.ctx(employer, later), change?.changeId ?? '')).toMatchObject({ filledJob: null })
+  expect(jobStatus(await find(job.id), new Date())).toBe('Filled')
 })
 
 test('Mark as filled rejects applications in every open status, and no decided or ended one', async () => {

@@ -13,8 +13,7 @@ export type FillJobResult = ChangeListingResult & { rejected?: number }
 
 /**
  * Marks a job as filled, and rejects its open applications if the employer chose so: as one change, which can be undone
- * before the applicants are emailed. Their internal reason is `filled`. Undoing it leaves the job filled; `Resume` lists it
- * again.
+ * before the applicants are emailed; the job is open again then (`undoStatusChange`). Their internal reason is `filled`.
  *
  * @param emailText what the emails about the rejection say, with placeholders; null: the usual text
  * @throws a 404 response if the job is outside the user's scope or deleted

@@ -5,13 +5,14 @@ import type { UndoableChange } from './undo-status-change.server.ts'
 
 /** The status changes of the last seconds with `Undo`, on every employer page, inside an `UndoList`. */
 export function UndoChanges({ changes, back }: { changes: UndoableChange[]; back: string }) {
-  return changes.map(({ changeId, names, status, jobId, secondsLeft }) => (
+  return changes.map(({ changeId, names, status, jobId, filledJob, secondsLeft }) => (
     <UndoItem
       key={changeId}
       action={`/view-applicants/status-changes/${changeId}/undo`}
       back={back}
       secondsLeft={secondsLeft}
     >
+      {filledJob && `${filledJob} is marked as filled. `}
       {changedMessage(names, status)}
       {status === 'Hired' && (
         <>

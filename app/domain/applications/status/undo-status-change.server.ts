@@ -1,22 +1,32 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
+import { undoFilling } from '#app/domain/jobs/lifecycle/undo-filling.server.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
-import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
+import { applicationsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { UNDO_SECONDS } from '../application.ts'
 import { shownName } from '../blind/blind-columns.server.ts'
 import { notifyStatusChange } from './notify-status-change.server.tsx'
 
 /** A change that the signed-in person made and can still undo, with the names of its applicants. */
-export type UndoableChange = { changeId: string; status: string; names: string[]; jobId: string; secondsLeft: number }
+export type UndoableChange = {
+  changeId: string
+  status: string
+  names: string[]
+  jobId: string
+  /** The title of the job that was marked as filled with this change, and is open again once it is undone. */
+  filledJob: string | null
+  secondsLeft: number
+}
 
 export type UndoStatusChangeResult =
-  /** `names`: the applicants whose status is as before. */
-  | { ok: true; names: string[] }
+  /** `names`: the applicants whose status is as before. `filledJob`: the title of the job that is no longer filled. */
+  | { ok: true; names: string[]; filledJob: string | null }
   /** The applicants have been emailed, their status changed again, or it was undone already. */
   | { ok: false; reason: 'too-late' }
 
@@ -24,13 +34,16 @@ const later = alias(applicationEvents, 'later')
 
 /**
  * Undoes a status change of the signed-in person until its applicants are emailed: deletes its events, and restores the
- * status before. Applicants of a bulk change who were emailed or whose status changed since keep the new status.
+ * status before. Applicants of a bulk change who were emailed or whose status changed since keep the new status. A job that
+ * was marked as filled with the change is no longer filled, once one of its applicants is as before.
  */
 export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<UndoStatusChangeResult> {
   assertCan(ctx.actor, 'application.change-status')
   const { id: personId } = requirePerson(ctx.actor)
   if (!isId(changeId)) return { ok: false, reason: 'too-late' }
   return transaction(ctx, async (ctx) => {
+    // Before the applications, as `fillJob` locks them.
+    const filledJob = await lockFilledJob(ctx, changeId, personId)
     // The locks hold off the task and other changes, so that the deletion below sees all events. In the order of their ids,
     // as in a bulk change.
     const locked = await ctx.db
@@ -68,8 +81,39 @@ export async function undoStatusChange(ctx: Ctx, changeId: string): Promise<Undo
     }
     const ids = new Set(undone.map(({ applicationId }) => applicationId))
     const names = locked.filter(({ id }) => ids.has(id)).map(({ name }) => name)
-    return names.length > 0 ? { ok: true, names } : { ok: false, reason: 'too-late' }
+    if (names.length === 0) return { ok: false, reason: 'too-late' }
+    if (filledJob) await undoFilling(ctx, filledJob)
+    return { ok: true, names, filledJob: filledJob?.title ?? null }
   })
+}
+
+/** What `fillJob` writes in one transaction has one time: the rejections, and since when the job is filled. */
+const isFilledWithChange = sql`${applicationEvents.rejectionReason} = 'filled' and ${jobs.filledAt} = ${applicationEvents.at}`
+
+/** Locks the job that this person has marked as filled with the change, if it still is. */
+async function lockFilledJob(
+  ctx: Ctx,
+  changeId: string,
+  personId: string,
+): Promise<{ id: string; title: string } | null> {
+  const rejected = ctx.db
+    .select({ jobId: applications.jobId })
+    .from(applicationEvents)
+    .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
+    .where(
+      and(
+        eq(applicationEvents.changeId, changeId),
+        eq(applicationEvents.actorId, personId),
+        eq(applications.jobId, jobs.id),
+        isFilledWithChange,
+      ),
+    )
+  const [job] = await ctx.db
+    .select({ id: jobs.id, title: jobs.title })
+    .from(jobs)
+    .where(and(isNotNull(jobs.filledAt), exists(rejected), jobsVisibleTo(ctx.actor, 'job.edit')))
+    .for('update')
+  return job ?? null
 }
 
 /** Deletes the change's events that are the last of their application and are not settled yet. */
@@ -113,9 +157,11 @@ export async function listUndoableChanges(ctx: Ctx): Promise<UndoableChange[]> {
       at: sql`max(${at})`.mapWith(at),
       names: sql<string[]>`array_agg(${shownName} order by ${shownName})`,
       jobId: sql<string>`min(${applications.jobId}::text)`,
+      filledJob: sql<string | null>`max(${jobs.title}) filter (where ${isFilledWithChange})`,
     })
     .from(applicationEvents)
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .where(
       and(

@@ -12,9 +12,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await parseFormData(request)
   const result = await undoStatusChange(ctxOf(context), params.changeId)
   const toast = result.ok
-    ? success('Change undone', `${formatNames(result.names)} as before. No one is emailed.`)
+    ? success('Change undone', `${undoneMessage(result)} No one is emailed.`)
     : failure('Change not undone', 'The applicant has been emailed, or the status changed again. You can change it.')
   return redirectWithToast(applicantsReturnTo(form.get('back')), toast)
+}
+
+function undoneMessage({ names, filledJob }: { names: string[]; filledJob: string | null }): string {
+  const job = filledJob === null ? '' : ` ${filledJob} is no longer marked as filled.`
+  return `${formatNames(names)} as before.${job}`
 }
 
 function formatNames(names: string[]): string {
