@@ -33,12 +33,9 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-y-2.5">
         {SHORTCUTS.map(([keys, what]) => (
           <div key={keys} className="contents">
-            <dt>
+            <dt className="flex gap-1">
               {keys.split(' ').map((key) => (
-                <kbd
-                  key={key}
-                  className="mr-1 rounded-mark border border-edge bg-sunken px-2 py-0.5 text-sm font-semibold"
-                >
+                <kbd key={key} className="rounded-mark border border-edge bg-sunken px-2 py-0.5 text-sm font-semibold">
                   {key}
                 </kbd>
               ))}
