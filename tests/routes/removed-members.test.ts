@@ -14,7 +14,7 @@ import {
   makeSentResume,
 } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { send, visit } from './client.ts'
+import { pageText, send, visit } from './client.ts'
 
 let site: Site
 let owner: Person
@@ -106,4 +106,15 @@ test('a read-only member opens jobs and applicants, and no form, menu or link ch
   for (const page of ['/post-job', `/manage-jobs/${job.id}/edit`, '/employer/company', '/employer/api-keys'])
     expect((await visitor.get(page)).status, page).toBe(403)
   expect((await visitor.post(`/view-applicants/${application.id}/notes`, { note: 'Hi' })).status).toBe(403)
+})
+
+test('the only owner who can sign in reads why they cannot leave, before they try', async () => {
+  const person = await makePerson(site.db, 'employer')
+  const visitor = visit(site, { as: person })
+  const departure = async () => pageText(await visitor.get('/employer/team/departure'))
+  const reason = 'A company needs an owner who can sign in. Make another member an owner first.'
+  expect(await departure()).toContain(reason)
+  await makePerson(site.db, 'employer', { colleague: person, companyRole: 'owner' })
+  const text = await departure()
+  expect([text.includes(reason), text.includes('Only an owner can invite you again.')]).toEqual([false, true])
 })

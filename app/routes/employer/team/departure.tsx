@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { hasOtherOwner } from '#app/domain/companies/company-owners.server.ts'
 import { leaveCompany } from '#app/domain/companies/team/leave-company.server.ts'
 import { requireCompany } from '#app/domain/companies/team/lock-team.server.ts'
 import { LAST_OWNER_MESSAGE } from '#app/domain/companies/team/team.ts'
@@ -12,10 +13,11 @@ import type { Route } from './+types/departure'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Leave company' }]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { actor } = ctxOf(context)
-  assertCan(actor, 'team.view')
-  return { companyName: requireCompany(requirePerson(actor)).companyName }
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'team.view')
+  const { id, companyId, companyName, companyRole } = requireCompany(requirePerson(ctx.actor))
+  return { companyName, isLastOwner: companyRole === 'owner' && !(await hasOtherOwner(ctx, companyId, id)) }
 }
 
 /** `Leave`. */
@@ -25,7 +27,18 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectWithToast('/employer/no-company', success(`You have left ${result.companyName}`))
 }
 
-export default function Departure({ loaderData: { companyName } }: Route.ComponentProps) {
+export default function Departure({ loaderData: { companyName, isLastOwner } }: Route.ComponentProps) {
+  if (isLastOwner) {
+    return (
+      <>
+        <PageHeader title={`You can't leave ${companyName} yet`} />
+        <p className="max-w-prose">{LAST_OWNER_MESSAGE}</p>
+        <ButtonLink to="/employer/team" tone="secondary" className="mt-8">
+          Team
+        </ButtonLink>
+      </>
+    )
+  }
   return (
     <>
       <PageHeader title={`Leave ${companyName}?`} />
