@@ -124,6 +124,17 @@ test('a double click posts one job', async () => {
   await expect.poll(() => page.getByRole('rowheader', { name: 'Night Packer' }).count()).toBe(1)
 })
 
+test('a double click on a job with a point to check shows the point and posts nothing', async () => {
+  const page = await story.open('/post-job', { as: await story.person('employer') })
+  await fillJob(page, { 'Job title': 'Night Foreman' })
+  await page.getByRole('button', { name: 'Post Job' }).dblclick()
+  await expectToast(page, 'alert', 'Not posted yet')
+  await page.getByRole('listitem').getByRole('link', { name: 'Job title' }).waitFor()
+  await page.getByRole('button', { name: 'Post anyway' }).waitFor()
+  const visitor = await story.open('/jobs?q=night+foreman', { javaScript: false })
+  await visitor.getByText('No jobs found matching your criteria.').first().waitFor()
+})
+
 test("an admin can post in any company's name, by default the agency's", async () => {
   const page = await story.open('/post-job', { as: await story.person('admin') })
   await expect.poll(() => page.getByLabel('Company', { exact: true }).inputValue()).toBe('Muster')

@@ -142,6 +142,7 @@ function EditorForm({
   }
   const { typed, check } = useTypedWarnings(formProps.ref, readVisibleFields, props.postingRules)
   const [pressed, setPressed] = useState(NO_WARNINGS)
+  const stoppedAt = useRef(-DOUBLE_CLICK_MS)
   const answered = answer?.warnings ?? NO_WARNINGS
   const shown = pressed.length > 0 ? pressed : answered
   const warnings = typed ?? answered
@@ -151,8 +152,11 @@ function EditorForm({
   /** Shows the warnings at the top instead of sending the form, unless they were shown there before. */
   const showWarningsFirst = (event: FormEvent) => {
     const current = check()
-    if (!hasNewWarning(current, [...answered, ...pressed])) return
+    const isDoubleClick = event.timeStamp - stoppedAt.current < DOUBLE_CLICK_MS
+    if (isDoubleClick) event.preventDefault()
+    if (isDoubleClick || !hasNewWarning(current, [...answered, ...pressed])) return
     event.preventDefault()
+    stoppedAt.current = event.timeStamp
     setPressed(current)
     showToast({ kind: 'failure', title: props.warningTitle, description: CHECK_WARNINGS })
   }
@@ -245,6 +249,9 @@ function EditorForm({
     </div>
   )
 }
+
+/** The second click of a double click is not a decision to continue without changes. */
+const DOUBLE_CLICK_MS = 700
 
 const NO_WARNINGS: readonly PostingWarning[] = []
 
