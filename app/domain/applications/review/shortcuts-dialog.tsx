@@ -30,7 +30,7 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
       title="Keyboard shortcuts"
       description="They work on this page, except in fields, menus and dialogs."
     >
-      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-y-2.5">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2.5">
         {SHORTCUTS.map(([keys, what]) => (
           <div key={keys} className="contents">
             <dt className="flex gap-1">
