@@ -17,23 +17,32 @@ type PageHeaderProps = {
  * show the lead in the same row if it fits there in one line, and below the title otherwise.
  */
 export function PageHeader({ title, count, lead, above, actions }: PageHeaderProps) {
+  const hasCount = count !== undefined && count !== null
   return (
     <header
       className={cx(
         'mb-8 space-y-2 in-data-desk:mb-4 in-data-desk:space-y-0.5',
         // Less above a list, so that its first row is in the first screen of a phone.
-        count === undefined || count === null ? 'in-data-desk:max-md:mb-3' : 'in-data-desk:max-md:mb-1.5',
+        !hasCount && 'in-data-desk:max-md:mb-3',
+        hasCount && (lead ? 'in-data-desk:max-md:mb-2' : 'in-data-desk:max-md:mb-1.5'),
       )}
     >
       {above}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 in-data-desk:max-sm:gap-x-2 in-data-desk:lg:items-start">
         <div className="contents in-data-desk:lg:flex in-data-desk:lg:min-h-11 in-data-desk:lg:min-w-80 in-data-desk:lg:flex-1 in-data-desk:lg:flex-wrap in-data-desk:lg:content-center in-data-desk:lg:items-baseline in-data-desk:lg:gap-x-6 in-data-desk:lg:gap-y-1">
-          <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3 in-data-desk:max-sm:gap-x-2">
+          <div className="flex min-w-0 max-w-prose flex-wrap items-baseline gap-x-3 in-data-desk:max-w-none in-data-desk:max-lg:py-1 in-data-desk:max-sm:gap-x-2">
             <h1 className="min-w-0 text-3xl wrap-anywhere in-data-desk:text-title">{title}</h1>
-            {count !== undefined && count !== null && <p className="text-ink-soft tabular-nums">{count}</p>}
+            {hasCount && <p className="text-ink-soft tabular-nums">{count}</p>}
           </div>
           {lead && (
-            <div className="order-last basis-full in-data-desk:-mt-2 in-data-desk:lg:order-none in-data-desk:lg:mt-0 in-data-desk:lg:basis-auto">
+            <div
+              className={cx(
+                'order-last basis-full in-data-desk:-mt-2',
+                // The title of a list shares its row with the buttons, so that the rows begin higher.
+                !hasCount && 'in-data-desk:max-sm:order-none',
+                'in-data-desk:lg:order-none in-data-desk:lg:mt-0 in-data-desk:lg:basis-auto',
+              )}
+            >
               <p className="lead max-w-prose in-data-desk:text-sm in-data-desk:lg:max-w-[54rem] in-data-desk:lg:leading-snug">
                 {lead}
               </p>

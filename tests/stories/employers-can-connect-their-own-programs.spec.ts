@@ -30,7 +30,7 @@ test('an employer creates a key that is shown once, uses it and revokes it, also
   await expect.poll(() => page.getByText(key).count()).toBe(0)
   await page.getByRole('button', { name: 'Revoke Payroll import' }).click()
   await expectToast(page, 'status', 'Key revoked')
-  await page.getByText("You don't have a key yet.").waitFor()
+  await page.getByRole('heading', { name: 'No keys yet' }).waitFor()
   expect((await callApi()).status).toBe(401)
 })
 
@@ -51,7 +51,7 @@ test('an employer creates a webhook, sends a test event, sees its response and r
     javaScript: false,
   })
   await page.getByRole('link', { name: 'Webhooks' }).click()
-  await page.getByText("You don't have a webhook yet.").waitFor()
+  await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor()
   await page.getByLabel('Address').fill('http://example.com/')
   await page.getByLabel('Someone applied').check()
   await page.getByRole('button', { name: 'Create webhook' }).click()

@@ -8,7 +8,13 @@ import { interviews } from '#db/schema/interviews.ts'
 import { chooseStatus, expectChange, expectFocus, expectStatus, expectToast } from '#tests/support/actions.ts'
 import { expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
-import { makeApplication, makeInterview, makeJob, makeSentResume } from '#tests/support/factories.ts'
+import {
+  makeApplication,
+  makeInterview,
+  makeJob,
+  makeMessageWithFile,
+  makeSentResume,
+} from '#tests/support/factories.ts'
 
 const story = useStory()
 const ZONE = 'Australia/Sydney'
@@ -52,6 +58,17 @@ test('the list shows a long name in full, with the status below it', async () =>
     return above && below && { isBelow: below.y >= above.y + above.height, isAligned: Math.abs(below.x - above.x) < 1 }
   }
   await expect.poll(gap).toEqual({ isBelow: true, isAligned: true })
+})
+
+test('the number of unread messages, the list and the board are in one row with the title', async () => {
+  const { poster, mia, application } = await hiring()
+  await makeMessageWithFile(story.site.db, application.id, { id: mia.id, sender: 'applicant' })
+  const page = await onPhone('/view-applicants', poster)
+  const title = await page.getByRole('heading', { name: 'Applicants', exact: true }).boundingBox()
+  for (const name of ['1 unread message', 'Board', 'Export CSV']) {
+    const top = async () => (await page.getByRole('link', { name, exact: true }).boundingBox())?.y
+    await expect.poll(top, { message: name }).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
+  }
 })
 
 test('applicants are found with the filters, in the list and on the board, and exported', async () => {

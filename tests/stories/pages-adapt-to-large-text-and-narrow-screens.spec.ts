@@ -47,7 +47,9 @@ async function expectAllFit(
     [seeker, '/employee/dashboard', '/employee/dashboard?tab=profile', '/employee/dashboard?tab=settings'],
     [employer, '/employer/dashboard', '/manage-jobs', '/post-job', '/booking-portal'],
     [employer, '/manage-jobs?closing=soon', `/view-applicants/${application.id}/interviews`],
-    [employer, '/employer/company', '/employer/settings'],
+    [employer, '/employer/company', '/employer/settings', '/employer/team', '/employer/message-templates/new'],
+    [employer, `/manage-jobs/${job.id}/edit`, `/manage-jobs/${job.id}/filling`, '/view-applicants?view=board'],
+    [seeker, `/employee/dashboard/applications/${application.id}/messages`],
     [admin, '/admin/dashboard', '/admin/users', '/admin/settings', '/admin/audit', '/admin/store', '/admin/import'],
     [admin, ...adminPaths],
   ] as const

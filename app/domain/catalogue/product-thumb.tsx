@@ -23,13 +23,15 @@ export function ProductThumb({ image, size = 'md' }: ProductThumbProps) {
       </span>
     )
   return (
-    <img
-      src={`/files/${imageFileKey(image.key, Math.min(image.width, 320))}`}
-      alt=""
-      width={size === 'sm' ? 32 : 48}
-      height={size === 'sm' ? 32 : 48}
-      loading="lazy"
-      className={cx('shrink-0 rounded-control bg-sunken object-cover', box)}
-    />
+    <span className={cx('shaded-photo block shrink-0 rounded-control', box)}>
+      <img
+        src={`/files/${imageFileKey(image.key, Math.min(image.width, 320))}`}
+        alt=""
+        width={size === 'sm' ? 32 : 48}
+        height={size === 'sm' ? 32 : 48}
+        loading="lazy"
+        className="size-full object-cover"
+      />
+    </span>
   )
 }

@@ -1,11 +1,17 @@
 import { path } from '#app/lib/url.ts'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { EndpointRow } from './endpoint-queries.server.ts'
 
 /** The person's endpoints, each with its state and a link to its page. */
 export function EndpointList({ endpoints }: { endpoints: EndpointRow[] }) {
-  if (endpoints.length === 0) return <p className="text-ink-soft">You don't have a webhook yet.</p>
+  if (endpoints.length === 0)
+    return (
+      <EmptyState as="h3" title="No webhooks yet">
+        The webhooks that you create appear here, with whether they are delivered.
+      </EmptyState>
+    )
   return (
     <ul aria-label="Webhooks" className="divide-y divide-line rounded-card border border-line bg-surface">
       {endpoints.map(({ id, url, eventTypes, disabledAt }) => (

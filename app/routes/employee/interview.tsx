@@ -26,13 +26,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MyInterview({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
-    <div className="page-width max-w-[56rem] pt-4 pb-12 sm:pt-6">
+    <div className="page-width pt-4 pb-12 sm:pt-6">
       <PageHeader
         title={`Interview for ${loaderData.jobTitle}`}
         lead={loaderData.companyName}
         above={<BackLink to="/employee/dashboard">My Applications</BackLink>}
       />
-      <InterviewPage data={loaderData} answer={actionData} href={myInterviewHref(params.id)} />
+      <div className="max-w-form">
+        <InterviewPage data={loaderData} answer={actionData} href={myInterviewHref(params.id)} />
+      </div>
     </div>
   )
 }

@@ -77,7 +77,7 @@ export function FilterForm({
         }}
       >
         {search && (
-          <div className={cx('flex min-w-0 flex-1 gap-3', isOneRow ? 'basis-54' : 'basis-64')}>
+          <div className={cx('flex min-w-0 flex-1 gap-3', isOneRow ? 'basis-full lg:basis-54' : 'basis-64')}>
             <SearchField {...search} hideLabel placeholder={search.label} className="min-w-0 flex-1" />
             {children && (
               <button

@@ -1,13 +1,19 @@
 import { Form } from 'react-router'
 import { formatDate } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
+import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { ApiKeyRow } from './api-key-queries.server.ts'
 
 /** The employer's keys, each with what it can do, its last use and a button that revokes it. */
 export function ApiKeyList({ keys, timeZone }: { keys: ApiKeyRow[]; timeZone: string }) {
-  if (keys.length === 0) return <p className="text-ink-soft">You don't have a key yet.</p>
+  if (keys.length === 0)
+    return (
+      <EmptyState as="h3" title="No keys yet">
+        The keys that you create appear here, with what they can do and their last use.
+      </EmptyState>
+    )
   return (
     <ul aria-label="API keys" className="divide-y divide-line rounded-card border border-line bg-surface">
       {keys.map(({ id, name, scopes, tokenEnd, createdAt, lastUsedAt }) => {

@@ -112,7 +112,7 @@ export function ApplicantRow({
             id={applicantLinkId(id)}
             data-applicant={id}
             aria-current={isSelected ? 'true' : undefined}
-            className="block truncate py-0.5 after:absolute after:inset-0 max-sm:whitespace-normal max-sm:wrap-anywhere"
+            className="block truncate py-0.5 pr-0.5 after:absolute after:inset-0 max-sm:whitespace-normal max-sm:wrap-anywhere"
           >
             <MarkedText text={name} terms={terms} />
           </Link>

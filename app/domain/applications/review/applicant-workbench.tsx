@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Keyboard from 'lucide-react/icons/keyboard'
+import Mail from 'lucide-react/icons/mail'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
@@ -76,16 +77,21 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
   return (
     <div ref={box} className={cx(selectedId && WINDOW_HIGH, selectedId && (board ? 'xl:flex' : 'lg:flex'))}>
       <section aria-label="Filters" className={cx(selectedId && (board ? 'max-xl:hidden' : 'max-lg:hidden'))}>
-        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
-          <div className="flex items-baseline gap-3">
+        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-3 max-sm:gap-x-2">
+          <div className="flex items-baseline gap-3 max-sm:gap-2">
             <Title className="font-display text-title font-semibold">Applicants</Title>
             <p className="text-ink-soft tabular-nums">{formatCount(counts.total)}</p>
             {props.unreadMessages > 0 && !filter.hasUnread && (
               <Link
                 to={APPLICANTS_PATH + searchWith('', { messages: 'unread', view: board === null ? null : 'board' })}
-                className="link text-sm"
+                className="link inline-flex min-h-6 items-center gap-1 text-sm"
               >
-                {formatUnread(props.unreadMessages)}
+                {/* A phone has room for the number only. */}
+                <span aria-hidden="true" className="inline-flex items-center gap-1 sm:hidden">
+                  <Mail className="size-[1.125em]" />
+                  {formatCount(props.unreadMessages)}
+                </span>
+                <span className="max-sm:sr-only">{formatUnread(props.unreadMessages)}</span>
               </Link>
             )}
           </div>
@@ -135,10 +141,12 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
         >
           <section aria-label="Applicants" className={cx('mt-3', selectedId && 'max-xl:hidden xl:overflow-y-auto')}>
             <PendingList>{counts.total === 0 ? empty : board}</PendingList>
-            <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
-              <kbd>Shift</kbd> <kbd>←</kbd> <kbd>→</kbd> move the applicant · <kbd>s</kbd> status · <kbd>?</kbd> all
-              keys
-            </p>
+            {counts.total > 0 && (
+              <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
+                <kbd>Shift</kbd> <kbd>←</kbd> <kbd>→</kbd> move the applicant · <kbd>s</kbd> status · <kbd>?</kbd> all
+                keys
+              </p>
+            )}
           </section>
           {selectedId ? (
             <DetailsPane selectedId={selectedId} isBesideBoard>
@@ -188,9 +196,11 @@ function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
         {applicants.length > 0 && !isReadOnly && (
           <BulkBar key={props.search} list={list} rows={applicants} total={props.total} back={props.back} />
         )}
-        <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
-          <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>s</kbd> status · <kbd>?</kbd> all keys
-        </p>
+        {applicants.length > 0 && (
+          <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
+            <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>s</kbd> status · <kbd>?</kbd> all keys
+          </p>
+        )}
       </section>
       {selectedId ? (
         <DetailsPane selectedId={selectedId} isBesideBoard={false}>

@@ -27,7 +27,7 @@ export function ViewSwitch({ isBoard, search }: { isBoard: boolean; search: stri
             <Link
               to={APPLICANTS_PATH + searchWith(search, { view, more: null, ...(view ? { status: null } : {}) })}
               aria-current={isCurrent ? 'page' : undefined}
-              className="inline-flex min-h-8 items-center gap-1.5 rounded-[inherit] px-3 text-sm font-medium aria-[current]:bg-ink aria-[current]:text-paper max-md:min-h-11"
+              className="inline-flex min-h-8 items-center gap-1.5 rounded-[0.5rem] px-3 text-sm font-medium aria-[current]:bg-ink aria-[current]:text-paper max-md:min-h-11"
             >
               {icon}
               {label}

@@ -46,13 +46,15 @@ export function CollectionEditor({ answer, defaults, image, members, count, vers
         />
         <div className="flex items-start gap-4 max-sm:flex-col">
           {image && (
-            <img
-              src={`/files/${imageFileKey(image.key, Math.min(image.width, 320))}`}
-              alt="The collection as saved"
-              width={112}
-              height={112}
-              className="size-28 shrink-0 rounded-control bg-sunken object-cover"
-            />
+            <span className="shaded-photo block size-28 shrink-0 rounded-control">
+              <img
+                src={`/files/${imageFileKey(image.key, Math.min(image.width, 320))}`}
+                alt="The collection as saved"
+                width={112}
+                height={112}
+                className="size-full object-cover"
+              />
+            </span>
           )}
           <div className="w-full min-w-0 flex-1">
             <FileField

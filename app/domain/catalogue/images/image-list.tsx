@@ -45,15 +45,17 @@ export function ImageList({ base, images, answer, version }: ImageListProps) {
             image && (
               <>
                 <div className="relative shrink-0">
-                  <img
-                    src={`/files/${imageFileKey(image.key, Math.min(image.width, 320))}`}
-                    alt={image.alt}
-                    width={120}
-                    height={120}
-                    loading="lazy"
-                    draggable={false}
-                    className="size-24 rounded-control bg-sunken object-cover sm:size-30"
-                  />
+                  <span className="shaded-photo block size-24 rounded-control sm:size-30">
+                    <img
+                      src={`/files/${imageFileKey(image.key, Math.min(image.width, 320))}`}
+                      alt={image.alt}
+                      width={120}
+                      height={120}
+                      loading="lazy"
+                      draggable={false}
+                      className="size-full object-cover"
+                    />
+                  </span>
                   {images.length > 1 && (
                     <GripVertical
                       aria-hidden="true"

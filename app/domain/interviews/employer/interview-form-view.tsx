@@ -60,7 +60,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
       {version !== undefined && <input type="hidden" name={VERSION_FIELD} value={version} />}
       <fieldset className="space-y-3">
         <legend className="text-lg font-semibold">Times to choose from</legend>
-        <p className="mb-1 text-sm text-ink-soft">Enter times in {zoneLabel(timeZone)}, the job's time zone.</p>
+        <p className="text-sm text-ink-soft">Enter times in {zoneLabel(timeZone)}, the job's time zone.</p>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {TIME_FIELDS.slice(0, shown).map((name, index) => (
             <TextField
@@ -73,7 +73,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
           ))}
         </div>
         {shown < MAX_INTERVIEW_TIMES && (
-          <Button tone="quiet" size="sm" type="button" className="max-md:min-h-11" onClick={() => setShown(shown + 1)}>
+          <Button tone="quiet" size="sm" flush="start" className="max-md:min-h-11" onClick={() => setShown(shown + 1)}>
             Add another time
           </Button>
         )}
@@ -82,6 +82,7 @@ export function InterviewFormView(props: InterviewFormViewProps) {
         {...of('duration')}
         label="Length"
         options={INTERVIEW_DURATIONS.map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))}
+        className="sm:w-[calc(50%-0.5rem)]"
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...of('place')} label="Place" hint="Optional with a video link" maxLength={300} />

@@ -42,7 +42,7 @@ export function DeliveryEditor({
   const { formProps, of } = useCheckedForm(deliveryForm(rows), answer, { defaultValue: defaults })
   const labels = new Map(items.map(({ sku, label }) => [sku.toLowerCase(), label]))
   return (
-    <Form method="post" {...formProps} onKeyDown={moveToNextLine} className="space-y-6">
+    <Form method="post" {...formProps} onKeyDown={moveToNextLine} className="max-w-[56rem] space-y-6">
       {receivedBefore && (
         <Callout tone="warning" title="This delivery has been received before">
           <a href={`/admin/store/stock/documents/${receivedBefore}`} className="link">
@@ -51,7 +51,7 @@ export function DeliveryEditor({
           with this supplier and number. Nothing has been added to the stock now.
         </Callout>
       )}
-      <div className="grid max-w-[56rem] items-start gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           {...of('supplier')}
           label={DELIVERY_LABELS.supplier}
@@ -85,7 +85,7 @@ export function DeliveryEditor({
         <p className="mb-4 max-w-prose text-sm text-ink-soft">
           Scan or type the SKUs on the delivery note. Lines without a quantity are left out.
         </p>
-        <ol className="max-w-[56rem] divide-y divide-line border-y border-line">
+        <ol className="divide-y divide-line border-y border-line">
           {Array.from({ length: rows }, (_, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number in the form.
             <DeliveryLineRow key={n} n={n} of={of} labels={labels} />

@@ -12,7 +12,7 @@ export function JobNotFound({ children }: { children?: ReactNode }) {
         <h1 className="text-3xl">Job not found.</h1>
         <p className="lead">It may have been removed. Search for other jobs instead.</p>
       </div>
-      <JobSearchForm className="w-full max-w-[56rem]" />
+      <JobSearchForm className="w-full" />
       <BackToJobs />
       {children}
     </div>

@@ -42,7 +42,7 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
       key: 'placed',
       header: 'Placed',
       cell: ({ placedAt }) => <Time at={placedAt}>{formatDateTime(placedAt, timeZone)}</Time>,
-      className: 'tabular-nums',
+      className: 'tabular-nums md:whitespace-nowrap',
     },
     {
       key: 'delivery',
@@ -63,7 +63,7 @@ export function OrderTable({ rows, timeZone }: { rows: AdminOrderRow[]; timeZone
           {isRefunded(row) && <span className="block text-sm text-ink-soft max-md:hidden">{refundedLabel(row)}</span>}
         </div>
       ),
-      className: 'tabular-nums',
+      className: 'tabular-nums md:whitespace-nowrap',
     },
   ]
   return (

@@ -83,15 +83,17 @@ function ChosenCollection({ collection }: { collection: Collection | undefined }
   return (
     <section aria-label={title} className="flex items-center gap-4 sm:gap-6">
       {image && (
-        <img
-          src={image.url}
-          srcSet={image.srcSet ?? undefined}
-          sizes="(width < 40rem) 80px, 128px"
-          alt=""
-          width={128}
-          height={128}
-          className="size-20 shrink-0 rounded-card bg-sunken object-cover sm:size-32"
-        />
+        <span className="shaded-photo block size-20 shrink-0 rounded-card sm:size-32">
+          <img
+            src={image.url}
+            srcSet={image.srcSet ?? undefined}
+            sizes="(width < 40rem) 80px, 128px"
+            alt=""
+            width={128}
+            height={128}
+            className="size-full object-cover"
+          />
+        </span>
       )}
       <PlainText text={description} className="max-w-prose text-ink-soft" />
     </section>

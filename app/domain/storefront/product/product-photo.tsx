@@ -17,12 +17,7 @@ type ProductPhotoProps = {
 /** A product photo, or an icon if there is none. Its box is reserved before the photo loads, so the layout does not shift. */
 export function ProductPhoto({ image, sizes, eager, decorative, className = 'aspect-square' }: ProductPhotoProps) {
   return (
-    <span
-      className={cx(
-        'relative isolate block overflow-hidden bg-sunken after:pointer-events-none after:absolute after:inset-0 after:bg-photo-shade after:mix-blend-multiply',
-        className,
-      )}
-    >
+    <span className={cx('shaded-photo block', className)}>
       {image ? (
         <img
           src={image.url}
