@@ -121,20 +121,17 @@ export function formatDate(when: Date | string, zone: string): string {
   return `${date.slice(8)} ${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 }
 
-/** `24 Nov 2026, 10:30 am` in the zone. */
+/** `24 Nov 2026, 14:30` in the zone. */
 export function formatDateTime(when: Date, zone: string): string {
   return `${formatDate(when, zone)}, ${formatTime(when, zone)}`
 }
 
-/** `10:30 am` in the zone. */
+/**
+ * `14:30` in the zone. In 24 hours on every screen and in every email, as the times of consultations are named: `12:00 am` does
+ * not say which night.
+ */
 export function formatTime(when: Date, zone: string): string {
-  return formatClock(timeIn(zone, when))
-}
-
-/** `14:30` → `2:30 pm`. */
-export function formatClock(time: string): string {
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
+  return timeIn(zone, when)
 }
 
 /** The time of day in the zone, `09:30`. */

@@ -67,7 +67,11 @@ test('an employer schedules a job, changes the time without scripts, cancels it 
   await page.getByLabel('Publish at').fill(`${day(3)}T09:30`)
   await page.getByRole('button', { name: 'Post Job' }).click()
   await expectToast(page, 'status', 'Job scheduled')
-  await page.getByText('9:30 am').first().waitFor()
+  await page
+    .getByText(/, 09:30$/)
+    .first()
+    .waitFor()
+  await page.getByText('Perth time', { exact: true }).waitFor()
   await expectAccessible(page, 'Manage Jobs with a scheduled job')
   const plain = await story.open('/manage-jobs', { as: employer, javaScript: false })
   await plain.getByRole('button', { name: 'More actions for Splicer' }).click()

@@ -46,7 +46,7 @@ test('a booking in the list shows the customer, contact details, time, message a
       await card.getByText('Confirmed', { exact: true }).waitFor()
     }
     await card.getByRole('link', { name: 'Mia Nguyen' }).click()
-    await page.getByText('20 Nov 2026, 3:12 pm').first().waitFor()
+    await page.getByText('20 Nov 2026, 15:12').first().waitFor()
   }
 })
 

@@ -17,6 +17,6 @@ test('the details of a change are readable, without ids, flags and machine dates
     'tracking number: ST77',
     'capacity: 1 → none',
     'date: 25 Nov 2026',
-    'starts at: 25 Nov 2026, 9:30 am → 26 Nov 2026, 9:30 am',
+    'starts at: 25 Nov 2026, 09:30 → 26 Nov 2026, 09:30',
   ])
 })

@@ -1,5 +1,5 @@
 import { formatLongDate, weekdayName } from '#app/lib/calendar-dates.ts'
-import { canonicalZone, formatDate, timeIn, todayIn, zoneLabel } from '#app/lib/dates.ts'
+import { canonicalZone, formatDate, formatDateTime, timeIn, todayIn, zoneLabel } from '#app/lib/dates.ts'
 
 type Times = { startsAt: Date; endsAt: Date }
 
@@ -22,12 +22,11 @@ export function formatCustomerTimeRange(agencyZone: string, customerZone: string
 
 /** `24 Nov 2026, 10:30` in the zone: a start in a list or a subject. */
 export function formatShortStart(at: Date, zone: string): string {
-  return `${formatDate(at, zone)}, ${timeIn(zone, at)}`
+  return formatDateTime(at, zone)
 }
 
 /**
- * `Tuesday 24 November, 10:30, Sydney time`, with the year when it is not the current one. In 24 hours, as the slots are
- * named: `12:00 am` does not say which night.
+ * `Tuesday 24 November, 10:30, Sydney time`, with the year when it is not the current one.
  */
 export function formatStart(at: Date, zone: string, now: Date): string {
   const day = formatLongDate(todayIn(zone, at), todayIn(zone, now).slice(0, 4))

@@ -17,7 +17,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
-import { formatDateTime } from '#app/lib/dates.ts'
+import { formatDateTime, zoneLabel } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { newId } from '#app/lib/id.ts'
 import { path } from '#app/lib/url.ts'
@@ -120,7 +120,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isDraft)
     return redirectWithToast('/manage-jobs', success('Draft saved', `Publish ${input.title} here when it is ready.`))
   if (time) {
-    const when = `${formatDateTime(time.at, timeZone)} (${timeZone.replace('_', ' ')})`
+    const when = `${formatDateTime(time.at, timeZone)} (${zoneLabel(timeZone)})`
     return redirectWithToast('/manage-jobs', success('Job scheduled', `${input.title} is published on ${when}.`))
   }
   const description = posted.isHeld ? "We'll list it once we've reviewed it." : 'Your job is live.'

@@ -20,7 +20,7 @@ const STATUS_EMAIL = {
   pay: '$36 an hour',
   appliedOn: '24 Nov 2026',
 }
-const APPLICATION = { ...JOB, applicantName: 'Mia Tran', appliedAt: '24 Nov 2026, 9:00 am' }
+const APPLICATION = { ...JOB, applicantName: 'Mia Tran', appliedAt: '24 Nov 2026, 09:00' }
 
 test('the applicant gets the job, company, location and date of their application', async () => {
   const email = await readEmailStructure(<ApplicationReceivedEmail {...APPLICATION} location="Dubbo NSW" />)
@@ -28,7 +28,7 @@ test('the applicant gets the job, company, location and date of their applicatio
     heading: "We've received your application",
     status: 'Pending',
     buttons: ['View my applications'],
-    facts: { Job: 'Forklift Driver', Company: 'Wattlebank', Location: 'Dubbo NSW', Applied: '24 Nov 2026, 9:00 am' },
+    facts: { Job: 'Forklift Driver', Company: 'Wattlebank', Location: 'Dubbo NSW', Applied: '24 Nov 2026, 09:00' },
   })
   expect(email.text).toMatch(/^Job +Forklift Driver$/m)
   expect(email.text).toContain('View my applications https://a.example/employee/dashboard')
@@ -58,7 +58,7 @@ test("the poster gets the applicant's contact details, the job and the date, and
     Phone: '0491 570 156',
     Email: 'm@a.example',
     Job: 'Forklift Driver',
-    Applied: '24 Nov 2026, 9:00 am',
+    Applied: '24 Nov 2026, 09:00',
   })
   expect(email.text).toContain('What happens next')
 })

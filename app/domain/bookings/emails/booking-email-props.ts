@@ -21,9 +21,9 @@ export type BookingEmailProps = {
   /** How the customer's email greets them: null unless the booking was made with their confirmed address. */
   greetingName: string | null
   consultantName: string | null
-  /** `24 Nov 2026, 9:00 am` */
+  /** `24 Nov 2026, 09:00` */
   startsAt: string
-  /** `Tuesday 24 Nov 2026, 9:00 am to 9:30 am (Sydney time)` */
+  /** `Tuesday 24 Nov 2026, 09:00 to 09:30 (Sydney time)` */
   timeRange: string
   /** The same in the customer's zone; null when it would only repeat `timeRange`. */
   customerTimeRange: string | null

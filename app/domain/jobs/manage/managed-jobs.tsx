@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
-import { formatDate, formatDateTime } from '#app/lib/dates.ts'
+import { formatDate, formatDateTime, zoneLabel } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
@@ -89,7 +89,7 @@ function DatePosted({ job, timeZone }: { job: ManagedJob; timeZone: string }) {
   return (
     <span className="whitespace-normal">
       <Time at={publishAt}>{formatDateTime(publishAt, job.timeZone)}</Time>
-      <span className="block text-xs text-ink-soft">{job.timeZone.replace('_', ' ')}</span>
+      <span className="block text-xs text-ink-soft">{zoneLabel(job.timeZone)}</span>
     </span>
   )
 }

@@ -261,9 +261,9 @@ const isDraftSubmit = (event: Event) =>
 /** Narrow enough that three buttons are on one line. */
 const buttonOnPhone = 'max-sm:px-3 max-sm:text-base'
 
-const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-AU', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** Whether what was typed is kept: `Draft saved on this device at 7:41 pm`, in the device's own time zone. */
+/** Whether what was typed is kept: `Draft saved on this device at 19:41`, in the device's own time zone. */
 function DraftState({ isKept, savedAt }: { isKept: boolean; savedAt: Date | null }) {
   return (
     <p className="text-sm text-ink-soft tabular-nums">

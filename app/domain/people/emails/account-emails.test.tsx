@@ -45,7 +45,7 @@ test('an email about a new address names it', async () => {
 })
 
 test('the warning about a new device has time, device and address as facts', async () => {
-  const device = { time: '24 Nov 2026, 9:00 am', device: 'Chrome on Linux', location: '203.0.113.0' }
+  const device = { time: '24 Nov 2026, 09:00', device: 'Chrome on Linux', location: '203.0.113.0' }
   const email = await readEmailStructure(<NewDeviceEmail {...person} {...device} resetHref={href} />)
   expect(email.facts).toEqual({ Time: device.time, Device: device.device, 'Network address': device.location })
   expect(email.buttons).toEqual(['Choose a new password'])

@@ -8,7 +8,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { addDays, formatDate, isCalendarDate, todayIn } from '#app/lib/dates.ts'
+import { addDays, formatDate, isCalendarDate, todayIn, zoneLabel } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -93,7 +93,7 @@ export default function Renewal({ loaderData, actionData }: Route.ComponentProps
         <TextField
           {...of('closes_on')}
           label="New closing date"
-          hint={`Applications close at the end of this day (${timeZone.replace('_', ' ')})`}
+          hint={`Applications close at the end of this day (${zoneLabel(timeZone)})`}
           type="date"
           min={min}
           max={max}

@@ -8,7 +8,7 @@ import { ctxOf } from '#app/http/request-context.ts'
 import { listReturnTo } from '#app/http/return-to.server.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { addDays, formatDateTime, todayIn } from '#app/lib/dates.ts'
+import { addDays, formatDateTime, todayIn, zoneLabel } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -46,7 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!ok) return invalidForm(reply(), failure(NOT_SCHEDULED, CHECK_FIELDS))
   const result = await scheduleJob(ctxOf(context), params.id, value.publish_at)
   if (result.ok) {
-    const when = formatDateTime(result.publishAt, result.timeZone)
+    const when = `${formatDateTime(result.publishAt, result.timeZone)} (${zoneLabel(result.timeZone)})`
     const toast = success('Job scheduled', `${result.title} is published on ${when}.`)
     return redirectWithToast(listReturnTo(form, '/manage-jobs'), toast)
   }
@@ -77,7 +77,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
         <TextField
           {...of('publish_at')}
           label="Publish at"
-          hint={`In the time zone of the job (${timeZone.replace('_', ' ')})`}
+          hint={`In the time zone of the job: ${zoneLabel(timeZone)}`}
           type="datetime-local"
           required
         />
