@@ -10,7 +10,7 @@ type Limits = { timeZone: string; now: Date; closesAt: Date | null }
 /** The time of `Publish at` as an instant: a local date and time in the job's time zone, `yyyy-mm-ddThh:mm`. */
 export function parsePublishAt(local: string, { timeZone, now, closesAt }: Limits): ParsedTime {
   const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(local.trim()) ?? []
-  if (!isCalendarDate(date)) return { ok: false, message: 'Enter a date and a time, such as 24/12/2026, 9:00 am.' }
+  if (!isCalendarDate(date)) return { ok: false, message: 'Enter a date and a time, such as 24/12/2026, 09:00.' }
   const at = instantIn(timeZone, date, time)
   if (at <= now) return { ok: false, message: 'Choose a time that has not passed yet.' }
   if (at.getTime() > now.getTime() + MAX_DAYS * DAY_MS) return { ok: false, message: 'Choose a time within a year.' }

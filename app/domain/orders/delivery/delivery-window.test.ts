@@ -16,9 +16,9 @@ const format = (order: Parameters<typeof formatAddressChangeableUntil>[0], now =
   formatAddressChangeableUntil(order, now, 'Australia/Sydney')
 
 test('the address can be changed until the time that the customer is told, in the time zone of the address', () => {
-  expect(format(ORDER)).toBe('10:30 am Sydney time on 25 Nov 2026')
-  expect(format(inState('Fremantle', 'WA'))).toBe('7:30 am Perth time on 25 Nov 2026')
-  expect(format(inState('Broken Hill', 'NSW'))).toBe('10:00 am Broken Hill time on 25 Nov 2026')
+  expect(format(ORDER)).toBe('10:30 Sydney time on 25 Nov 2026')
+  expect(format(inState('Fremantle', 'WA'))).toBe('07:30 Perth time on 25 Nov 2026')
+  expect(format(inState('Broken Hill', 'NSW'))).toBe('10:00 Broken Hill time on 25 Nov 2026')
   const until = addressChangeableUntil(ORDER) ?? new Date(Number.NaN)
   expect(until.toISOString()).toBe('2026-11-24T23:30:00.000Z')
   expect(canChangeAddress(ORDER, new Date(until.getTime() - 1))).toBe(true)

@@ -20,7 +20,7 @@ export function canChangeAddress(order: Order, now: Date): boolean {
 }
 
 /**
- * `11:00 am Perth time on 24 Nov 2026`: until when the customer can change the address, in the time zone that it is in.
+ * `11:00 Perth time on 24 Nov 2026`: until when the customer can change the address, in the time zone that it is in.
  *
  * @param timeZone the agency's, for an address whose zone is not known
  * @returns null if the address can't be changed at `now`

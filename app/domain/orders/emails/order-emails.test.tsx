@@ -89,7 +89,7 @@ test('the confirmation shows where the order goes, so that a wrong address is no
 })
 
 test('the confirmation says until when the delivery address can be changed, and where', async () => {
-  const until = '8:00 am Perth time on 24 Nov 2026'
+  const until = '08:00 Perth time on 24 Nov 2026'
   const email = await readEmailStructure(
     <OrderConfirmationEmail {...CONTEXT} returnsText="" addressChangeableUntil={until} />,
   )

@@ -13,7 +13,7 @@ const MIN_BUYER_NAMED_CENTS = 100_000
 
 type OrderConfirmationEmailProps = OrderEmailContext & {
   returnsText: string
-  /** Until when the customer can change the delivery address, such as `11:00 am Perth time on 24 Nov 2026`. */
+  /** Until when the customer can change the delivery address, such as `11:00 Perth time on 24 Nov 2026`. */
   addressChangeableUntil: string | null
 }
 
