@@ -9,8 +9,8 @@ export function DateFilter({ label, ...input }: DateFilterProps) {
       {...input}
       label={label}
       type="date"
-      icon={<span className="pl-2 text-sm max-md:hidden">{label}</span>}
-      inputClassName="md:pr-2.5 md:pl-13! md:text-sm max-md:pl-3.5!"
+      icon={<span className="pl-1 text-sm max-md:hidden">{label}</span>}
+      inputClassName="md:pr-2 md:pl-12! md:text-sm max-md:pl-3.5!"
       className="md:w-43"
     />
   )
