@@ -54,14 +54,14 @@ test('an admin ticks off the items of an order while packing it, on a phone, and
   await order.getByText('1 of 2 packed').waitFor()
   await page.reload()
   await order.getByText('1 of 2 packed').waitFor()
-  expect(await order.getByLabel('Packed Hat packed').isChecked()).toBe(true)
+  await expect.poll(() => order.getByLabel('Packed Hat packed').isChecked()).toBe(true)
   await order.getByLabel('Packed Mug packed').click()
   await order.getByLabel('Packed Hat packed').click()
   await order.getByText('1 of 2 packed').waitFor()
-  expect(await order.getByLabel('Packed Hat packed').isChecked()).toBe(false)
+  await expect.poll(() => order.getByLabel('Packed Hat packed').isChecked()).toBe(false)
   await page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expectToast(page, 'status', 'Order completed')
-  expect(await order.getByRole('checkbox').count()).toBe(0)
+  await expect.poll(() => order.getByRole('checkbox').count()).toBe(0)
 })
 
 test('an admin undoes a shipment before the customer is emailed', async () => {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { OrderSummary } from '#app/domain/checkout/order-summary.tsx'
-import { formatAddressChangeableUntil } from '#app/domain/orders/delivery/delivery-window.ts'
+import { formatAddressChangeableUntil } from '#app/domain/orders/delivery-window.ts'
 import { findCustomerOrder } from '#app/domain/orders/my-orders.server.ts'
 import { OrderView } from '#app/domain/orders/order-view.tsx'
 import { loadCustomerReturns } from '#app/domain/orders/returns/load-customer-returns.server.ts'

@@ -295,14 +295,12 @@ test('a file that is confirmed eight times at the same time is imported once', a
 test('an import whose process has ended can be started again after ten minutes, and not before', async () => {
   const id = await upload('Title,Price\nAbandoned Mug,20\n')
   const { fingerprint } = await planOf(id)
-  const startedAt = (minutesAgo: number) => new Date(ctx().now.getTime() - minutesAgo * 60_000)
-  const run = (minutesAgo: number) =>
-    bed.db
-      .update(storeImports)
-      .set({ status: 'running', startedAt: startedAt(minutesAgo) })
-      .where(eq(storeImports.id, id))
-  await run(9)
-  const retryAt = new Date(startedAt(9).getTime() + 10 * 60_000)
+  const run = async (minutesAgo: number) => {
+    const startedAt = new Date(ctx().now.getTime() - minutesAgo * 60_000)
+    await bed.db.update(storeImports).set({ status: 'running', startedAt }).where(eq(storeImports.id, id))
+    return startedAt
+  }
+  const retryAt = new Date((await run(9)).getTime() + 10 * 60_000)
   expect(await loadProductImport(ctx(), id)).toEqual({ fileName: 'products.csv', status: 'running', retryAt })
   expect(await importProducts(ctx(), id, fingerprint)).toEqual({ ok: false, reason: 'not-a-draft' })
   await run(11)

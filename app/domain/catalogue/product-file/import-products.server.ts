@@ -41,13 +41,12 @@ export async function uploadProductFile(
   return plan.ok ? { ok: true, id: await createStoreImport(ctx, 'products', file) } : plan
 }
 
-/** The page of an import: the preview of an uploaded file, the result of an imported one, or one that is being written. */
-export type ProductImportPage = {
-  fileName: string
-} & /** `wasInterrupted`: an import of it has begun, and its process has ended. */
-(
+/**
+ * The page of an import: the preview of an uploaded file, the result of an imported one, or one that is being written.
+ * `wasInterrupted`: an import of the file has begun, and its process has ended. `retryAt`: when that is assumed of a running one.
+ */
+export type ProductImportPage = { fileName: string } & (
   | { status: 'uploaded'; wasInterrupted: boolean; plan: ProductPlan }
-  /** `retryAt`: from when it can be imported again, if its process has ended. */
   | { status: 'running'; retryAt: Date }
   | { status: 'done'; result: ProductImportResult }
 )

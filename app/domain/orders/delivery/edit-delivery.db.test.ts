@@ -8,12 +8,12 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { CUSTOMER, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { findOrder } from '../admin/order-queries.server.ts'
+import { canChangeAddress, formatAddressChangeableUntil } from '../delivery-window.ts'
 import { notifyDeliveryChanged } from '../emails/notify-new-order.server.ts'
 import { packOrder } from '../fulfilment/pack-order.server.ts'
 import { shipOrder } from '../fulfilment/ship-order.server.ts'
 import { findCustomerOrder, findOrderOfCheckout } from '../my-orders.server.ts'
 import { simulatePayment } from '../settlement/simulate-payment.server.ts'
-import { canChangeAddress, formatAddressChangeableUntil } from './delivery-window.ts'
 import { changeDeliveryAddress, editDelivery } from './edit-delivery.server.ts'
 
 let bed: TestBed

@@ -4,11 +4,11 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { orderLinks } from '#db/schema/orders.ts'
+import { canChangeAddress } from '../delivery-window.ts'
 import { notifyDeliveryChanged } from '../emails/notify-new-order.server.ts'
 import { sendDeliveryEditedEmail } from '../emails/send-order-emails.server.tsx'
 import { assertTransitionBy, lockOrder, type Order, updateOrder } from '../order-changes.server.ts'
 import { canTransition } from '../order-transitions.ts'
-import { canChangeAddress } from './delivery-window.ts'
 
 const LABELS = {
   fullName: 'name',

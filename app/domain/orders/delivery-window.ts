@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '#app/lib/dates.ts'
 import { zoneForLocation, zoneLabel } from '#app/lib/zones.ts'
 import type { PostalAddress } from '#db/schema/checkout.ts'
-import { canTransition, type OrderState } from '../order-transitions.ts'
+import { canTransition, type OrderState } from './order-transitions.ts'
 
 const WINDOW_MS = 60 * 60_000
 

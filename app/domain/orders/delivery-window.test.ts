@@ -15,7 +15,7 @@ const inState = (suburb: string, state: string) => ({ ...ORDER, address: { ...OR
 const format = (order: Parameters<typeof formatAddressChangeableUntil>[0], now = ORDER.placedAt) =>
   formatAddressChangeableUntil(order, now, 'Australia/Sydney')
 
-test('the address can be changed until the time that the customer is told, in the time zone of the address', () => {
+test('the address can be changed until the time that the customer sees, in the time zone of the address', () => {
   expect(format(ORDER)).toBe('10:30 Sydney time on 25 Nov 2026')
   expect(format(inState('Fremantle', 'WA'))).toBe('07:30 Perth time on 25 Nov 2026')
   expect(format(inState('Broken Hill', 'NSW'))).toBe('10:00 Broken Hill time on 25 Nov 2026')
@@ -25,7 +25,7 @@ test('the address can be changed until the time that the customer is told, in th
   expect(canChangeAddress(ORDER, until)).toBe(false)
 })
 
-test('no time is told once it has passed, the order is packed or it is collected', () => {
+test('there is no such time once it has passed, for a packed order and for one to collect', () => {
   expect(format(ORDER, new Date('2026-11-24T23:30:00Z'))).toBeNull()
   expect(format({ ...ORDER, fulfillmentStatus: 'fulfilled' })).toBeNull()
   expect(format({ ...ORDER, delivery: 'pickup', address: null })).toBeNull()
