@@ -83,4 +83,4 @@ const formatPrice = ({ fromCents, variants }: ProductListRow) =>
   `${variants > 1 ? 'from ' : ''}${formatMoney(fromCents, AUD)}`
 
 const formatAvailable = ({ available }: ProductListRow) =>
-  available === null ? 'Not tracked' : available.toLocaleString('en-AU')
+  available === null ? 'not tracked' : available.toLocaleString('en-AU')

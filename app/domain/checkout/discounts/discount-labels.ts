@@ -1,19 +1,23 @@
 import { formatPriceInput } from '#app/domain/catalogue/store-form-fields.ts'
 import { todayIn } from '#app/lib/dates.ts'
+import { formatDollars } from '#app/lib/dollars.ts'
 import type { Tone } from '#app/ui/data/badge.tsx'
-import { formatCents } from '../checkout.ts'
 import type { Discount } from './redeem-discount.server.ts'
 import type { SaveDiscountResult } from './save-discount.server.ts'
 
-/** What a discount takes off: `10% off`, `$15.00 off on orders from $100.00`, `10% off some products, automatic`. */
+/** What a discount takes off: `10% off`, `$15 off orders from $100`, `10% off some products, automatic`. */
 export function discountValueLabel(discount: Discount): string {
   const { kind, value, minimumCents, automatic, productIds, collectionIds } = discount
-  const off = kind === 'percentage' ? `${value}% off` : kind === 'fixed' ? `${formatCents(value)} off` : 'Free delivery'
+  const off = kind === 'percentage' ? `${value}% off` : kind === 'fixed' ? `${inDollars(value)} off` : 'Free delivery'
   const isLimited = productIds.length > 0 || collectionIds.length > 0
   const what = isLimited ? (kind === 'free_shipping' ? ' for some products' : ' some products') : ''
-  const from = minimumCents > 0 ? ` on orders from ${formatCents(minimumCents)}` : ''
+  const preposition = kind === 'free_shipping' || isLimited ? ' on' : ''
+  const from = minimumCents > 0 ? `${preposition} orders from ${inDollars(minimumCents)}` : ''
   return `${off}${what}${from}${automatic ? ', automatic' : ''}`
 }
+
+/** `$1,000` and `$12.50`, short enough for a row of a phone. */
+const inDollars = (cents: number) => `$${formatDollars(cents)}`
 
 /** Whether a code can be used at `now`. */
 export function discountStatus(discount: Discount, now: Date): { label: string; tone: Tone } {

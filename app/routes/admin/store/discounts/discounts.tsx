@@ -34,10 +34,12 @@ const COLUMNS: Column<Row>[] = [
       </Link>
     ),
   },
-  { key: 'value', header: 'Value', cell: ({ value }) => value },
+  // Wraps on a phone: cut off, the conditions of two discounts can't be told apart.
+  { key: 'value', header: 'Value', cell: ({ value }) => value, className: 'max-md:whitespace-normal!' },
   {
     key: 'used',
     header: 'Used',
+    phone: 'end',
     phoneLabel: true,
     align: 'end',
     cell: ({ used, usageLimit }) => (usageLimit === null ? used : `${used} of ${usageLimit}`),
