@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { fingerprintOf } from '#app/core/fingerprint.server.ts'
 import type { ParseFileFailure } from '#app/core/import-files/import-table.ts'
 import { IMPORT_WORKER, orParseFailure } from '#app/core/import-files/parse-in-worker.server.ts'
 import type { RowError } from '#app/core/import-files/row-error-list.tsx'
@@ -47,7 +47,7 @@ export async function planProductImport(ctx: Ctx, content: Uint8Array): Promise<
     rowCount: parsed.rows.length,
     errors: [...parsed.errors, ...plan.errors].toSorted((a, b) => a.line - b.line),
     unknown: parsed.unknown,
-    fingerprint: createHash('sha256').update(JSON.stringify(plan.products)).digest('base64url'),
+    fingerprint: fingerprintOf(plan.products),
   }
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { fingerprintOf } from '#app/core/fingerprint.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { productVariants } from '#db/schema/catalogue.ts'
 import { chooseVariantToRestore } from './choose-variant-to-restore.ts'
@@ -83,9 +83,8 @@ export async function findStockToArchive(ctx: Ctx, ids: string[]): Promise<Stock
           .from(productVariants)
           .where(and(inArray(productVariants.id, ids), sql`${productVariants.onHand} > 0`))
           .orderBy(productVariants.position)
-  const identity = variants.map(({ id, onHand }) => `${id} ${onHand}`).join('\n')
   return {
     variants: variants.map(({ title, onHand }) => ({ title, onHand })),
-    fingerprint: createHash('sha256').update(identity).digest('base64url'),
+    fingerprint: fingerprintOf(variants.map(({ id, onHand }) => [id, onHand])),
   }
 }

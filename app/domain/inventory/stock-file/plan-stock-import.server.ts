@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { fingerprintOf } from '#app/core/fingerprint.server.ts'
 import type { ParseFileFailure } from '#app/core/import-files/import-table.ts'
 import { IMPORT_WORKER, orParseFailure } from '#app/core/import-files/parse-in-worker.server.ts'
 import type { RowError } from '#app/core/import-files/row-error-list.tsx'
@@ -70,7 +70,7 @@ export async function planStockImport(ctx: Ctx, content: Uint8Array): Promise<St
       })
     }
   }
-  const identity = changes.map(({ variantId, expected, counted }) => `${variantId} ${expected} ${counted}`).join('\n')
+  const identity = changes.map(({ variantId, expected, counted }) => [variantId, expected, counted])
   return {
     ok: true,
     rowCount: parsed.rowCount,
@@ -78,7 +78,7 @@ export async function planStockImport(ctx: Ctx, content: Uint8Array): Promise<St
     unchanged,
     errors: errors.toSorted((a, b) => a.line - b.line),
     unknown: parsed.unknown,
-    fingerprint: createHash('sha256').update(identity).digest('base64url'),
+    fingerprint: fingerprintOf(identity),
   }
 }
 

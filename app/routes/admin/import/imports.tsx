@@ -1,14 +1,12 @@
 import { Link } from 'react-router'
-import { statusOfFailure } from '#app/core/import-files/import-table.ts'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { FileContents } from '#app/domain/job-import/file-contents.tsx'
 import { IMPORT_STATUSES } from '#app/domain/job-import/import-labels.ts'
 import { type ImportSummary, listImports } from '#app/domain/job-import/import-queries.server.ts'
 import { importUploadForm, UploadForm } from '#app/domain/job-import/upload-form.tsx'
 import { uploadImport } from '#app/domain/job-import/upload-import.server.ts'
-import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
+import { respondToUpload } from '#app/http/uploads/respond-to-upload.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -28,19 +26,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { rows: page.rows, count: page.count, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
 }
 
+/** `Upload file`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'job.import')
-  const { ok, value, reply } = parseForm(await parseFormData(request), importUploadForm)
-  if (!ok) return invalidForm(reply(), failure('File not uploaded', 'Choose a CSV or JSON file up to 10 MB.'))
-  const { file } = value
-  const uploaded = await uploadImport(ctx, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
-  if (!uploaded.ok) {
-    const { reason, message } = uploaded
-    return invalidForm(reply({ file: [message] }), failure('File not uploaded', message), statusOfFailure(reason))
-  }
-  const toast = success('File uploaded', 'Check the columns and the preview, then import.')
-  return redirectWithToast(path`/admin/import/${uploaded.id}`, toast)
+  return respondToUpload(request, {
+    schema: importUploadForm,
+    choose: 'Choose a CSV or JSON file up to 10 MB.',
+    upload: (file) => uploadImport(ctx, file),
+    previewOf: (id) => path`/admin/import/${id}`,
+    hint: 'Check the columns and the preview, then import.',
+  })
 }
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {

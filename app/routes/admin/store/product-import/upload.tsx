@@ -1,9 +1,9 @@
 import { FileColumns } from '#app/domain/catalogue/file-import/file-columns.tsx'
-import { StoreUploadForm } from '#app/domain/catalogue/file-import/upload-form.tsx'
+import { StoreUploadForm, storeUploadForm } from '#app/domain/catalogue/file-import/upload-form.tsx'
 import { uploadProductFile } from '#app/domain/catalogue/product-file/import-products.server.ts'
 import { MAX_PRODUCT_FILE_ROWS } from '#app/domain/catalogue/product-file/product-columns.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { respondToUpload } from '#app/http/store/respond-to-upload.server.ts'
+import { respondToUpload } from '#app/http/uploads/respond-to-upload.server.ts'
 import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -40,6 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   return respondToUpload(request, {
+    schema: storeUploadForm,
+    choose: 'Choose a CSV file up to 10 MB.',
     upload: (file) => uploadProductFile(ctx, file),
     previewOf: (id) => path`/admin/store/products/import/${id}`,
     hint: 'Check the changes, then import them.',

@@ -1,9 +1,9 @@
 import { FileColumns } from '#app/domain/catalogue/file-import/file-columns.tsx'
-import { StoreUploadForm } from '#app/domain/catalogue/file-import/upload-form.tsx'
+import { StoreUploadForm, storeUploadForm } from '#app/domain/catalogue/file-import/upload-form.tsx'
 import { uploadStockFile } from '#app/domain/inventory/stock-file/import-stock.server.ts'
 import { MAX_STOCK_FILE_ROWS, STOCK_FILE_COLUMNS } from '#app/domain/inventory/stock-file/stock-columns.ts'
 import { ctxOf } from '#app/http/request-context.ts'
-import { respondToUpload } from '#app/http/store/respond-to-upload.server.ts'
+import { respondToUpload } from '#app/http/uploads/respond-to-upload.server.ts'
 import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -33,6 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'store.manage')
   return respondToUpload(request, {
+    schema: storeUploadForm,
+    choose: 'Choose a CSV file up to 10 MB.',
     upload: (file) => uploadStockFile(ctx, file),
     previewOf: (id) => path`/admin/store/stock/import/${id}`,
     hint: 'Check the changes, then save the count.',
