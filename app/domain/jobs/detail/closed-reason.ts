@@ -8,8 +8,16 @@ export type ClosedReason = (typeof CLOSED_REASONS)[number]
 const OF_STATUS: Partial<Record<JobStatus, ClosedReason | null>> = { Open: null, Paused: 'paused', Filled: 'filled' }
 
 /** Why a published job takes no applications now; null for an open one. What only its poster sees counts as closed. */
-export function closedReason(job: StatusColumns, now: Date): ClosedReason | null {
-  const reason = OF_STATUS[jobStatus(job, now)]
+export const closedReason = (job: StatusColumns, now: Date): ClosedReason | null => reasonOf(jobStatus(job, now))
+
+/** The mark of a published job in a list of job seekers; null for an open one. */
+export function closedLabel(status: JobStatus): string | null {
+  const reason = reasonOf(status)
+  return reason && CLOSED_MESSAGES[reason].label
+}
+
+function reasonOf(status: JobStatus): ClosedReason | null {
+  const reason = OF_STATUS[status]
   return reason === undefined ? 'closed' : reason
 }
 
@@ -17,11 +25,12 @@ export const isClosedReason = (reason: string): reason is ClosedReason =>
   CLOSED_REASONS.some((closed) => closed === reason)
 
 /** What people read who would like to apply. */
-export const CLOSED_MESSAGES: Record<ClosedReason, { title: string; text: string }> = {
-  closed: { title: 'This job has closed', text: 'Applications are no longer accepted.' },
+export const CLOSED_MESSAGES: Record<ClosedReason, { label: string; title: string; text: string }> = {
+  closed: { label: 'Closed', title: 'This job has closed', text: 'Applications are no longer accepted.' },
   paused: {
+    label: 'Paused',
     title: 'This job is not taking applications at the moment',
     text: 'You can apply once the employer opens it again.',
   },
-  filled: { title: 'This job has been filled', text: 'Applications are no longer accepted.' },
+  filled: { label: 'Filled', title: 'This job has been filled', text: 'Applications are no longer accepted.' },
 }

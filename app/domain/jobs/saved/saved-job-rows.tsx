@@ -7,11 +7,9 @@ import { SaveJobButton } from './save-job-button.tsx'
 import type { SavedJob } from './saved-jobs.server.ts'
 import type { SavedJobsState } from './saved-jobs.ts'
 
-const STATE_LABELS = { open: null, closed: 'Closed', removed: 'Removed' } as const
-
 type SavedJobRowsProps = { label: string; jobs: readonly SavedJob[]; saved: SavedJobsState }
 
-/** Saved or viewed jobs as compact rows. A closed job is marked; one without a page has no link. */
+/** Saved or viewed jobs as compact rows. One that takes no applications is marked; one without a page has no link. */
 export function SavedJobRows({ label, jobs, saved }: SavedJobRowsProps) {
   return (
     <ul aria-label={label} className="border-t border-line">
@@ -20,19 +18,19 @@ export function SavedJobRows({ label, jobs, saved }: SavedJobRowsProps) {
           <CompanyMark name={job.companyName} trade={tradeOf(job)} logo={fileUrl(job.companyLogo)} size="sm" />
           <div className="min-w-0 flex-1 wrap-anywhere">
             <p className="leading-snug font-semibold">
-              {job.state === 'removed' ? (
-                <span className="text-ink-soft">{job.title}</span>
-              ) : (
+              {job.hasPage ? (
                 <Link to={`/jobs/${job.id}`} className="hover:underline hover:underline-offset-4">
                   {job.title}
                 </Link>
+              ) : (
+                <span className="text-ink-soft">{job.title}</span>
               )}
             </p>
             <p className="text-sm text-ink-soft">
               {[job.companyName, job.location, job.salary].filter(Boolean).join(' · ')}
             </p>
           </div>
-          {STATE_LABELS[job.state] && <StatusBadge tone="neutral">{STATE_LABELS[job.state]}</StatusBadge>}
+          {job.label && <StatusBadge tone="neutral">{job.label}</StatusBadge>}
           {saved && <SaveJobButton job={job} saved={saved} isIcon />}
         </li>
       ))}

@@ -28,25 +28,23 @@ test('a saved job is listed once, even if it is saved in ten tabs at once', asyn
   const mia = await makePerson(bed.db, 'employee')
   const job = await makeJob(bed.db, employer, { title: 'Crane Operator' })
   await Promise.all(Array.from({ length: 10 }, () => saveJob(bed.ctx(mia), job.id)))
-  expect(await list(mia)).toMatchObject([{ id: job.id, title: 'Crane Operator', state: 'open' }])
+  expect(await list(mia)).toMatchObject([{ id: job.id, title: 'Crane Operator', label: null }])
   expect(await findSavedJobsState(bed.ctx(mia), [job.id])).toEqual({ in: 'account', ids: [job.id] })
   await removeSavedJob(bed.ctx(mia), job.id)
   await removeSavedJob(bed.ctx(mia), job.id)
   expect(await list(mia)).toEqual([])
 })
 
-test('a saved job that has closed or was deleted stays in the list and is marked', async () => {
+test('a saved job that has closed, is paused or was deleted stays in the list and is marked', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const closed = await makeJob(bed.db, employer)
+  const paused = await makeJob(bed.db, employer, { pausedAt: new Date(), listedUntil: null })
   const removed = await makeJob(bed.db, employer)
-  await mergeSavedJobs(bed.ctx(mia), [closed.id, removed.id])
-  await bed.db
-    .update(jobs)
-    .set({ listedUntil: new Date(0) })
-    .where(eq(jobs.id, closed.id))
+  await mergeSavedJobs(bed.ctx(mia), [closed.id, paused.id, removed.id])
+  await bed.db.update(jobs).set({ listedUntil: null, closedAt: new Date() }).where(eq(jobs.id, closed.id))
   await bed.db.update(jobs).set({ listedUntil: null, deletedAt: new Date() }).where(eq(jobs.id, removed.id))
-  const states = new Map((await list(mia)).map(({ id, state }) => [id, state]))
-  expect([states.get(closed.id), states.get(removed.id)]).toEqual(['closed', 'removed'])
+  const labels = new Map((await list(mia)).map(({ id, label }) => [id, label]))
+  expect([closed, paused, removed].map(({ id }) => labels.get(id))).toEqual(['Closed', 'Paused', 'Removed'])
   expect((await listJobsByIds(bed.ctx(GUEST), [removed.id, closed.id])).map(({ id }) => id)).toEqual([closed.id])
 })
 

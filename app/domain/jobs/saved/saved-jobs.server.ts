@@ -7,13 +7,19 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { jobs, savedJobs } from '#db/schema/jobs.ts'
-import { currentListedUntil, isPosterActive } from '../is-listed.server.ts'
-import { isOpen } from '../job.ts'
+import { closedLabel } from '../detail/closed-reason.ts'
+import { isPosterActive } from '../is-listed.server.ts'
+import { jobStatusSql } from '../lifecycle/job-status.server.ts'
+import type { JobStatus } from '../lifecycle/job-status.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from '../search/job-cards.server.ts'
 import { MAX_BROWSER_JOBS, type SavedJobsState } from './saved-jobs.ts'
 
-/** A job in a list of saved or viewed jobs. `removed`: it has no page any more. */
-export type SavedJob = JobCardData & { state: 'open' | 'closed' | 'removed' }
+/** A job in a list of saved or viewed jobs. */
+export type SavedJob = JobCardData & {
+  hasPage: boolean
+  /** `Closed`, `Paused`, `Filled` or `Removed`; null while it takes applications. */
+  label: string | null
+}
 
 /** Which of the jobs on a page are saved: the account's for a job seeker, the browser's for a guest. */
 export async function findSavedJobsState(ctx: Ctx, jobIds: string[]): Promise<SavedJobsState> {
@@ -63,7 +69,7 @@ export async function listSavedJobs(ctx: Ctx, params: URLSearchParams): Promise<
     { at: savedJobs.savedAt, id: savedJobs.id },
     ({ where, orderBy, limit }) =>
       ctx.db
-        .select({ ...COLUMNS, savedId: savedJobs.id, savedAt: savedJobs.savedAt })
+        .select({ ...columns(ctx), savedId: savedJobs.id, savedAt: savedJobs.savedAt })
         .from(savedJobs)
         .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
         .where(and(eq(savedJobs.personId, personId), where))
@@ -71,7 +77,7 @@ export async function listSavedJobs(ctx: Ctx, params: URLSearchParams): Promise<
         .limit(limit),
     ({ savedAt: at, savedId: id }) => ({ at, id }),
   )
-  const rows = page.rows.map(({ savedId: _, savedAt: __, ...row }) => toSavedJob(ctx, row))
+  const rows = page.rows.map(({ savedId: _, savedAt: __, ...row }) => toSavedJob(row))
   return {
     ...page,
     rows,
@@ -85,19 +91,23 @@ export async function listJobsByIds(ctx: Ctx, jobIds: string[]): Promise<SavedJo
   const ids = jobIds.filter(isId).slice(0, MAX_BROWSER_JOBS)
   if (ids.length === 0) return []
   const rows = await ctx.db
-    .select(COLUMNS)
+    .select(columns(ctx))
     .from(jobs)
     .where(and(inArray(jobs.id, ids), hasPublicPage()))
-  const byId = new Map(rows.map((row) => [row.id, toSavedJob(ctx, row)]))
+  const byId = new Map(rows.map((row) => [row.id, toSavedJob(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const COLUMNS = { ...JOB_CARD_COLUMNS, listedUntil: currentListedUntil(), hasPage: sql<boolean>`${hasPublicPage()}` }
+const columns = (ctx: Ctx) => ({
+  ...JOB_CARD_COLUMNS,
+  status: jobStatusSql(ctx),
+  hasPage: sql<boolean>`${hasPublicPage()}`,
+})
 
-type Row = JobCardData & { listedUntil: Date | null; hasPage: boolean }
+type Row = JobCardData & { status: JobStatus; hasPage: boolean }
 
-function toSavedJob({ now }: Ctx, { listedUntil, hasPage, ...job }: Row): SavedJob {
-  return { ...job, state: isOpen({ listedUntil }, now) ? 'open' : hasPage ? 'closed' : 'removed' }
+function toSavedJob({ status, hasPage, ...job }: Row): SavedJob {
+  return { ...job, hasPage, label: hasPage ? closedLabel(status) : 'Removed' }
 }
 
 /** The public can open the job's page: the condition of `findJob` for a guest. */

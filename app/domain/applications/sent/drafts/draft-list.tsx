@@ -34,7 +34,7 @@ export function DraftList({ drafts, timeZone, className }: DraftListProps) {
                 {draft.companyName} · Saved <Time at={draft.savedAt}>{formatDate(draft.savedAt, timeZone)}</Time>
               </p>
             </div>
-            {!draft.isOpen && <StatusBadge tone="neutral">Closed</StatusBadge>}
+            {draft.closedLabel && <StatusBadge tone="neutral">{draft.closedLabel}</StatusBadge>}
             <DeleteDraftButton draft={draft} />
           </li>
         ))}

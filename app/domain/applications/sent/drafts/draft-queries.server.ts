@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { currentListedUntil, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
-import { isOpen } from '#app/domain/jobs/job.ts'
+import { closedLabel } from '#app/domain/jobs/detail/closed-reason.ts'
+import { isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
+import { jobStatusSql } from '#app/domain/jobs/lifecycle/job-status.server.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { applications } from '#db/schema/applications.ts'
@@ -25,7 +26,14 @@ export async function findDraft(ctx: Ctx, jobId: string): Promise<ApplicationDra
 }
 
 /** A draft in the list of the job seeker. */
-export type DraftSummary = { jobId: string; title: string; companyName: string; isOpen: boolean; savedAt: Date }
+export type DraftSummary = {
+  jobId: string
+  title: string
+  companyName: string
+  /** `Closed`, `Paused` or `Filled`; null while the job takes applications. */
+  closedLabel: string | null
+  savedAt: Date
+}
 
 /** The signed-in job seeker's drafts for jobs that have a page, last saved first. */
 export async function listDrafts(ctx: Ctx): Promise<DraftSummary[]> {
@@ -38,7 +46,7 @@ export async function listDrafts(ctx: Ctx): Promise<DraftSummary[]> {
     .from(applications)
     .where(and(eq(applications.jobId, jobs.id), eq(applications.applicantId, personId)))
   const rows = await ctx.db
-    .select({ jobId, title, companyName, listedUntil: currentListedUntil(), savedAt: applicationDrafts.savedAt })
+    .select({ jobId, title, companyName, status: jobStatusSql(ctx), savedAt: applicationDrafts.savedAt })
     .from(applicationDrafts)
     .innerJoin(jobs, eq(jobs.id, applicationDrafts.jobId))
     .where(
@@ -53,5 +61,5 @@ export async function listDrafts(ctx: Ctx): Promise<DraftSummary[]> {
     )
     .orderBy(desc(applicationDrafts.savedAt), desc(jobId))
     .limit(MAX_DRAFTS)
-  return rows.map(({ listedUntil, ...draft }) => ({ ...draft, isOpen: isOpen({ listedUntil }, ctx.now) }))
+  return rows.map(({ status, ...draft }) => ({ ...draft, closedLabel: closedLabel(status) }))
 }

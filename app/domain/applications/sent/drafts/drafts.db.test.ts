@@ -81,27 +81,27 @@ test('an application that is rejected keeps the draft', async () => {
   expect((await findDraft(bed.ctx(mia), job.id))?.fields).toEqual({ cover_note: ['Six years'] })
 })
 
-test('the list has open and closed jobs, last saved first, and none that is deleted or applied for', async () => {
+test('the list has open, closed and paused jobs, last saved first, and none that is deleted or applied for', async () => {
   const mia = await makePerson(bed.db, 'employee')
-  const titles = ['Rigger', 'Cook', 'Nurse', 'Driver']
+  const titles = ['Rigger', 'Painter', 'Cook', 'Nurse', 'Driver']
   for (const [index, title] of titles.entries()) {
     const job = await makeJob(bed.db, employer, { title })
     const ctx = { ...bed.ctx(mia), now: new Date(Date.now() + index * 1000) }
     await saveDraft(ctx, job.id, form({ cover_note: title }))
     if (title === 'Cook')
-      await bed.db
-        .update(jobs)
-        .set({ listedUntil: new Date(0) })
-        .where(eq(jobs.id, job.id))
+      await bed.db.update(jobs).set({ closedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id))
+    if (title === 'Painter')
+      await bed.db.update(jobs).set({ pausedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id))
     if (title === 'Nurse')
       await bed.db.update(jobs).set({ deletedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id))
     // As if the draft was saved while the application was being sent.
     if (title === 'Driver') await makeApplication(bed.db, job, mia)
   }
   const rows = await listDrafts(bed.ctx(mia))
-  expect(rows.map(({ title, isOpen }) => [title, isOpen])).toEqual([
-    ['Cook', false],
-    ['Rigger', true],
+  expect(rows.map(({ title, closedLabel }) => [title, closedLabel])).toEqual([
+    ['Cook', 'Closed'],
+    ['Painter', 'Paused'],
+    ['Rigger', null],
   ])
 })
 
