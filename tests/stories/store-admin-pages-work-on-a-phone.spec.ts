@@ -68,6 +68,27 @@ test('a phone shows in full how much of an order was shipped, refunded and retur
   expect(await cutOffTexts(phone)).toEqual([])
 })
 
+test('a phone has the buttons for selected orders at its foot while one is selected', async () => {
+  const { variants } = await makeProduct(story.site.db, { title: 'Enamel Mug', variants: [{ onHand: 30 }] })
+  const items = [{ variantId: variants[0]?.id, quantity: 1 }]
+  const { number } = await makeOrder(guestCtx(story.site), { items })
+  const phone = await story.open(`/admin/store/orders?q=${number}`, { as: await story.person('admin'), width: 390 })
+  const ship = phone.getByRole('button', { name: 'Mark as shipped' })
+  const box = phone.getByLabel(`Select order ${number}`)
+  await box.check()
+  await ship.waitFor()
+  const place = await ship.boundingBox()
+  expect((place?.x ?? 999) + (place?.width ?? 0)).toBeLessThanOrEqual(390)
+  expect(place?.height).toBeGreaterThanOrEqual(44)
+  await expectNoSidewaysScroll(phone, 'orders with the buttons for the selected ones')
+  await expectAccessible(phone, 'orders with the buttons for the selected ones')
+  await box.uncheck()
+  await ship.waitFor({ state: 'hidden' })
+  await phone.getByLabel('Select all').check()
+  await ship.click()
+  await phone.waitForURL(/\/admin\/store\/orders\/shipments/)
+})
+
 test('a phone shows in full what an order that waits for its payment contains, with its button at the end', async () => {
   const { variants } = await makeProduct(story.site.db, {
     title: 'Long-sleeved Work Shirt',
