@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { companies } from '#db/schema/companies.ts'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
@@ -119,4 +121,29 @@ test('text of the profile that is not saved yet stays when a logo is rejected, u
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, 'status', 'Company profile saved')
   await expect.poll(() => about.inputValue()).toBe(text)
+})
+
+test("a colleague's edit is not overwritten after a logo has loaded the page again", async () => {
+  const { db } = story.site
+  const person = await story.person('employer', { companyName: 'Wattle Freight' })
+  const page = await story.open('/employer/company', { as: person })
+  await page.getByLabel('About', { exact: true }).fill('We move furniture.')
+  const isOwn = eq(companies.name, 'Wattle Freight')
+  await db
+    .update(companies)
+    .set({ about: 'We move pianos.', version: sql`${companies.version} + 1` })
+    .where(isOwn)
+  const buffer = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#2f6551' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Upload logo' }).click()
+  await expectToast(page, 'status', 'Logo uploaded')
+  story.expectErrors(/status of 409/)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Someone else has saved this company profile since you opened it', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(page, 'status', 'Company profile saved')
+  const [saved] = await db.select({ about: companies.about }).from(companies).where(isOwn)
+  expect(saved?.about).toBe('We move furniture.')
 })

@@ -1,7 +1,8 @@
 import { Form, Link } from 'react-router'
 import { fileUrl } from '#app/core/images/image.ts'
+import { OpenedVersion } from '#app/core/opened-version.tsx'
 import { parsePagePosition } from '#app/core/pagination/page-position.ts'
-import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { expectedVersion, staleMessage } from '#app/core/version.ts'
 import { COMPANY_LABELS, CompanyFields } from '#app/domain/companies/company-fields.tsx'
 import { companyForm, toCompanyFields } from '#app/domain/companies/company-form.ts'
 import { CompanyPreview } from '#app/domain/companies/company-preview.tsx'
@@ -94,11 +95,7 @@ export default function CompanyProfile({ loaderData: company, actionData }: Rout
       )}
       <div className="with-preview">
         <Form method="post" {...formProps} className="max-w-form space-y-6">
-          <input
-            type="hidden"
-            name={VERSION_FIELD}
-            value={conflict?.version ?? formVersion(company?.version ?? 0, actionData)}
-          />
+          <OpenedVersion version={company?.version ?? 0} answer={actionData && { ...actionData, stale: conflict }} />
           {actionData && 'signedOut' in actionData && <SignedOutNotice userType="employer" />}
           {conflict && <EditConflict record="company profile" labels={COMPANY_LABELS} {...conflict} />}
           <CompanyFields of={of} hasAbn={company?.abn != null} />

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useActionData, useLocation, useNavigation } from 'react-router'
 import { Button } from '../button.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
+import { actionOf, useAfterSave } from './validation/use-after-save.ts'
 
 type SaveBarProps = {
   /** The label of the submit button. */
@@ -80,25 +80,6 @@ function useChangeCount(element: RefObject<HTMLElement | null>): number {
     setChanges(0)
   })
   return changes
-}
-
-/** The path that the form around `element` is posted to. */
-const actionOf = (element: RefObject<HTMLElement | null>) =>
-  element.current?.closest('form')?.getAttribute('action')?.split('?')[0]
-
-/** Calls `onSave` when a submission of the form has redirected to its page: it was accepted, and the form is still there. */
-function useAfterSave(element: RefObject<HTMLElement | null>, onSave: () => void): void {
-  const { state, formAction, formMethod } = useNavigation()
-  const { pathname } = useLocation()
-  const submittedTo = state !== 'idle' && formMethod === 'POST' ? formAction?.split('?')[0] : undefined
-  const wasSubmitted = useRef(false)
-  const isRejected = useActionData() !== undefined
-  useEffect(() => {
-    if (submittedTo && [pathname, actionOf(element)].includes(submittedTo)) wasSubmitted.current = true
-    if (state !== 'idle' || !wasSubmitted.current) return
-    wasSubmitted.current = false
-    if (!isRejected) onSave()
-  })
 }
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

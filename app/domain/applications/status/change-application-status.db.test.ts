@@ -106,7 +106,7 @@ test('an undone change leaves the status and the history as before, sends no ema
   expect(await listUndoableChanges(bed.ctx(employer))).toMatchObject([
     { status: 'Reviewed', names: [applicant.fullName] },
   ])
-  expect(await undo(result)).toEqual({ ok: true, names: [applicant.fullName] })
+  expect(await undo(result)).toEqual({ ok: true, names: [applicant.fullName], filledJob: null })
   expect(await find(application.id)).toMatchObject({ status: 'Rejected', statusBefore: 'Reviewed' })
   expect(await events(application.id)).toHaveLength(1)
   expect((await audited(application.id)).at(-1)).toEqual([

@@ -79,6 +79,7 @@ test('an admin sees all jobs, an employer only their own, and everyone else gets
   expect(await findJobToConfirm(bed.ctx(admin), job.id, 'job.delete')).toEqual({
     id: job.id,
     title: job.title,
+    companyName: job.companyName,
     openApplications: 0,
   })
   await expect(findJobToConfirm(bed.ctx(other), job.id, 'job.delete')).rejects.toMatchObject({ status: 404 })

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useActionData, useLocation, useNavigation } from 'react-router'
+
+/** The path that the form around `element` is posted to. */
+export const actionOf = (element: RefObject<HTMLElement | null>) =>
+  element.current?.closest('form')?.getAttribute('action')?.split('?')[0]
+
+/**
+ * Calls `onSave` when a submission of the form around `element` has redirected to its page: it was accepted, and the form is
+ * still there.
+ */
+export function useAfterSave(element: RefObject<HTMLElement | null>, onSave: () => void): void {
+  const { state, formAction, formMethod } = useNavigation()
+  const { pathname } = useLocation()
+  const submittedTo = state !== 'idle' && formMethod === 'POST' ? formAction?.split('?')[0] : undefined
+  const wasSubmitted = useRef(false)
+  const isRejected = useActionData() !== undefined
+  useEffect(() => {
+    if (submittedTo && [pathname, actionOf(element)].includes(submittedTo)) wasSubmitted.current = true
+    if (state !== 'idle' || !wasSubmitted.current) return
+    wasSubmitted.current = false
+    if (!isRejected) onSave()
+  })
+}
