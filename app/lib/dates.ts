@@ -123,18 +123,13 @@ export function formatDate(when: Date | string, zone: string): string {
 
 /** `24 Nov 2026, 14:30` in the zone. */
 export function formatDateTime(when: Date, zone: string): string {
-  return `${formatDate(when, zone)}, ${formatTime(when, zone)}`
+  return `${formatDate(when, zone)}, ${timeIn(zone, when)}`
 }
 
 /**
- * `14:30` in the zone. In 24 hours on every screen and in every email, as the times of consultations are named: `12:00 am` does
- * not say which night.
+ * The time of day in the zone, `14:30`. In 24 hours on every screen and in every email, as the times of consultations are named:
+ * `12:00 am` does not say which night.
  */
-export function formatTime(when: Date, zone: string): string {
-  return timeIn(zone, when)
-}
-
-/** The time of day in the zone, `09:30`. */
 export function timeIn(zone: string, instant: Date): string {
   const { hour, minute } = wallIn(zone, instant)
   return `${two(hour)}:${two(minute)}`

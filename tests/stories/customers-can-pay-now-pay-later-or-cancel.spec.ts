@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { formatTime } from '#app/lib/dates.ts'
+import { timeIn } from '#app/lib/dates.ts'
 import { productVariants, storeSettings } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
@@ -98,7 +98,7 @@ test('the reservation of a customer in Perth ends on their own clock', async () 
   const { path } = await checkout()
   const page = await story.open(path, { zone: 'Australia/Perth', width: 390 })
   const [checkoutRow] = await story.site.db.select().from(checkouts).orderBy(desc(checkouts.createdAt)).limit(1)
-  const end = formatTime(checkoutRow?.reservedUntil ?? new Date(0), 'Australia/Perth')
+  const end = timeIn('Australia/Perth', checkoutRow?.reservedUntil ?? new Date(0))
   await page.getByText(`Reserved for you until ${end}`).waitFor()
   await expectFitsPhone(page, 'the payment page of a customer in Perth')
 })

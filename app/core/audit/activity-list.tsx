@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatLongDate } from '#app/lib/calendar-dates.ts'
-import { formatTime } from '#app/lib/dates.ts'
+import { timeIn } from '#app/lib/dates.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import { activitySentence } from './activity-sentences.ts'
 import type { AuditRow } from './audit-queries.server.ts'
@@ -43,7 +43,7 @@ function Entry({ group, timeZone }: { group: ActivityGroup; timeZone: string }) 
   const [row] = rows
   const subject = rows.length === 1 && row && row.subject !== actor ? row.subject : null
   const details = rows.length === 1 && row ? formatDetails(row.details, timeZone) : subjectsOf(rows)
-  const [start, end] = [formatTime(from, timeZone), formatTime(until, timeZone)]
+  const [start, end] = [timeIn(timeZone, from), timeIn(timeZone, until)]
   return (
     <li className="flex items-baseline justify-between gap-x-6 py-2 max-[16rem]:flex-wrap">
       <div className="min-w-0">

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from '#app/lib/csv.ts'
-import { formatDate, formatTime } from '#app/lib/dates.ts'
+import { formatDate, timeIn } from '#app/lib/dates.ts'
 import type { Ctx } from '../context.ts'
 import { activitySentence } from './activity-sentences.ts'
 import { auditActorLabel, auditLabel } from './audit-actions.ts'
@@ -29,7 +29,7 @@ export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<string
   const lines = rows.map((row) =>
     csvLine([
       formatDate(row.at, ctx.timeZone),
-      formatTime(row.at, ctx.timeZone),
+      timeIn(ctx.timeZone, row.at),
       auditActorLabel(row),
       activitySentence(row.action, 1, row.subject),
       formatDetails(row.details, ctx.timeZone).join('; '),

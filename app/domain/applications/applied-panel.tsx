@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { formatTime } from '#app/lib/dates.ts'
+import { timeIn } from '#app/lib/dates.ts'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
 
 type AppliedPanelProps = {
@@ -28,7 +28,7 @@ export function AppliedPanel({ companyName, appliedAt, timeZone, shouldFocus, si
       <Scene kind="done" className="h-24 w-40 max-sm:-my-1" />
       <div className="min-w-0 flex-1">
         <h2 id="applied" ref={heading} tabIndex={-1} className="text-xl">
-          Applied today, {formatTime(appliedAt, timeZone)}
+          Applied today, {timeIn(timeZone, appliedAt)}
         </h2>
         <ul className="mt-2 list-disc space-y-1 pl-5 text-sm marker:text-accent">
           <li>{companyName} has your name, email, phone, profile and what you added.</li>

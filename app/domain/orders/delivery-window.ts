@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#app/lib/dates.ts'
+import { formatDate, timeIn } from '#app/lib/dates.ts'
 import { zoneForLocation, zoneLabel } from '#app/lib/zones.ts'
 import type { PostalAddress } from '#db/schema/checkout.ts'
 import { canTransition, type OrderState } from './order-transitions.ts'
@@ -34,5 +34,5 @@ export function formatAddressChangeableUntil(
   if (until === null || now >= until) return null
   const { suburb, state } = order.address ?? {}
   const zone = zoneForLocation(`${suburb} ${state}`) ?? timeZone
-  return `${formatTime(until, zone)} ${zoneLabel(zone)} on ${formatDate(until, zone)}`
+  return `${timeIn(zone, until)} ${zoneLabel(zone)} on ${formatDate(until, zone)}`
 }

@@ -1,5 +1,5 @@
 import { formatCountOf } from '#app/core/pagination/format-count.ts'
-import { formatTime } from '#app/lib/dates.ts'
+import { timeIn } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Time } from '#app/ui/data/time.tsx'
@@ -64,7 +64,7 @@ export function ProductImportRunning({ retryAt, timeZone }: { retryAt: Date; tim
     <div className="space-y-6">
       <Callout tone="info" title="This file is being imported">
         This page shows the result once it is there. If the import was interrupted, such as by a restart of the server,
-        you can start it again here from <Time at={retryAt}>{formatTime(retryAt, timeZone)}</Time>. Products that are
+        you can start it again here from <Time at={retryAt}>{timeIn(timeZone, retryAt)}</Time>. Products that are
         imported already don't change.
       </Callout>
       <ButtonLink to="/admin/store/products/import" tone="secondary">

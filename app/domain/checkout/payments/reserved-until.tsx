@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatTime, MINUTE_MS } from '#app/lib/dates.ts'
+import { MINUTE_MS, timeIn } from '#app/lib/dates.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import { useBrowserTimeZone } from '#app/ui/hooks/use-browser-time-zone.ts'
 
@@ -21,7 +21,7 @@ export function ReservedUntil({ until, now, className }: { until: Date; now: Dat
   }
   return (
     <p className={className}>
-      Reserved for you until <Time at={until}>{formatTime(until, customerZone)}</Time>
+      Reserved for you until <Time at={until}>{timeIn(customerZone, until)}</Time>
       {left !== null && (
         <span className="tabular-nums" aria-hidden="true">
           {' '}
