@@ -6,6 +6,7 @@ import { products, productVariants, storeImports } from '#db/schema/catalogue.ts
 import { stockMovements } from '#db/schema/inventory.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
+import { productFiles } from '#tests/support/product-file.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { editProduct } from '../products/edit-product.server.ts'
 import { findProductForEditing, listVariants } from '../products/product-queries.server.ts'
@@ -22,24 +23,7 @@ afterAll(() => bed.close())
 
 const ctx = () => bed.ctx(admin)
 
-async function upload(text: string): Promise<string> {
-  const uploaded = await uploadProductFile(ctx(), { name: 'products.csv', bytes: new TextEncoder().encode(text) })
-  if (!uploaded.ok) throw new Error(uploaded.message)
-  return uploaded.id
-}
-async function planOf(id: string) {
-  const page = await loadProductImport(ctx(), id)
-  if (page?.status !== 'uploaded') throw new Error('There is no draft.')
-  return page.plan
-}
-const start = async (id: string) => importProducts(ctx(), id, (await planOf(id)).fingerprint)
-async function importFile(text: string) {
-  const imported = await start(await upload(text))
-  if (!imported.ok) throw new Error(imported.reason)
-  return imported.result
-}
-const errorsOf = async (text: string) =>
-  (await planOf(await upload(text))).errors.map(({ line, column, message }) => `${line} ${column ?? '–'}: ${message}`)
+const { upload, planOf, start, importFile, errorsOf } = productFiles(ctx)
 
 async function exportOf(q: string): Promise<string> {
   let text = ''
