@@ -32,6 +32,11 @@ export const shownEmail = unlessBlind<string>(
   sql`''`,
 )
 
+/** The phone number of an applicant as their employer sees it: null during a blind review and while suspended. */
+export const shownPhone = unlessBlind<string | null>(
+  sql`case when ${profiles.suspendedAt} is null then ${profiles.phone} end`,
+)
+
 const COLUMNS = {
   id: applications.id,
   status: applications.status,
@@ -49,7 +54,7 @@ const COLUMNS = {
   unmetAnswers: applications.unmetAnswers,
   name: shownName,
   headline: unlessBlind<string | null>(profiles.headline),
-  phone: unlessBlind<string | null>(sql`case when ${profiles.suspendedAt} is null then ${profiles.phone} end`),
+  phone: shownPhone,
   email: shownEmail,
   recipientId: unlessBlind<string>(sql`${applications.applicantId}::text`, sql`${applications.id}::text`),
   blindUntil: sql<string | null>`case when ${applications.isBlind} then ${jobs.blindUntil} end`,

@@ -56,6 +56,7 @@ test('the source of an application is kept and reported for the job and for all 
   await bed.db.insert(jobViews).values({ jobId: job.id, viewedOn: '2020-01-01', views: 60 })
   expect(await findJobPerformance(bed.ctx(employer), job.id)).toEqual({
     job: { id: job.id, title: job.title },
+    busyJobs: [],
     views: 60,
     recentViews: 0,
     applicants: 3,
@@ -70,6 +71,31 @@ test('the source of an application is kept and reported for the job and for all 
   expect(await findJobPerformance(bed.ctx(stranger), null)).toMatchObject({ views: 0, applicants: 0, sources: [] })
   await expect(findJobPerformance(bed.ctx(stranger), job.id)).rejects.toMatchObject({ status: 404 })
   await bed.db.delete(jobViews).where(eq(jobViews.jobId, job.id))
+})
+
+test('the report of all jobs lists those with the most views in the last 30 days, with their own applicants', async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  const [busy, quiet, old] = [await makeJob(bed.db, owner), await makeJob(bed.db, owner), await makeJob(bed.db, owner)]
+  const daysAgo = (days: number) => new Date(bed.ctx().now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+  await bed.db.insert(jobViews).values([
+    { jobId: quiet.id, viewedOn: daysAgo(1), views: 5 },
+    { jobId: busy.id, viewedOn: daysAgo(1), views: 4 },
+    { jobId: busy.id, viewedOn: daysAgo(2), views: 4 },
+    { jobId: busy.id, viewedOn: daysAgo(40), views: 90 },
+    { jobId: old.id, viewedOn: daysAgo(40), views: 90 },
+  ])
+  await submitApplication(bed.ctx(await makePerson(bed.db, 'employee')), busy.id, {
+    ...ONE_CLICK_CONTENTS,
+    source: null,
+  })
+  const { busyJobs, views } = await findJobPerformance(bed.ctx(owner), null)
+  expect(views).toBe(193)
+  expect(busyJobs).toEqual([
+    { id: busy.id, title: busy.title, location: busy.location, views: 8, applicants: 1, hired: 0 },
+    { id: quiet.id, title: quiet.title, location: quiet.location, views: 5, applicants: 0, hired: 0 },
+  ])
+  const stranger = await makePerson(bed.db, 'employer')
+  expect((await findJobPerformance(bed.ctx(stranger), null)).busyJobs).toEqual([])
 })
 
 test('a source in an address is normalised, and anything else is ignored', () => {

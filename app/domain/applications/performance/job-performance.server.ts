@@ -10,11 +10,19 @@ import { jobs, jobViews } from '#db/schema/jobs.ts'
 /** Sources that the report lists, those with the most applicants first. The figures include the applications of all sources. */
 const MAX_SOURCES = 50
 
+/** More jobs are found in Manage Jobs, which has the figures of each. */
+const MAX_BUSY_JOBS = 20
+
 export type SourceCount = { source: string | null; applicants: number; interviewed: number; hired: number }
+
+/** The figures of a job in the last 30 days. */
+export type BusyJob = { id: string; title: string; location: string; views: number; applicants: number; hired: number }
 
 /** `views` and `applicants` of all time, `recent…` of the last 30 days. */
 export type JobPerformance = {
   job: { id: string; title: string } | null
+  /** Without a job: those with the most views in the last 30 days. */
+  busyJobs: BusyJob[]
   views: number
   recentViews: number
   applicants: number
@@ -33,14 +41,13 @@ export async function findJobPerformance(ctx: Ctx, jobId: string | null): Promis
   assertCan(ctx.actor, 'job.manage')
   const job = jobId === null ? null : await findJob(ctx, jobId)
   const since = new Date(ctx.now.getTime() - RECENT_DAYS * 86_400_000)
-  const [[viewed], sources] = await Promise.all([
+  const sinceDay = since.toISOString().slice(0, 10)
+  const [[viewed], sources, busyJobs] = await Promise.all([
     ctx.db
       .select({
         views: sql`coalesce(sum(${jobViews.views}), 0)`.mapWith(Number),
-        recentViews: sql`coalesce(sum(${jobViews.views}) filter (where ${gte(
-          jobViews.viewedOn,
-          since.toISOString().slice(0, 10),
-        )}), 0)`.mapWith(Number),
+        recentViews:
+          sql`coalesce(sum(${jobViews.views}) filter (where ${gte(jobViews.viewedOn, sinceDay)}), 0)`.mapWith(Number),
       })
       .from(jobViews)
       .innerJoin(jobs, eq(jobs.id, jobViews.jobId))
@@ -62,15 +69,37 @@ export async function findJobPerformance(ctx: Ctx, jobId: string | null): Promis
       .groupBy(applications.source)
       .orderBy(desc(count()), applications.source)
       .limit(MAX_SOURCES),
+    job ? [] : listBusyJobs(ctx, since, sinceDay),
   ])
   return {
     job,
+    busyJobs,
     views: viewed?.views ?? 0,
     recentViews: viewed?.recentViews ?? 0,
     applicants: sources[0]?.total ?? 0,
     recentApplicants: sources[0]?.totalRecent ?? 0,
     sources: sources.map(({ total: _, totalRecent: __, ...source }) => source),
   }
+}
+
+async function listBusyJobs(ctx: Ctx, since: Date, sinceDay: string): Promise<BusyJob[]> {
+  const views = sql`sum(${jobViews.views})`.mapWith(Number)
+  const recent = and(eq(applications.jobId, jobs.id), gte(applications.appliedAt, since))
+  return ctx.db
+    .select({
+      id: jobs.id,
+      title: jobs.title,
+      location: jobs.location,
+      views,
+      applicants: ctx.db.$count(applications, recent),
+      hired: ctx.db.$count(applications, and(recent, eq(applications.status, 'Hired'))),
+    })
+    .from(jobViews)
+    .innerJoin(jobs, eq(jobs.id, jobViews.jobId))
+    .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), gte(jobViews.viewedOn, sinceDay)))
+    .groupBy(jobs.id)
+    .orderBy(desc(views), jobs.id)
+    .limit(MAX_BUSY_JOBS)
 }
 
 async function findJob(ctx: Ctx, id: string) {

@@ -1,17 +1,18 @@
+import { Link } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
+import { path } from '#app/lib/url.ts'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { formatConversion } from '../../jobs/views/conversion.ts'
 import { sourceLabel } from '../source.ts'
-import type { JobPerformance, SourceCount } from './job-performance.server.ts'
+import type { BusyJob, JobPerformance, SourceCount } from './job-performance.server.ts'
 
-const number = (header: string, value: (row: SourceCount) => number, phone?: 'hide'): Column<SourceCount> => ({
+const number = <Row,>(header: string, value: (row: Row) => number): Column<Row> => ({
   key: header,
   header,
   align: 'end',
   className: 'tabular-nums',
   phoneLabel: true,
-  ...(phone && { phone }),
   cell: (row) => formatCount(value(row)),
 })
 
@@ -28,6 +29,39 @@ const COLUMNS: Column<SourceCount>[] = [
   number('Hired', (row) => row.hired),
 ]
 
+const JOB_COLUMNS: Column<BusyJob>[] = [
+  {
+    key: 'title',
+    header: 'Job',
+    rowHeader: true,
+    className: 'wrap-anywhere',
+    cell: (job) => (
+      <Link to={path`/manage-jobs/${job.id}/performance`} className="link inline-flex min-h-6 items-center">
+        {job.title}
+        <span className="sr-only">, {job.location}</span>
+      </Link>
+    ),
+  },
+  {
+    key: 'location',
+    header: 'Location',
+    className: 'text-sm wrap-anywhere text-ink-soft',
+    phone: 'hide',
+    cell: (job) => job.location,
+  },
+  number('Views', (job) => job.views),
+  number('Applicants', (job) => job.applicants),
+  {
+    key: 'conversion',
+    header: 'Conversion',
+    align: 'end',
+    className: 'tabular-nums',
+    phone: 'end',
+    cell: (job) => formatConversion(job) ?? <span className="text-ink-soft">Not known</span>,
+  },
+  { ...number('Hired', (job: BusyJob) => job.hired), phone: 'hide' },
+]
+
 function Figure({ label, value, note }: { label: string; value: string; note: string }) {
   return (
     <div className="rounded-card border border-line bg-surface px-4 py-2.5">
@@ -42,7 +76,7 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
 
 /** Views, applicants and their share, and where the applicants came from. */
 export function PerformanceReport({ performance }: { performance: JobPerformance }) {
-  const { views, recentViews, applicants, recentApplicants, sources } = performance
+  const { job, busyJobs, views, recentViews, applicants, recentApplicants, sources } = performance
   return (
     <div className="space-y-8">
       <dl className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 max-sm:[&>:last-child]:col-span-full sm:grid-cols-3">
@@ -58,6 +92,19 @@ export function PerformanceReport({ performance }: { performance: JobPerformance
           note="Applicants as a share of views"
         />
       </dl>
+      {!job && busyJobs.length > 0 && (
+        <section aria-labelledby="busy-jobs">
+          <h2 id="busy-jobs" className="mb-3 text-xl">
+            Most viewed in the last 30 days
+          </h2>
+          <DataTable
+            caption="Jobs with the most views in the last 30 days"
+            columns={JOB_COLUMNS}
+            rows={busyJobs}
+            rowKey={(row) => row.id}
+          />
+        </section>
+      )}
       <section aria-labelledby="sources">
         <h2 id="sources" className="mb-3 text-xl">
           Sources of applicants

@@ -90,6 +90,26 @@ test('an applicant who is found by their email alone is shown with it, as long a
   expect(await matches('harbour')).toEqual([])
 })
 
+test('an applicant is found by their phone number, however it is written, until it changes', async () => {
+  const { poster, people } = await applicants(['Zoë O’Brien', 'Ann Lee'])
+  const [zoe] = people
+  const [id, personId] = [zoe?.application.id ?? '', zoe?.person.id ?? '']
+  await bed.db.update(profiles).set({ phone: '0498 765 432' }).where(eq(profiles.id, personId))
+  for (const q of ['0498 765 432', '0498765432', '+61 498 765 432', '61498765432', '0498765', '765 432']) {
+    expect([q, await names(poster, { q })]).toEqual([q, ['Zoë O’Brien']])
+    expect([q, await listMatches(bed.ctx(poster), [id], q)]).toEqual([
+      q,
+      { [id]: [{ source: 'Phone', segments: [{ text: '0498 765 432', isMatch: true }] }] },
+    ])
+  }
+  await bed.db.update(profiles).set({ phone: '02 9876 5432' }).where(eq(profiles.id, personId))
+  expect(await names(poster, { q: '0498 765 432' })).toEqual([])
+  for (const q of ['(02) 9876 5432', '0298765432', '9876'])
+    expect([q, await names(poster, { q })]).toEqual([q, ['Zoë O’Brien']])
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, personId))
+  expect((await listMatches(bed.ctx(poster), [id], '9876'))[id]).toEqual([])
+})
+
 test('applicants are counted by status within the other filters', async () => {
   const { poster, job, people } = await applicants(['Ann Lee', 'Ben Lee'])
   await makeApplication(bed.db, job, await makePerson(bed.db, 'employee', { fullName: 'Cat Day' }), { status: 'Hired' })

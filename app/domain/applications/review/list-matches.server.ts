@@ -8,8 +8,8 @@ import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { shownName } from '../blind/blind-columns.server.ts'
 import { redactIdentity, redactResume } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
-import { shownEmail } from '../review-queries.server.ts'
-import { findMatches, MAX_MATCHES, type SearchMatch, searchTerms, termsNotIn } from './search-match.ts'
+import { shownEmail, shownPhone } from '../review-queries.server.ts'
+import { findMatches, findPhoneMatch, MAX_MATCHES, type SearchMatch, searchTerms, termsNotIn } from './search-match.ts'
 
 /** Characters of a resume that are searched (migration `application_search`). */
 const MAX_RESUME_TEXT = 50_000
@@ -25,6 +25,7 @@ export async function listMatches(ctx: Ctx, ids: readonly string[], q: string): 
       name: shownName,
       jobTitle: applications.jobTitle,
       email: shownEmail,
+      phone: shownPhone,
       headline: profiles.headline,
       skills: sql<string>`array_to_string(${profiles.skills}, ', ')`,
       answers: sql<string | null>`(select string_agg(array_to_string(answer, ', '), '; ') from ${applicationAnswers} a
@@ -42,7 +43,7 @@ export async function listMatches(ctx: Ctx, ids: readonly string[], q: string): 
     .where(and(inArray(applications.id, [...ids]), applicationsVisibleTo(ctx.actor, 'application.review')))
   const identities = await listIdentities(ctx, ids)
   return Object.fromEntries(
-    rows.map(({ id, name, jobTitle, email, headline, skills, answers, notes, coverNote, resume }) => {
+    rows.map(({ id, name, jobTitle, email, phone, headline, skills, answers, notes, coverNote, resume }) => {
       const identity = identities.get(id)
       const texts = {
         Resume: identity && resume ? redactResume(resume, identity) : resume,
@@ -57,8 +58,12 @@ export async function listMatches(ctx: Ctx, ids: readonly string[], q: string): 
         text: identity && text ? redactIdentity(text, identity) : (text ?? ''),
       }))
       // The name begins most addresses, and the row marks it already.
-      const inEmail = findMatches([{ source: 'Email', text: email }], termsNotIn([name, jobTitle], terms))
-      return [id, [...findMatches(given, terms), ...inEmail].slice(0, MAX_MATCHES)]
+      const others = termsNotIn([name, jobTitle], terms)
+      const inContact = [
+        ...findMatches([{ source: 'Email', text: email }], others),
+        ...(phone ? findPhoneMatch(phone, others) : []),
+      ]
+      return [id, [...findMatches(given, terms), ...inContact].slice(0, MAX_MATCHES)]
     }),
   )
 }

@@ -45,6 +45,14 @@ export function findMatches(
   return matches
 }
 
+/** The phone number, if one of the terms begins it or a part of it, with or without spaces and the country code. */
+export function findPhoneMatch(phone: string, terms: readonly string[]): SearchMatch[] {
+  const digits = phone.replaceAll(/\D/g, '').replace(/^61/, '0')
+  const words = [...(phone.match(/\d+/g) ?? []), digits, digits.replace(/^0/, '61')]
+  const isFound = terms.some((term) => words.some((word) => word.startsWith(term)))
+  return isFound ? [{ source: 'Phone', segments: [{ text: phone, isMatch: true }] }] : []
+}
+
 type Word = { start: number; end: number }
 
 function matchingWords(text: string, wanted: readonly string[]): Word[] {
