@@ -62,14 +62,16 @@ test('someone who was removed from a company, and another company, see none of i
   expect(await findThread(other, application.id)).toBeNull()
 })
 
-test('emails go to the poster, and to an owner once the poster is removed, suspended or deleted', async () => {
+test('emails go to the poster, and to an owner once the poster is removed, read-only, suspended or deleted', async () => {
   const { owner, recruiter, application } = await company()
   const recipient = async () => (await findRecipient(bed.ctx(), application))?.email
   const setPoster = (values: Partial<typeof profiles.$inferInsert>) =>
     bed.db.update(profiles).set(values).where(eq(profiles.id, recruiter.id))
   expect(await recipient()).toBe(recruiter.email)
-  await setPoster({ companyRole: null })
-  expect(await recipient()).toBe(owner.email)
+  for (const companyRole of [null, 'read-only'] as const) {
+    await setPoster({ companyRole })
+    expect([companyRole, await recipient()]).toEqual([companyRole, owner.email])
+  }
   await setPoster({ companyRole: 'recruiter', suspendedAt: new Date() })
   expect(await recipient()).toBe(owner.email)
   await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, owner.id))

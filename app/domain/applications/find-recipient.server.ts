@@ -7,7 +7,7 @@ export type JobOwner = { postedBy: string; companyId: string | null }
 
 /**
  * The recipient of emails about a job and its applications: the person who posted it, or an owner of its company (the one
- * with the oldest account) once that person is suspended, has deleted the account or is no longer a member. One recipient,
+ * with the oldest account) once that person is suspended, has deleted the account, is no longer a member or may only read. One recipient,
  * so that the id of an email keeps its retries from sending a second one. Null if there is neither.
  */
 export async function findRecipient(ctx: Pick<Ctx, 'db'>, { postedBy, companyId }: JobOwner) {
@@ -28,7 +28,7 @@ export async function findRecipient(ctx: Pick<Ctx, 'db'>, { postedBy, companyId 
 export function recipientId(postedBy: SQLWrapper, companyId: SQLWrapper): SQL {
   return sql`(select p.id from ${profiles} p
     where p.suspended_at is null and p.erased_at is null and (
-      (p.id = ${postedBy} and (p.user_type = 'admin' or (p.company_id = ${companyId} and p.company_role is not null)))
+      (p.id = ${postedBy} and (p.user_type = 'admin' or (p.company_id = ${companyId} and p.company_role in ('owner', 'recruiter'))))
       or (p.company_id = ${companyId} and p.company_role = 'owner'))
     order by p.id = ${postedBy} desc, p.created_at, p.id limit 1)`
 }

@@ -103,7 +103,20 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
 }
 
 function JobView(page: Route.ComponentProps['loaderData']) {
-  const { job, application, similar, saved, companyJobs, isOwnJob, canApply, canReview, address, now, timeZone } = page
+  const {
+    job,
+    application,
+    similar,
+    saved,
+    companyJobs,
+    isOwnJob,
+    canEdit,
+    canApply,
+    canReview,
+    address,
+    now,
+    timeZone,
+  } = page
   const { agency } = useRootData()
   const { justApplied, shouldFocus } = useJustApplied(application, page)
   useMarkViewed(job.id)
@@ -140,7 +153,7 @@ function JobView(page: Route.ComponentProps['loaderData']) {
           phone={job.open && !isOwnJob ? agency.phone : ''}
         >
           {showsApply && <ApplyPanel {...apply} isCompact={canBeApplied} />}
-          {isOwnJob && <OwnJobPanel jobId={job.id} />}
+          {isOwnJob && <OwnJobPanel jobId={job.id} canEdit={canEdit} />}
         </JobSummary>
         <div className="mt-8 min-w-0 space-y-10 lg:col-start-1">
           <JobText job={job} />

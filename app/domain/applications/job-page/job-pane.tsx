@@ -114,7 +114,7 @@ function Message({
 }
 
 function OpenJob({ href, titleRef, ...page }: JobPageData & TitleRef & { href: string }) {
-  const { job, application, similar, saved, companyJobs, isOwnJob, canApply, canReview, now, timeZone } = page
+  const { job, application, similar, saved, companyJobs, isOwnJob, canEdit, canApply, canReview, now, timeZone } = page
   const { justApplied, shouldFocus } = useJustApplied(application, page)
   useMarkViewed(job.id)
   useCountView(job.id)
@@ -137,7 +137,7 @@ function OpenJob({ href, titleRef, ...page }: JobPageData & TitleRef & { href: s
         {showsApply && (
           <ApplyPanel {...{ job, application, canApply, timeZone }} returnTo={href} className="max-w-96" />
         )}
-        {isOwnJob && <OwnJobPanel jobId={job.id} className="max-w-96" />}
+        {isOwnJob && <OwnJobPanel jobId={job.id} canEdit={canEdit} className="max-w-96" />}
       </div>
       {!job.open && <SimilarJobs jobs={similar} saved={saved} now={now} timeZone={timeZone} />}
       <JobText job={job} />

@@ -30,6 +30,7 @@ export async function loadJobPage(ctx: Ctx, id: string) {
     saved: await findSavedJobsState(ctx, [job.id, ...similar.map((one) => one.id)]),
     companyJobs,
     isOwnJob: isOwnJob(ctx.actor, found),
+    canEdit: can(ctx.actor, 'job.edit'),
     canApply: can(ctx.actor, 'application.submit'),
     canReview: can(ctx.actor, 'job.review'),
     now: ctx.now,

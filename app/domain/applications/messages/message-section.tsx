@@ -59,7 +59,7 @@ export function MessageSection({ conversation, timeZone, hideHeading, ...props }
           </p>
         )
       )}
-      <MarkAsRead conversation={conversation} back={props.back} />
+      {!isReadOnly && <MarkAsRead conversation={conversation} back={props.back} />}
       {closed ? (
         <p className="rounded-card bg-sunken px-4 py-3 text-sm">{CLOSED_MESSAGES[closed]}</p>
       ) : (

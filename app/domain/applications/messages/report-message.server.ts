@@ -18,12 +18,12 @@ export type ReportableMessage = {
 }
 
 /**
- * The message behind the form of `Report message`.
+ * The message behind the form of `Report message`, which everyone who reads a message can send.
  *
  * @throws a 403 response for guests, and a 404 response for the actor's own messages and those of others
  */
 export async function findReportableMessage(ctx: Ctx, id: string): Promise<ReportableMessage> {
-  assertCan(ctx.actor, 'application.message')
+  assertCan(ctx.actor, 'application.read-messages')
   const { applicationId, body, reportedAt, sender } = applicationMessages
   const [row] = isId(id)
     ? await ctx.db
@@ -34,7 +34,7 @@ export async function findReportableMessage(ctx: Ctx, id: string): Promise<Repor
           and(
             eq(applicationMessages.id, id),
             eq(sender, otherSideOf(ctx)),
-            applicationsVisibleTo(ctx.actor, 'application.message'),
+            applicationsVisibleTo(ctx.actor, 'application.read-messages'),
           ),
         )
     : []

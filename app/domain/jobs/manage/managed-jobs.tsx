@@ -142,12 +142,20 @@ function Actions({ job, back }: { job: ManagedJob; back: string }) {
           View<span className="sr-only"> {job.title}</span>
         </ButtonLink>
       )}
-      {!isReadOnly && <JobActions job={job} back={back} />}
+      {isReadOnly ? <PerformanceLink job={job} /> : <JobActions job={job} back={back} />}
     </div>
   )
 }
 
-/** What changes a job. */
+function PerformanceLink({ job }: { job: ManagedJob }) {
+  return (
+    <ButtonLink to={path`/manage-jobs/${job.id}/performance`} tone="quiet" size="sm">
+      Performance<span className="sr-only"> of {job.title}</span>
+    </ButtonLink>
+  )
+}
+
+/** What changes a job, and its performance. */
 function JobActions({ job, back }: { job: ManagedJob; back: string }) {
   return (
     <>
@@ -166,9 +174,7 @@ function JobActions({ job, back }: { job: ManagedJob; back: string }) {
         <ButtonLink to={path`/manage-jobs/${job.id}/blind-review`} tone="quiet" size="sm">
           Blind review<span className="sr-only"> for {job.title}</span>
         </ButtonLink>
-        <ButtonLink to={path`/manage-jobs/${job.id}/performance`} tone="quiet" size="sm">
-          Performance<span className="sr-only"> of {job.title}</span>
-        </ButtonLink>
+        <PerformanceLink job={job} />
         <ButtonLink to={path`/manage-jobs/${job.id}/feeds`} tone="quiet" size="sm">
           Job boards<span className="sr-only"> for {job.title}</span>
         </ButtonLink>
