@@ -111,6 +111,7 @@ test('a read-only member opens jobs and applicants, and no form, menu or link ch
   const ad = await visitor.get(`/jobs/${job.id}`)
   expect(ad.body).toContain(`/view-applicants?job=${job.id}`)
   expect(ad.body).not.toContain(`/manage-jobs/${job.id}/edit`)
+  expect(pageText(await visitor.get('/employer/team'))).toContain('Owners invite members and change their roles.')
   for (const page of ['/post-job', `/manage-jobs/${job.id}/edit`, '/employer/company', '/employer/api-keys'])
     expect((await visitor.get(page)).status, page).toBe(403)
   expect((await visitor.post(`/view-applicants/${application.id}/notes`, { note: 'Hi' })).status).toBe(403)

@@ -73,6 +73,7 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [openHelp] = useState(() => () => setHelpOpen(true))
   useShortcuts(box, openHelp)
+  const isReadOnly = useIsReadOnly()
   const Title = selectedId ? 'p' : 'h1'
   return (
     <div ref={box} className={cx(selectedId && WINDOW_HIGH, selectedId && (board ? 'xl:flex' : 'lg:flex'))}>
@@ -143,8 +144,12 @@ export function ApplicantWorkbench(props: ApplicantWorkbenchProps) {
             <PendingList>{counts.total === 0 ? empty : board}</PendingList>
             {counts.total > 0 && (
               <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
-                <kbd>Shift</kbd> <kbd>←</kbd> <kbd>→</kbd> move the applicant · <kbd>s</kbd> status · <kbd>?</kbd> all
-                keys
+                {!isReadOnly && (
+                  <>
+                    <kbd>Shift</kbd> <kbd>←</kbd> <kbd>→</kbd> move the applicant · <kbd>s</kbd> status ·{' '}
+                  </>
+                )}
+                <kbd>?</kbd> all keys
               </p>
             )}
           </section>
@@ -198,7 +203,13 @@ function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
         )}
         {applicants.length > 0 && (
           <p className="scripting-only pt-2 text-xs text-ink-soft max-lg:hidden">
-            <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open · <kbd>s</kbd> status · <kbd>?</kbd> all keys
+            <kbd>j</kbd> <kbd>k</kbd> move · <kbd>Enter</kbd> open ·{' '}
+            {!isReadOnly && (
+              <>
+                <kbd>s</kbd> status ·{' '}
+              </>
+            )}
+            <kbd>?</kbd> all keys
           </p>
         )}
       </section>

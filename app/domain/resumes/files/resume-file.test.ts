@@ -115,6 +115,7 @@ test.each([
   ['.pdf', 'Resume'],
   ['', 'Resume'],
   [`${'x'.repeat(300)}.pdf`, 'x'.repeat(100)],
+  [`x${'👩'.repeat(80)}.pdf`, `x${'👩'.repeat(49)}`],
 ])('the file name %j becomes the name %j', (fileName, name) => {
   expect(resumeName(fileName)).toBe(name)
 })

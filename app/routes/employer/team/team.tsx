@@ -3,6 +3,7 @@ import { InviteForm } from '#app/domain/companies/team/invite-form.tsx'
 import { inviteMember } from '#app/domain/companies/team/invite-member.server.ts'
 import { listTeam } from '#app/domain/companies/team/list-team.server.ts'
 import { MemberList } from '#app/domain/companies/team/member-list.tsx'
+import { RoleList } from '#app/domain/companies/team/role-list.tsx'
 import {
   invitationForm,
   inviteFailureMessage,
@@ -94,7 +95,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           )}
         </div>
         {/* A sent invitation empties the form. */}
-        {canManage && <InviteForm key={invitations[0]?.id} answer={actionData} defaults={input} />}
+        {canManage ? <InviteForm key={invitations[0]?.id} answer={actionData} defaults={input} /> : <RoleList />}
       </div>
     </>
   )
