@@ -56,7 +56,7 @@ const JOB_COLUMNS: Column<BusyJob>[] = [
     header: 'Conversion',
     align: 'end',
     className: 'tabular-nums',
-    phone: 'end',
+    phoneLabel: true,
     cell: (job) => formatConversion(job) ?? <span className="text-ink-soft">Not known</span>,
   },
   { ...number('Hired', (job: BusyJob) => job.hired), phone: 'hide' },
