@@ -72,9 +72,9 @@ export function resumeName(fileName: string, unnamed = 'Resume'): string {
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/\s+/g, ' ')
     .trim()
-  // A character outside the basic plane has two units, and half of one is not text.
-  const isCutInside = /[\uD800-\uDBFF]/.test(name.charAt(MAX_RESUME_NAME - 1))
-  return name.slice(0, isCutInside ? MAX_RESUME_NAME - 1 : MAX_RESUME_NAME).trim() || unnamed
+  // Without the first half of a character that is cut in two.
+  const cut = name.slice(0, MAX_RESUME_NAME).replace(/[\ud800-\udbff]$/, '')
+  return cut.trim() || unnamed
 }
 
 /** `1.4 MB` or `12 KB`. */

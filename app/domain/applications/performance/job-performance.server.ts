@@ -21,7 +21,7 @@ export type BusyJob = { id: string; title: string; location: string; views: numb
 /** `views` and `applicants` of all time, `recent…` of the last 30 days. */
 export type JobPerformance = {
   job: { id: string; title: string } | null
-  /** Without a job: those with the most views in the last 30 days. */
+  /** Those with the most views in the last 30 days; empty in the report of one job. */
   busyJobs: BusyJob[]
   views: number
   recentViews: number

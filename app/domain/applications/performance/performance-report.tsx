@@ -76,7 +76,7 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
 
 /** Views, applicants and their share, and where the applicants came from. */
 export function PerformanceReport({ performance }: { performance: JobPerformance }) {
-  const { job, busyJobs, views, recentViews, applicants, recentApplicants, sources } = performance
+  const { busyJobs, views, recentViews, applicants, recentApplicants, sources } = performance
   return (
     <div className="space-y-8">
       <dl className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 max-sm:[&>:last-child]:col-span-full sm:grid-cols-3">
@@ -92,7 +92,7 @@ export function PerformanceReport({ performance }: { performance: JobPerformance
           note="Applicants as a share of views"
         />
       </dl>
-      {!job && busyJobs.length > 0 && (
+      {busyJobs.length > 0 && (
         <section aria-labelledby="busy-jobs">
           <h2 id="busy-jobs" className="mb-3 text-xl">
             Most viewed in the last 30 days

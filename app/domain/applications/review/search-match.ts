@@ -45,7 +45,10 @@ export function findMatches(
   return matches
 }
 
-/** The phone number, if one of the terms begins it or a part of it, with or without spaces and the country code. */
+/**
+ * The phone number, if one of the terms begins it or a part of it, with or without spaces and the country code. The function
+ * `phone_words` of the database decides who is found; the tests compare the results.
+ */
 export function findPhoneMatch(phone: string, terms: readonly string[]): SearchMatch[] {
   const digits = phone.replaceAll(/\D/g, '').replace(/^61/, '0')
   const words = [...(phone.match(/\d+/g) ?? []), digits, digits.replace(/^0/, '61')]

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { COMPANY_ROLES } from '#app/policy/actor.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { invitationForm, ROLE_DESCRIPTIONS, ROLE_LABELS, ROLE_OPTIONS, type TeamInput } from './team.ts'
+import { RoleList } from './role-list.tsx'
+import { invitationForm, ROLE_OPTIONS, type TeamInput } from './team.ts'
 
 /** Invites someone by email, with what each role may do. `defaults` are the values that it starts with. */
 export function InviteForm({ answer, defaults }: { answer: FormActionData; defaults: TeamInput }) {
@@ -22,14 +22,7 @@ export function InviteForm({ answer, defaults }: { answer: FormActionData; defau
           <SelectField label="Role" {...of('role')} options={ROLE_OPTIONS} />
           <SubmitButton>Invite member</SubmitButton>
         </Form>
-        <dl className="mt-5 space-y-2 border-t border-line pt-4 text-sm">
-          {COMPANY_ROLES.map((each) => (
-            <div key={each}>
-              <dt className="font-semibold">{ROLE_LABELS[each]}</dt>
-              <dd className="text-ink-soft">{ROLE_DESCRIPTIONS[each]}</dd>
-            </div>
-          ))}
-        </dl>
+        <RoleList className="mt-5 space-y-2 border-t border-line pt-4 text-sm" />
       </section>
     </Card>
   )

@@ -22,6 +22,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/data/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/team'
 
@@ -95,9 +96,20 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           )}
         </div>
         {/* A sent invitation empties the form. */}
-        {canManage ? <InviteForm key={invitations[0]?.id} answer={actionData} defaults={input} /> : <RoleList />}
+        {canManage ? <InviteForm key={invitations[0]?.id} answer={actionData} defaults={input} /> : <Roles />}
       </div>
     </>
+  )
+}
+
+/** What members read who can't change roles. */
+function Roles() {
+  return (
+    <Card>
+      <h2 className="mb-2 text-lg">Roles</h2>
+      <RoleList className="space-y-2 text-sm" />
+      <p className="mt-3 text-sm">Owners invite members and change their roles.</p>
+    </Card>
   )
 }
 
