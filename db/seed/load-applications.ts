@@ -7,6 +7,9 @@ import { instantOf } from './demo-job.ts'
 import type { LoadedJob } from './load-jobs.ts'
 import { type LoadedPerson, personOf } from './load-people.ts'
 
+/** Where the applicants came from, one after the other: most from our own pages. */
+const SOURCES = [null, 'job-alert', null, 'jobs', null, null, 'embed', null, 'newsletter']
+
 /** Inserts the applications and their status changes, in the order of their time, so that ids sort by time. */
 export async function loadApplications(
   ctx: Ctx,
@@ -19,7 +22,7 @@ export async function loadApplications(
       list.map((application) => historyOf(ctx, application, personOf(people, email as PersonEmail).id, jobs)),
     )
     .sort((a, b) => a.row.appliedAt.getTime() - b.row.appliedAt.getTime())
-    .map(({ row, steps }) => ({ row: { id: newId(), ...row }, steps }))
+    .map(({ row, steps }, n) => ({ row: { id: newId(), ...row, source: SOURCES[n % SOURCES.length] ?? null }, steps }))
 
   await ctx.db.insert(applications).values(loaded.map(({ row }) => row))
   const events = loaded

@@ -18,7 +18,7 @@ import { bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { interviewScorecards, interviews } from '#db/schema/interviews.ts'
-import { jobs } from '#db/schema/jobs.ts'
+import { jobs, jobViews } from '#db/schema/jobs.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { resumes } from '#db/schema/resumes.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -105,6 +105,19 @@ test('a database with people is not changed, and servers that start together loa
   expect([36, 36 + LARGE_JOB_COUNT]).toContain(loaded)
   await seed(bed.ctx(), 'large')
   expect(await bed.db.$count(jobs)).toBe(loaded)
+})
+
+test('every published demo job was viewed each day that it was open in the last 30, more often than applied for', async () => {
+  const views = await demo.db.select().from(jobViews)
+  const applied = await demo.db.select({ jobId: applications.jobId, source: applications.source }).from(applications)
+  for (const job of await demo.db.select().from(jobs)) {
+    const ofJob = views.filter(({ jobId }) => jobId === job.id)
+    const count = ofJob.reduce((sum, { views }) => sum + views, 0)
+    expect(isOpen(job, LOADED_AT) ? ofJob.length : 1, job.title).toBeGreaterThan(0)
+    expect(ofJob.filter(({ viewedOn }) => viewedOn < job.createdAt.toISOString().slice(0, 10))).toEqual([])
+    if (ofJob.length === 30) expect(count, job.title).toBeGreaterThan(applied.filter((a) => a.jobId === job.id).length)
+  }
+  expect(new Set(applied.map(({ source }) => source)).size).toBeGreaterThan(3)
 })
 
 test('every demo job is valid, and its salary text matches its pay', async () => {

@@ -19,9 +19,13 @@ import { loadOrders } from './load-orders.ts'
 import { type LoadedPerson, loadCompanies, loadPeople, personOf } from './load-people.ts'
 import { loadQuestions } from './load-questions.ts'
 import { type DrawnImages, drawCatalogue, loadStore } from './load-store.ts'
+import { loadViews } from './load-views.ts'
 
 export type Scenario = 'none' | 'demo' | 'large'
 export type DemoAccount = { role: string; email: string; password: string }
+
+/** The newest jobs, which have views: all of the demonstration. */
+const MAX_VIEWED_JOBS = 100
 
 /** The name of an advisory lock: of two servers that start together, one seeds the database. */
 const SEED_LOCK = 'muster.seed'
@@ -29,7 +33,7 @@ const SEED_LOCK = 'muster.seed'
 /**
  * Loads a scenario in one transaction, if the database has no users.
  *
- * `none`: nothing. `demo`: people, companies, jobs, applications with resumes and interviews, consultations, and a store with orders. `large`: the
+ * `none`: nothing. `demo`: people, companies, jobs with their views, applications with resumes and interviews, consultations, and a store with orders. `large`: the
  * same and 5,000 generated jobs. No emails are pending, and only the orders have audit events.
  *
  * @returns the demo accounts in the database, which the server prints when it starts; empty for `none`
@@ -74,6 +78,7 @@ export async function loadJobBoard(
   const rows = demoJobs(ctx, DEFAULT_AGENCY.name, companyIds, people)
   if (scenario === 'large') rows.push(...(await largeJobs(ctx, people)))
   const loaded = await loadJobs(ctx, rows)
+  await loadViews(ctx, loaded.slice(-MAX_VIEWED_JOBS))
   await loadApplications(ctx, loaded, people)
   await loadQuestions(ctx, loaded, people)
   await loadHiring(ctx, people)
