@@ -155,6 +155,8 @@ export function discountProblemMessage(problem: DiscountProblem): string {
       return "This discount code doesn't apply to the items in your cart."
     case 'automatic':
       return "We've kept the discount that saves you more. It can't be combined with this code."
+    case 'dearer':
+      return 'Your order costs less without this code, because delivery is free.'
     case 'minimum':
       return `Spend at least ${formatCents(problem.minimumCents)} to use this discount code.`
   }

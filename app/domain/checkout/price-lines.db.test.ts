@@ -130,6 +130,33 @@ test('an automatic discount applies without a code, and a code only if it takes 
   expect(await makeCheckout(guest(), { items })).toMatchObject({ discountCode: 'TEN', discountCents: 1000 })
 })
 
+test('discounts are compared with delivery: what counts is the total', async () => {
+  const items = itemsOf(await product(4000))
+  await addMethod({ name: 'Standard', price: '9.95', free_from: '39.50' })
+  const quote = async (fields: { discountCode?: string; postcode?: string }) => {
+    const { discount, totalCents } = await quoteCheckout(guest(), { items, postcode: '2150', ...fields })
+    return [discount?.problem ?? discount?.code ?? null, totalCents]
+  }
+  // Delivery is free from $39.50: $1 off would add the $9.95.
+  await addDiscount({ code: 'DOLLAR', kind: 'fixed', amount: '1' })
+  const dearer = 'Your order costs less without this code, because delivery is free.'
+  expect(await quote({ discountCode: 'DOLLAR' })).toEqual([dearer, 4000])
+  await addDiscount({ code: 'AUTO1', kind: 'fixed', amount: '1', automatic: 'yes' })
+  expect(await quote({})).toEqual([null, 4000])
+  await bed.db.delete(deliveryMethods)
+
+  await addMethod({ name: 'Standard', price: '9.95' })
+  expect(await quote({})).toEqual(['AUTO1', 4895])
+  await addDiscount({ code: 'POSTFREE', kind: 'free_shipping' })
+  expect(await quote({ discountCode: 'POSTFREE' })).toEqual(['POSTFREE', 4000])
+  // Its worth is unknown before the postcode is.
+  expect(await quote({ discountCode: 'POSTFREE', postcode: '' })).toEqual(['POSTFREE', 4000])
+  await addDiscount({ code: 'AUTOFREE', kind: 'free_shipping', automatic: 'yes' })
+  expect(await quote({})).toEqual(['AUTOFREE', 4000])
+  const made = await makeCheckout(guest(), { items, postcode: '2150' })
+  expect(made).toMatchObject({ discountCode: 'AUTOFREE', totalCents: 4000 })
+})
+
 test('a customer uses a limited discount once, also in ten checkouts at the same time, in 5 rounds', async () => {
   await addDiscount({ code: 'WELCOME', customer_limit: '1' })
   const items = itemsOf(await product(10_000))

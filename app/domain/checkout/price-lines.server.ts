@@ -43,14 +43,25 @@ export async function priceLines(
 ): Promise<PricedCart> {
   const chosenDelivery = options.delivery ?? 'post'
   const code = options.discountCode?.trim() || null
-  const { discount, isDiscounted, problem: discountProblem } = await chooseDiscount(ctx, lines, code, { lock })
   const delivery = await offerDelivery(ctx, lines, options.postcode ?? null, settings)
   const offer =
     chosenDelivery === 'post'
       ? (delivery.offers.find(({ methodId }) => methodId === options.deliveryMethodId) ?? delivery.offers[0] ?? null)
       : null
-  const items = lines.map((line, index) => ({ ...line, isDiscounted: isDiscounted[index] }))
-  const totals = calculateTotals(items, discount, chosenDelivery, offer?.rule ?? NO_DELIVERY)
+  const totalsWith = (discount: Discount | null, isDiscounted: boolean[]) => {
+    const items = lines.map((line, index) => ({ ...line, isDiscounted: isDiscounted[index] }))
+    return calculateTotals(items, discount, chosenDelivery, offer?.rule ?? NO_DELIVERY)
+  }
+  const {
+    discount,
+    isDiscounted,
+    problem: discountProblem,
+  } = await chooseDiscount(ctx, lines, code, {
+    totalWith: (...discounted) => totalsWith(...discounted).totalCents,
+    isDeliveryKnown: chosenDelivery === 'pickup' || offer !== null,
+    lock,
+  })
+  const totals = totalsWith(discount, isDiscounted)
   const discounted = lines.map((line, index) => ({ ...line, discountCents: totals.lineDiscounts[index] ?? 0 }))
   const problem = findProblem(chosenDelivery, settings, delivery, totals)
   return { lines: discounted, totals, discount, discountProblem, delivery, offer, problem }

@@ -4,7 +4,6 @@ import type { Ctx } from '#app/core/context.ts'
 import { personId } from '#app/policy/actor.ts'
 import { productCollections } from '#db/schema/catalogue.ts'
 import { checkouts, discounts, type OrderLineSnapshot } from '#db/schema/checkout.ts'
-import { calculateDiscount } from '../totals.ts'
 import { type DiscountProblem, findDiscountProblem } from './discount.ts'
 import { type Discount, findDiscountByCode } from './redeem-discount.server.ts'
 
@@ -19,36 +18,53 @@ export type ChosenDiscount = {
   problem: DiscountProblem | null
 }
 
-type Candidate = { discount: Discount; isDiscounted: boolean[]; cents: number; problem: DiscountProblem | null }
+type Candidate = { discount: Discount; isDiscounted: boolean[]; problem: DiscountProblem | null }
+
+export type ChooseOptions = {
+  /**
+   * The total of the cart in cents, delivery included, with a discount on the lines of `isDiscounted`, or without one.
+   * Less off the goods can cost less in the end: an amount off can end free delivery, and a discount can be for delivery.
+   */
+  totalWith: (discount: Discount | null, isDiscounted: boolean[]) => number
+  /** Whether that total has the price of delivery. Without a postcode it may be unknown. */
+  isDeliveryKnown: boolean
+  /** Serialises the checkouts of a person with a limited discount, until the transaction ends. */
+  lock: boolean
+}
 
 /**
- * The discount of a cart: the entered code, or the automatic discount that takes off the most. Discounts are not combined:
- * a code that takes off no more than an automatic discount is not used, and one that cannot be used leaves the automatic one.
- *
- * @param options.lock serialises the checkouts of a person with a limited discount, until the transaction ends
+ * The discount of a cart: the entered code, or the automatic discount with the lowest total. Discounts are not combined: a
+ * code that saves no more than an automatic discount is not used, nor one with which the cart costs more than without, and
+ * one that cannot be used leaves the automatic one. While the price of delivery is unknown, a code for free delivery is used.
  */
 export async function chooseDiscount(
   ctx: Ctx,
   lines: readonly OrderLineSnapshot[],
   code: string | null,
-  options: { lock: boolean } = { lock: false },
+  options: ChooseOptions,
 ): Promise<ChosenDiscount> {
+  const { totalWith, isDeliveryKnown } = options
   const entered = code ? await findDiscountByCode(ctx, code) : null
   const automatic = (await listAutomaticDiscounts(ctx)).filter(({ id }) => id !== entered?.id)
   const collections = await findCollections(ctx, lines, entered ? [entered, ...automatic] : automatic)
   const examine = (discount: Discount) => examineDiscount(ctx, discount, lines, collections, options)
+  const undiscounted = totalWith(null, [])
+  const saving = ({ discount, isDiscounted }: Candidate) => undiscounted - totalWith(discount, isDiscounted)
   const candidates: Candidate[] = []
   for (const each of automatic) candidates.push(await examine(each))
   const best = candidates
-    .filter(({ problem, cents, discount }) => !problem && (cents > 0 || discount.kind === 'free_shipping'))
-    .toSorted((one, other) => other.cents - one.cents)[0]
+    .filter(
+      (each) => !each.problem && (saving(each) > 0 || (each.discount.kind === 'free_shipping' && saving(each) === 0)),
+    )
+    .toSorted((one, other) => saving(other) - saving(one))[0]
   if (!code) return chosen(best, null)
   if (!entered) return chosen(best, { reason: 'unknown' })
   const byCode = await examine(entered)
   if (byCode.problem) return chosen(best, byCode.problem)
-  return best && best.cents > 0 && best.cents >= byCode.cents
-    ? chosen(best, { reason: 'automatic' })
-    : chosen(byCode, null)
+  if (entered.kind === 'free_shipping' && !isDeliveryKnown) return chosen(byCode, null)
+  const bestSaving = best ? saving(best) : 0
+  if (bestSaving > 0 && bestSaving >= saving(byCode)) return chosen(best, { reason: 'automatic' })
+  return saving(byCode) < 0 ? chosen(best, { reason: 'dearer' }) : chosen(byCode, null)
 }
 
 function chosen(candidate: Candidate | undefined, problem: DiscountProblem | null): ChosenDiscount {
@@ -84,7 +100,7 @@ async function examineDiscount(
   discount: Discount,
   lines: readonly OrderLineSnapshot[],
   collections: (typeof productCollections.$inferSelect)[],
-  options: { lock: boolean },
+  options: Pick<ChooseOptions, 'lock'>,
 ): Promise<Candidate> {
   const { productIds, collectionIds, excludesSale } = discount
   const included = new Set([
@@ -99,14 +115,13 @@ async function examineDiscount(
     (sum, { unitCents, quantity }, index) => sum + (isDiscounted[index] ? unitCents * quantity : 0),
     0,
   )
-  const cents = calculateDiscount(value, discount)
   const hasItems = lines.length === 0 || isDiscounted.includes(true)
   const limitProblem = findDiscountProblem(discount, value, ctx.now)
   const problem: DiscountProblem | null =
     !hasItems && (!limitProblem || limitProblem.reason === 'minimum')
       ? { reason: 'no-items' }
       : (limitProblem ?? (await findCustomerProblem(ctx, discount, options)))
-  return { discount, isDiscounted, cents, problem }
+  return { discount, isDiscounted, problem }
 }
 
 /** Counts the person's orders and running checkouts with a discount that is limited for each person. */

@@ -15,8 +15,8 @@ export type DiscountProblem =
   | { reason: 'unknown' | 'not-started' | 'ended' | 'used-up' }
   /** Limited for each person, who is not signed in or has used it; or none of the items is included. */
   | { reason: 'sign-in' | 'customer-limit' | 'no-items' }
-  /** An automatic discount takes off as much or more. */
-  | { reason: 'automatic' }
+  /** An automatic discount saves as much or more; or the discount ends free delivery, which saves more. */
+  | { reason: 'automatic' | 'dearer' }
   | { reason: 'minimum'; minimumCents: number }
 
 /** A code as it is stored: in capitals, trimmed. */
