@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { quantityField } from '#app/domain/orders/admin/order-form.ts'
 import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
+import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { storeSettings } from '#db/schema/catalogue.ts'
+import { discounts } from '#db/schema/checkout.ts'
 import { orderLines, orders, refunds } from '#db/schema/orders.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
-import { guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
+import { CUSTOMER, guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
 import { pageText, visit } from './client.ts'
 
 let site: Site
@@ -33,6 +35,18 @@ test('new orders are counted beside Store until they are packed', async () => {
   expect(await badge()).toBe('1')
   await visit(site, { as: admin }).post(`${pathOf(two.id)}/packing`)
   expect(await badge()).toBe('none')
+})
+
+test('a search of orders finds one that waits for its payment, and discounts lead to their orders', async () => {
+  const { token } = await makeCheckout(guestCtx(site))
+  await simulatePayment(guestCtx(site), token, 'pay-later', { ...CUSTOMER, name: 'Wilma Waits' })
+  expect(await adminSees('/admin/store/orders?q=wilma')).toContain('1 order awaiting payment matches')
+  expect(await adminSees('/admin/store/orders/awaiting?q=wilma')).toContain('Wilma Waits')
+  expect(await adminSees('/admin/store/orders?q=nobody')).toContain('Try the order number')
+  const used = { id: newId(), code: 'WATTLE', kind: 'percentage' as const, value: 10, used: 2, createdAt: new Date() }
+  await site.db.insert(discounts).values(used)
+  const { body } = await visit(site, { as: admin }).get('/admin/store/discounts')
+  expect(body).toContain('href="/admin/store/orders?q=WATTLE"')
 })
 
 test('an order whose refund is pending says what not to ship', async () => {

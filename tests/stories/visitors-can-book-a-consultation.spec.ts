@@ -72,7 +72,10 @@ test('a customer books on a phone and adds the booking to a calendar', async () 
     ['Outlook', 'outlook.live.com'],
   ]) {
     const href = await page.getByRole('link', { name: name as string }).getAttribute('href')
-    expect(new URL(href ?? '').host).toBe(host)
+    const { host: service, searchParams } = new URL(href ?? '')
+    expect(service).toBe(host)
+    const details = searchParams.get('details') ?? searchParams.get('body') ?? ''
+    expect(details).toMatch(/With .+\nPhone: .+\nReschedule or cancel: http.+\/bookings\/.+/)
   }
   await page.getByRole('link', { name: 'Book Another Consultation' }).click()
   await page.getByRole('heading', { level: 1, name: 'Book a consultation' }).waitFor()

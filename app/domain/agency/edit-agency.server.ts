@@ -5,6 +5,7 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { agency } from '#db/schema/agency.ts'
+import { bookingSettings } from '#db/schema/scheduling.ts'
 import type { Agency } from './agency.ts'
 import { agencyCache, findVersionedAgency, type VersionedAgency } from './agency-queries.server.ts'
 
@@ -29,6 +30,8 @@ export async function editAgency(ctx: Ctx, settings: Agency, expectedVersion: nu
     if (changed.length === 0) return { ok: true, changed }
     if (current.version !== expectedVersion) return { ok: false, reason: 'stale', current }
     const values = { ...settings, version: current.version + 1, updatedAt: ctx.now }
+    // What an admin has answered about the days of the old text says nothing about the new one.
+    if (changed.includes('openingHours')) await ctx.db.update(bookingSettings).set({ keptOpenAt: null })
     await ctx.db.insert(agency).values(values).onConflictDoUpdate({ target: agency.onlyRow, set: values })
     await recordAudit(ctx, {
       action: 'agency.edited',

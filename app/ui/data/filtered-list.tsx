@@ -9,7 +9,7 @@ type FilteredListProps = {
   /** The unfiltered list, or false where no filter is set; as for `FilterForm`. */
   clear: string | false
   /** The empty state of the filtered list; `action` is the label of the link to the unfiltered list. */
-  noMatch: { title: string; hint: string; action: string }
+  noMatch: { title: string; hint: ReactNode; action: string }
   /** The empty state of the unfiltered list. */
   empty: ReactNode
   /** The accessible name of the pagination, if the page has several navigations. */

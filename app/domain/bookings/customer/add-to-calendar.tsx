@@ -4,20 +4,32 @@ import { buttonClass } from '#app/ui/button-style.ts'
 import { googleCalendarHref, outlookCalendarHref } from './calendar-links.ts'
 
 type AddToCalendarProps = {
-  /** `how`: how or where it takes place. */
-  booking: { startsAt: Date; endsAt: Date; typeName: string; how: string }
+  /** `how`: how or where it takes place; `manageHref`: where it is rescheduled and cancelled. */
+  booking: {
+    startsAt: Date
+    endsAt: Date
+    typeName: string
+    how: string
+    consultantName: string | null
+    manageHref: string
+  }
   token: string
-  agencyName: string
+  agency: { name: string; phone: string }
   zone: string
   now: Date
 }
 
 /** Links that add the booking to the customer's calendar: two web calendars, and a file for all others. */
-export function AddToCalendar({ booking, token, agencyName, zone, now }: AddToCalendarProps) {
+export function AddToCalendar({ booking, token, agency, zone, now }: AddToCalendarProps) {
   const { startsAt, endsAt } = booking
   const event = {
-    title: `${booking.typeName} with ${agencyName}`,
-    details: formatStart(startsAt, zone, now),
+    title: `${booking.typeName} with ${agency.name}`,
+    details: [
+      formatStart(startsAt, zone, now),
+      `With ${booking.consultantName ? `${booking.consultantName}, ` : ''}${agency.name}`,
+      `Phone: ${agency.phone}`,
+      `Reschedule or cancel: ${booking.manageHref}`,
+    ].join('\n'),
     location: booking.how,
     startsAt,
     endsAt,

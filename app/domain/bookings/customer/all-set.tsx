@@ -42,7 +42,7 @@ export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetPr
           <BookingSummary {...{ booking, zone, now }} detailsLink={{ to: `/bookings/${token}/details`, ...inNewTab }} />
           {!requested && (
             <div className="border-t border-line pt-5">
-              <AddToCalendar booking={booking} token={token} agencyName={agency.name} zone={zone} now={now} />
+              <AddToCalendar {...{ booking, token, agency, zone, now }} />
             </div>
           )}
         </Card>

@@ -13,6 +13,7 @@ const BOOKING = {
   customerTimeZone: null,
   consultantName: null,
   typeName: 'Consultation',
+  manageHref: 'https://muster.example/bookings/token',
   videoUrl: null,
   how: "We'll call you.",
   isPhoneMissing: false,

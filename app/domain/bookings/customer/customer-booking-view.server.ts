@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { findBookingByToken, type NamedCustomerBooking } from '../manage-links.server.ts'
+import { findBookingByToken, manageLinkUrl, type NamedCustomerBooking } from '../manage-links.server.ts'
 import { meetingInstructions } from '../meeting.ts'
 
 /** The part of a booking that the customer's pages show. */
@@ -18,6 +18,8 @@ export type CustomerBookingView = Pick<
   | 'consultantName'
   | 'typeName'
 > & {
+  /** The address of the page on which it is changed. */
+  manageHref: string
   /** Null unless it is a video call. */
   videoUrl: string | null
   /** How or where it takes place. */
@@ -30,7 +32,7 @@ export type CustomerBookingView = Pick<
 export async function findCustomerBookingView(ctx: Ctx, token: string): Promise<CustomerBookingView | null> {
   try {
     const [booking, agency] = await Promise.all([findBookingByToken(ctx, token), findAgency(ctx)])
-    return toCustomerBookingView(booking, agency.phone)
+    return toCustomerBookingView(booking, { agencyPhone: agency.phone, manageHref: manageLinkUrl(ctx, token) })
   } catch (error) {
     if (error instanceof Response && error.status === 404) return null
     throw error
@@ -38,7 +40,10 @@ export async function findCustomerBookingView(ctx: Ctx, token: string): Promise<
 }
 
 /** Drops the columns that only the server needs, because the page's data is sent to the browser. */
-export function toCustomerBookingView(booking: NamedCustomerBooking, agencyPhone: string): CustomerBookingView {
+export function toCustomerBookingView(
+  booking: NamedCustomerBooking,
+  { agencyPhone, manageHref }: { agencyPhone: string; manageHref: string },
+): CustomerBookingView {
   const { status, fullName, email, phone, message, answers, startsAt, endsAt, customerTimeZone, consultantName } =
     booking
   return {
@@ -53,6 +58,7 @@ export function toCustomerBookingView(booking: NamedCustomerBooking, agencyPhone
     customerTimeZone,
     consultantName,
     typeName: booking.typeName,
+    manageHref,
     videoUrl: booking.meeting.method === 'video' ? booking.meeting.videoUrl : null,
     how: meetingInstructions(booking.meeting, { customer: phone, agency: agencyPhone }),
     isPhoneMissing: booking.meeting.method === 'phone' && !phone,

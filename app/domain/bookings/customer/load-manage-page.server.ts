@@ -4,7 +4,7 @@ import { findBookingSettings } from '#app/domain/scheduling/booking-settings.ser
 import { loadSlotPicker } from '#app/domain/scheduling/slot-picker/load-slot-picker.server.ts'
 import { instantIn } from '#app/lib/dates.ts'
 import { isUpcoming, reasonCannotCancel, reasonCannotReschedule } from '../booking.ts'
-import { type CustomerBooking, findBookingByToken } from '../manage-links.server.ts'
+import { type CustomerBooking, findBookingByToken, manageLinkUrl } from '../manage-links.server.ts'
 import { resolveSlot } from '../requested-slot.server.ts'
 import { toCustomerBookingView } from './customer-booking-view.server.ts'
 
@@ -24,7 +24,7 @@ export async function loadManagePage(ctx: Ctx, token: string) {
   const cannotReschedule = reasonCannotReschedule(booking, settings, ctx.now)
   const options = { date: booking.preferredDate, excludeBookingId: booking.id, typeId: booking.typeId }
   return {
-    booking: toCustomerBookingView(booking, agency.phone),
+    booking: toCustomerBookingView(booking, { agencyPhone: agency.phone, manageHref: manageLinkUrl(ctx, token) }),
     hasEnded: booking.endsAt <= ctx.now,
     canCorrectDetails: isUpcoming(booking, ctx.now),
     cannotReschedule,

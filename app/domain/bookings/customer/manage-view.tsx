@@ -51,9 +51,7 @@ export function ManageView({ managed, isRescheduling, agency, token, answer, zon
               </Link>
             </p>
           )}
-          {booking.status === 'confirmed' && (
-            <AddToCalendar booking={booking} token={token} agencyName={agency.name} zone={zone} now={now} />
-          )}
+          {booking.status === 'confirmed' && <AddToCalendar {...{ booking, token, agency, zone, now }} />}
           <div className="border-t border-line pt-5" data-print="none">
             {cannotCancel ? (
               <p className="text-sm text-ink-soft">

@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
 import { formatCount, formatCountOf } from '#app/core/pagination/format-count.ts'
+import { AUD, formatMoney } from '#app/lib/money.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { FileProblems } from '../file-import/file-problems.tsx'
-import { formatPriceInput } from '../store-form-fields.ts'
 import type { AddedVariant, PlannedProduct, ValueChange } from './import-plan.ts'
 import type { ProductPlan } from './plan-product-import.server.ts'
 
@@ -157,7 +157,7 @@ function additionLines(verb: string, variants: readonly AddedVariant[]): string[
 function additionLabel({ title, priceCents, saleCents, isDraft, openingStock, restored }: AddedVariant): string {
   const units = restored ? restored.onHand : openingStock
   const parts = [
-    `$${formatPriceInput(saleCents ?? priceCents)}`,
+    formatMoney(saleCents ?? priceCents, AUD),
     isDraft ? 'draft' : 'on sale',
     units > 0 ? `${formatCount(units)} in stock` : '',
   ]
@@ -166,12 +166,12 @@ function additionLabel({ title, priceCents, saleCents, isDraft, openingStock, re
 
 function creationLabel({ variants, product }: Extract<PlannedProduct, { kind: 'create' }>): string {
   const prices = variants.map(({ priceCents }) => priceCents)
-  const [low, high] = [Math.min(...prices), Math.max(...prices)].map(formatPriceInput)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)].map((cents) => formatMoney(cents, AUD))
   const units = variants.reduce((sum, { openingStock }) => sum + openingStock, 0)
   return [
     `Draft ${product.slug}`,
     formatCountOf(variants.length, 'variant'),
-    low === high ? `$${low}` : `$${low} to $${high}`,
+    low === high ? low : `${low} to ${high}`,
     units > 0 ? `${units.toLocaleString('en-AU')} in stock` : '',
   ]
     .filter(Boolean)

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
+import { parseDollars } from '#app/lib/dollars.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -22,6 +23,8 @@ type RefundEditorProps = {
   shippingCents: number
   /** Where the money goes. */
   destination: string
+  /** Whose order it is. */
+  customerName: string
 }
 
 /**
@@ -29,7 +32,8 @@ type RefundEditorProps = {
  * amount follows the items until someone enters another.
  */
 export function RefundEditor(props: RefundEditorProps) {
-  const { answer, orderId, version, isStale, lines, input, refundableCents, shippingCents, destination } = props
+  const { answer, orderId, version, isStale, lines, input, refundableCents, shippingCents, destination, customerName } =
+    props
   const isUnsent = lines.every((line) => line.unsentQuantity === line.maxQuantity)
   const hasInput = Object.keys(input).length > 0
   const defaults: Record<string, string> = {
@@ -102,7 +106,8 @@ export function RefundEditor(props: RefundEditorProps) {
       </section>
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="lg" tone="danger">
-          Refund {calculated.typed ? `$${calculated.typed}` : formatCents(calculated.cents)}
+          Refund {calculated.entered === null ? '' : formatCents(calculated.entered ?? calculated.cents)} to{' '}
+          {customerName}
         </SubmitButton>
         <ButtonLink to={`/admin/store/orders/${orderId}`} tone="secondary" size="lg">
           Cancel
@@ -112,7 +117,7 @@ export function RefundEditor(props: RefundEditorProps) {
   )
 }
 
-/** The amount for the chosen items, and the amount that was entered instead. */
+/** The amount for the chosen items, and the amount that was entered instead: undefined for none, null for an invalid one. */
 function calculate(
   lines: RefundSelectableLine[],
   { shippingCents, refundableCents }: { shippingCents: number; refundableCents: number },
@@ -124,5 +129,6 @@ function calculate(
     lines.map((line) => ({ line, count: countOf(line) })),
     { shippingCents: hasDelivery ? shippingCents : 0, refundableCents },
   )
-  return { cents, hasDelivery, typed: valueOf('amount').trim() }
+  const typed = valueOf('amount').trim()
+  return { cents, hasDelivery, entered: typed ? parseDollars(typed) : undefined }
 }

@@ -46,9 +46,13 @@ export async function listAwaitingPayments(ctx: Ctx, q: string, place: PagePosit
   return { ...page, rows }
 }
 
-export async function countAwaitingPayments(ctx: Ctx): Promise<number> {
+/** How many orders wait for their payment. `q` is part of a name or email. */
+export async function countAwaitingPayments(ctx: Ctx, q = ''): Promise<number> {
   assertCan(ctx.actor, 'order.manage')
-  const [row] = await ctx.db.select({ n: count() }).from(checkouts).where(IS_AWAITING)
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(checkouts)
+    .where(and(IS_AWAITING, searchCondition(q)))
   return row?.n ?? 0
 }
 

@@ -46,7 +46,7 @@ export async function followHoursAdvice(ctx: Ctx, acceptedConflicts: string): Pr
   })
 }
 
-/** `Keep them open`: the days stay open, and no admin is asked again. */
+/** `Keep them open`: the days stay open, and no admin is asked again until the text of the opening hours is changed. */
 export async function rejectHoursAdvice(ctx: Ctx): Promise<void> {
   assertCan(ctx.actor, 'booking.settings')
   await transaction(ctx, async (ctx) => {

@@ -88,9 +88,11 @@ test('bookings on these days must be accepted first, and stay', async () => {
   expect(await followHoursAdvice(ctx(), rejected.conflicts.fingerprint)).toEqual({ ok: true })
 })
 
-test('days that an admin keeps open are not reported again', async () => {
+test('days that an admin keeps open are not reported again until the text of the hours is changed', async () => {
   await rejectHoursAdvice(ctx())
   expect(await findHoursAdvice(ctx())).toBeNull()
+  await showHours('Closed weekends. Monday to Friday, 9 am to 5 pm')
+  expect((await findHoursAdvice(ctx()))?.weekend).toEqual([5, 6])
   const employer = await makePerson(bed.db, 'employer')
   await expect(followHoursAdvice(bed.ctx(employer, NOW), '')).rejects.toMatchObject({ status: 403 })
 })

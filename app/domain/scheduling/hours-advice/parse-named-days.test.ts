@@ -10,6 +10,10 @@ test.each([
   ['Open 7 days', '0123456'],
   ['Monday to Saturday, closed on Sundays', '012345'],
   ['Weekdays and weekends, by appointment', '0123456'],
+  ['Closed Sundays. Monday to Saturday, 8 am to 4 pm', '012345'],
+  ['Mon–Fri 9–5, Sat and Sun closed', '01234'],
+  ['Mon–Fri 9–5, closed Saturday, Sunday and public holidays', '01234'],
+  ['Sunday closed, Monday closed, Tuesday to Saturday 10–6', '12345'],
   ['By appointment', null],
   ['Closed on Sundays', null],
 ])('%s', (text, expected) => {

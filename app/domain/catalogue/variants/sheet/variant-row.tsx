@@ -1,6 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { parseDollars } from '#app/lib/dollars.ts'
+import { AUD, formatMoney } from '#app/lib/money.ts'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { Badge } from '#app/ui/data/badge.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
@@ -68,6 +70,7 @@ export function VariantRow({ productId, variant, n, of, images, isOnly, group }:
     setShown({ price: valueOf(box('price')), sku: valueOf(box('sku')), image: valueOf(box('image')), draft })
   }
   const { title } = variant
+  const priceCents = parseDollars(shown.price)
   const cell = (column: (typeof SHEET_COLUMNS)[number]) => ({
     column,
     label: VARIANT_COLUMN_LABELS[column],
@@ -99,7 +102,7 @@ export function VariantRow({ productId, variant, n, of, images, isOnly, group }:
               )}
             </span>
             <span className="text-end text-sm tabular-nums">
-              <span className="block">${shown.price}</span>
+              <span className="block">{priceCents === null ? shown.price : formatMoney(priceCents, AUD)}</span>
               {shown.draft && <Badge tone="amber">Draft</Badge>}
             </span>
           </button>

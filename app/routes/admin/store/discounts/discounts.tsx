@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { Route } from './+types/discounts'
 
 type Row = {
@@ -42,7 +43,15 @@ const COLUMNS: Column<Row>[] = [
     phone: 'end',
     phoneLabel: true,
     align: 'end',
-    cell: ({ used, usageLimit }) => (usageLimit === null ? used : `${used} of ${usageLimit}`),
+    cell: ({ code, used, usageLimit }) => {
+      const label = usageLimit === null ? used : `${used} of ${usageLimit}`
+      if (used === 0) return label
+      return (
+        <Link to={`/admin/store/orders?${new URLSearchParams({ q: code })}`} className="link">
+          {label} <VisuallyHidden>orders with {code}</VisuallyHidden>
+        </Link>
+      )
+    },
     className: 'tabular-nums whitespace-nowrap',
   },
   {
@@ -84,7 +93,12 @@ export default function Discounts({ loaderData }: Route.ComponentProps) {
   const add = <ButtonLink to="/admin/store/discounts/new">Add discount</ButtonLink>
   return (
     <>
-      <PageHeader title="Discounts" count={count} lead="Codes that customers enter in the cart." actions={add} />
+      <PageHeader
+        title="Discounts"
+        count={count}
+        lead="Codes that customers enter in the cart, and discounts that apply without one."
+        actions={add}
+      />
       {rows.length > 0 ? (
         <DataTable caption="Discounts" columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />
       ) : (

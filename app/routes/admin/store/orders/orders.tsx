@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listOrders, ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
@@ -32,7 +33,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     countAwaitingPayments(ctx),
     countOpenReturns(ctx),
   ])
+  const awaitingMatches = q && page.rows.length === 0 ? await countAwaitingPayments(ctx, q) : 0
   return {
+    awaitingMatches,
     rows: page.rows,
     count: page.count,
     awaiting,
@@ -45,7 +48,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { rows, count, awaiting, returns, search, options, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, awaitingMatches, awaiting, returns, search, options, timeZone, newerHref, olderHref } =
+    loaderData
   const clear = (search.q !== '' || search.show !== '') && '/admin/store/orders'
   return (
     <>
@@ -90,7 +94,14 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         clear={clear}
         noMatch={{
           title: 'No orders match',
-          hint: 'Try the order number, part of the name or email, or a discount code.',
+          hint:
+            awaitingMatches > 0 ? (
+              <Link className="link" to={`/admin/store/orders/awaiting?${new URLSearchParams({ q: search.q })}`}>
+                {formatCountOf(awaitingMatches, 'order')} awaiting payment {awaitingMatches === 1 ? 'matches' : 'match'}
+              </Link>
+            ) : (
+              'Try the order number, part of the name or email, or a discount code.'
+            ),
           action: 'Show all orders',
         }}
         empty={<EmptyState title="No orders yet">Orders appear here once they are paid for.</EmptyState>}

@@ -137,6 +137,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         isStale={actionData?.isStale ?? false}
         lines={lines}
         input={input}
+        customerName={fullName}
         {...{ refundableCents, shippingCents, destination }}
       />
     </>
