@@ -280,6 +280,7 @@ POST /booking-portal/:id/note                             employer-without-retur
 GET  /manage-jobs                                         employer  employer  employer  200       200       200
 GET  /manage-jobs/performance                             employer  employer  employer  200       200       200
 GET  /manage-jobs/:id/performance                         employer  employer  employer  200       404       200
+GET  /manage-jobs/:id/preview                             employer  employer  employer  200       404       200
 GET  /manage-jobs/:id/edit                                employer  employer  employer  200       404       200
 POST /manage-jobs/:id/edit                                401       403       403       409       404       400
 GET  /manage-jobs/:id/deletion                            employer  employer  employer  200       404       200
@@ -731,6 +732,7 @@ POST /booking-portal/:id/note                             there     404       40
 GET  /manage-jobs                                         200       200       200
 GET  /manage-jobs/performance                             200       200       200
 GET  /manage-jobs/:id/performance                         200       200       200
+GET  /manage-jobs/:id/preview                             200       200       200
 GET  /manage-jobs/:id/edit                                200       200       403
 POST /manage-jobs/:id/edit                                409       409       403
 GET  /manage-jobs/:id/deletion                            200       200       403

@@ -120,6 +120,37 @@ test('after the change of a recruiter to read-only their API key only reads, and
   expect(await statusOf('GET', 'jobs')).toBe(401)
 })
 
+test('a read-only member reads who can change their role, and nothing tells them to post a job', async () => {
+  const visitor = visit(site, { as: reader })
+  const denied = await visitor.get('/post-job')
+  expect(denied.status).toBe(403)
+  expect(pageText(denied)).toContain("You're a read-only member")
+  expect(pageText(denied)).toContain('An owner of your company can change your role.')
+  const { body } = await visitor.get('/view-applicants')
+  const applicant = body.match(/\/view-applicants\/[0-9a-f-]{36}/)?.[0] ?? ''
+  const note = "You're a read-only member, so you can view this and not change it."
+  expect(pageText(await visitor.get(applicant))).toContain(note)
+  expect(pageText(await visit(site, { as: owner }).get(applicant))).not.toContain('read-only member')
+  const first = await makePerson(site.db, 'employer')
+  const newReader = await makePerson(site.db, 'employer', { colleague: first, companyRole: 'read-only' })
+  for (const path of ['/employer/dashboard', '/manage-jobs', '/view-applicants', '/manage-jobs/performance']) {
+    const text = pageText(await visit(site, { as: newReader }).get(path))
+    expect(text, path).not.toMatch(/post (a|your|new|another)|jobs that you post|your jobs/i)
+  }
+})
+
+test('a read-only member reads the drafts of the company in Manage Jobs, and other companies do not', async () => {
+  const draft = await makeJob(site.db, owner, { title: 'Night Picker', publishedAt: null, listedUntil: null })
+  const preview = `/manage-jobs/${draft.id}/preview`
+  const visitor = visit(site, { as: reader })
+  expect((await visitor.get('/manage-jobs')).body).toContain(preview)
+  const page = await visitor.get(preview)
+  expect([page.status, pageText(page).includes('Load and unload trucks')]).toEqual([200, true])
+  const other = await makePerson(site.db, 'employer')
+  expect((await visit(site, { as: other }).get(preview)).status).toBe(404)
+  expect((await visit(site, { as: reader }).get(`/jobs/${draft.id}`)).status).toBe(404)
+})
+
 test('every link, form and button that a read-only member sees is one that they may use', async () => {
   const visitor = visit(site, { as: reader })
   const opened = new Set<string>()
