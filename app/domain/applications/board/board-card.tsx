@@ -87,7 +87,7 @@ export function BoardCard({
         )}
       </div>
       {about && (
-        <p className="truncate pb-0.5">
+        <p className={cx('pb-0.5', terms.length > 0 ? 'line-clamp-2' : 'truncate')}>
           <MarkedText text={about} terms={terms} />
         </p>
       )}
