@@ -83,7 +83,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
     <>
       <PageHeader title={`Welcome, ${name}`} actions={<PostJobLink>Post New Job</PostJobLink>} />
       <div className="mb-8 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[2fr_1fr]">
-        <WaitingList waiting={waiting} now={now} timeZone={timeZone} />
+        {!isReadOnly && <WaitingList waiting={waiting} now={now} timeZone={timeZone} />}
         <ConsultationsToday consultations={consultations} timeZone={timeZone} />
       </div>
       <div className="grid grid-cols-3 gap-2.5 max-[20rem]:grid-cols-1">

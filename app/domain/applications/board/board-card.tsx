@@ -55,6 +55,8 @@ export function BoardCard({
   const { id, name, headline, jobTitle, companyName, appliedAt, rating, tags, unmetAnswers } = applicant
   const nameId = useId()
   const about = props.showJob ? [jobTitle, props.showCompany && companyName].filter(Boolean).join(' · ') : headline
+  // The card of a single job has the headline, with its words marked.
+  const shownMatches = props.showJob ? matches : matches.filter(({ source }) => source !== 'Headline')
   const canMove = !useIsReadOnly() && nextStatuses(applicant).length > 0
   return (
     <article
@@ -105,7 +107,7 @@ export function BoardCard({
         ))}
       </p>
       <ScoreLine score={score} className="text-xs text-ink-soft" />
-      <MatchList matches={matches} className="space-y-0.5 pt-0.5 [&>li]:line-clamp-2" />
+      <MatchList matches={shownMatches} className="space-y-0.5 pt-0.5 [&>li]:line-clamp-2" />
     </article>
   )
 }

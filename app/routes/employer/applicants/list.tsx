@@ -21,7 +21,7 @@ import {
 import { ApplicantWorkbench } from '#app/domain/applications/review/applicant-workbench.tsx'
 import { countByStatus, listApplicants } from '#app/domain/applications/review/list-applicants.server.ts'
 import { listMatches } from '#app/domain/applications/review/list-matches.server.ts'
-import { searchTerms } from '#app/domain/applications/review/search-match.ts'
+import { COMPACT_CONTEXT, CONTEXT, searchTerms } from '#app/domain/applications/review/search-match.ts'
 import { listJobOptions } from '#app/domain/applications/review-queries.server.ts'
 import { PostJobLink } from '#app/domain/jobs/manage/post-job-link.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countUnreadByApplication(ctx, ids),
     listScores(ctx, ids),
     filter.jobId !== null && isJobRanked(ctx, filter.jobId),
-    listMatches(ctx, ids, filter.q),
+    listMatches(ctx, ids, filter.q, isBoard ? COMPACT_CONTEXT : CONTEXT),
   ])
   const showCompany = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
   return {
