@@ -165,6 +165,7 @@ export default [
     route('manage-jobs', 'routes/employer/manage-jobs.tsx'),
     route('manage-jobs/performance', 'routes/employer/jobs/performance.tsx', { id: 'all-jobs-performance' }),
     route('manage-jobs/:id/performance', 'routes/employer/jobs/performance.tsx'),
+    route('manage-jobs/:id/preview', 'routes/employer/jobs/preview.tsx'),
     route('manage-jobs/:id/edit', 'routes/employer/edit-job.tsx'),
     route('manage-jobs/:id/deletion', 'routes/employer/jobs/deletion.tsx'),
     route('manage-jobs/:id/pause', 'routes/employer/jobs/listing-change.ts', { id: 'job-pause' }),

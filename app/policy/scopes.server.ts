@@ -4,11 +4,12 @@ import { applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
+import { profiles } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import type { Actor, Person } from './actor.ts'
 import { type EmployersSee, ownBookingsReason } from './booking-scope.ts'
-import { scopeOf } from './policy.ts'
+import { can, scopeOf } from './policy.ts'
 import type { Action } from './rules.ts'
 
 const NO_ROWS = sql`false`
@@ -69,6 +70,23 @@ export function resumesVisibleTo(actor: Actor, action: Extract<Action, `resume.$
 /** The condition on `orders` for the orders to which `actor` may do `action`. */
 export function ordersVisibleTo(actor: Actor, action: Extract<Action, `order.${string}`>): SQL | undefined {
   return scopeCondition(actor, action, (person) => eq(orders.userId, person.id))
+}
+
+/**
+ * The condition on the API keys or webhooks, whose creator is in `creatorId`, that `actor` manages: their own, and for an owner
+ * those of the members of the company.
+ */
+export function programsManagedBy(
+  actor: Actor,
+  action: 'api-key.manage' | 'webhook.manage',
+  creatorId: AnyPgColumn,
+): SQL | undefined {
+  return scopeCondition(actor, action, (person) => {
+    const own = eq(creatorId, person.id)
+    if (!can(person, 'team.manage')) return own
+    const members = sql`select ${profiles.id} from ${profiles} where ${ofCompany(profiles.companyId, person)} and ${profiles.companyRole} is not null`
+    return or(own, sql`${creatorId} in (${members})`) ?? NO_ROWS
+  })
 }
 
 function scopeCondition(actor: Actor, action: Action, own: (person: Person) => SQL): SQL | undefined {

@@ -25,6 +25,12 @@ const messages: Record<number, { title: string; text: string }> = {
   },
 }
 
+/** For a 403 of a member of a company who may only view it. */
+const readOnlyMessage = {
+  title: "You don't have access to this page",
+  text: "You're a read-only member: you can view your company's jobs and applicants, and change nothing. An owner of your company can change your role.",
+}
+
 const unexpected = {
   title: 'Something went wrong on our side',
   text: "This isn't your fault. Anything you saved is safe. Try again, and contact us if it keeps happening.",
@@ -41,11 +47,15 @@ type ErrorPageProps = {
   children?: ReactNode
 }
 
-/** The page for an error status, inside the site layout. A 404 offers the job search, except in the admin area. */
+/**
+ * The page for an error status, inside the site layout. A 404 offers the job search, except in the admin area. A 403 tells a
+ * read-only member who can change their role.
+ */
 export function ErrorPage({ status, children }: ErrorPageProps) {
   const { pathname } = useLocation()
-  const { agency } = useRootData()
-  const { title, text } = messages[status] ?? unexpected
+  const { agency, viewer } = useRootData()
+  const isReadOnly = status === 403 && viewer?.isReadOnly === true
+  const { title, text } = isReadOnly ? readOnlyMessage : (messages[status] ?? unexpected)
   return (
     <div className="page-width grid grid-cols-1 justify-items-start gap-8 py-16 sm:py-24">
       <Scene kind={status === 404 ? 'no-results' : 'error'} />
@@ -55,9 +65,13 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
       </div>
       {status === 404 && !pathname.startsWith('/admin') && <JobSearchForm className="w-full" />}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/" tone={status === 404 ? 'secondary' : 'primary'}>
-          Go to the home page
-        </ButtonLink>
+        {isReadOnly ? (
+          <ButtonLink to="/employer/team">See your team</ButtonLink>
+        ) : (
+          <ButtonLink to="/" tone={status === 404 ? 'secondary' : 'primary'}>
+            Go to the home page
+          </ButtonLink>
+        )}
         <ButtonLink to="/contact" tone="quiet">
           Contact us
         </ButtonLink>

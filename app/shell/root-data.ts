@@ -8,8 +8,14 @@ export type AgencyDetails = Pick<
   'name' | 'tagline' | 'email' | 'phone' | 'address' | 'abn' | 'openingHours' | 'licences'
 >
 
-/** The signed-in person as the layout needs it, or null for a guest. */
-export type Viewer = { id: string; name: string; userType: UserType; dashboardHref: string } | null
+/** The signed-in person as the layout needs it, or null for a guest. `isReadOnly`: may change nothing of their company. */
+export type Viewer = {
+  id: string
+  name: string
+  userType: UserType
+  isReadOnly: boolean
+  dashboardHref: string
+} | null
 
 export type Theme = 'system' | 'light' | 'dark'
 

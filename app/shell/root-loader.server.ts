@@ -5,6 +5,7 @@ import { cookieValue } from '#app/http/session.server.ts'
 import { parseToastCookie } from '#app/http/toast.server.ts'
 import { cookieName } from '#app/platform/cookie-name.ts'
 import { DASHBOARDS } from '#app/policy/areas.ts'
+import { isReadOnlyMember } from '#app/policy/policy.ts'
 import type { RootData, Theme } from './root-data.ts'
 
 /** Loads the data of the site layout: the agency, the signed-in person, the toast of the previous response and the theme. */
@@ -20,6 +21,7 @@ export async function loadRootData(request: Request, { ctx }: RequestContext) {
             id: actor.id,
             name: actor.fullName,
             userType: actor.userType,
+            isReadOnly: isReadOnlyMember(actor),
             dashboardHref: DASHBOARDS[actor.userType],
           }
         : null,

@@ -280,6 +280,7 @@ POST /booking-portal/:id/note                             employer-without-retur
 GET  /manage-jobs                                         employer  employer  employer  200       200       200
 GET  /manage-jobs/performance                             employer  employer  employer  200       200       200
 GET  /manage-jobs/:id/performance                         employer  employer  employer  200       404       200
+GET  /manage-jobs/:id/preview                             employer  employer  employer  200       404       200
 GET  /manage-jobs/:id/edit                                employer  employer  employer  200       404       200
 POST /manage-jobs/:id/edit                                401       403       403       409       404       400
 GET  /manage-jobs/:id/deletion                            employer  employer  employer  200       404       200
@@ -688,8 +689,177 @@ GET  /*                                                   404       404       40
 POST /*                                                   404       404       404       404       404       404
 `
 
+/**
+ * The response of every route of the employer area, and of those outside it that show something of a company, for each role in
+ * a company. The rows belong to the owner, who is `employer`; the others are members of the same company.
+ */
+const COMPANY_TABLE = `
+                                                          employer  recruiter read-only
+GET  /jobs/:id                                            200       200       200
+POST /jobs/:id                                            403       403       403
+GET  /resumes/:id/file                                    200       200       200
+GET  /message-attachments/:id/file                        200       200       200
+GET  /employer/dashboard                                  200       200       200
+GET  /booking-portal                                      200       200       200
+GET  /booking-portal/feed                                 200       200       200
+POST /booking-portal/feed                                 200       200       200
+GET  /booking-portal/new                                  403       403       403
+POST /booking-portal/new                                  403       403       403
+GET  /booking-portal/waitlist                             403       403       403
+GET  /booking-portal/workload                             403       403       403
+GET  /booking-portal/schedule                             200       200       200
+POST /booking-portal/schedule                             404       404       404
+GET  /booking-portal/schedule/time-off                    404       404       404
+POST /booking-portal/schedule/time-off                    400       400       400
+GET  /booking-portal/sessions/:id                         200       200       200
+GET  /booking-portal/sessions/:id/cancellation            200       404       403
+POST /booking-portal/sessions/:id/cancellation            there     404       403
+GET  /booking-portal/:id                                  200       200       200
+GET  /booking-portal/:id/status                           200       200       200
+POST /booking-portal/:id/status                           there     404       403
+GET  /booking-portal/:id/reschedule                       200       404       403
+POST /booking-portal/:id/reschedule                       400       404       403
+GET  /booking-portal/:id/proposal                         200       404       403
+POST /booking-portal/:id/proposal                         400       400       403
+GET  /booking-portal/:id/consultant                       200       200       200
+POST /booking-portal/:id/consultant                       400       400       403
+GET  /booking-portal/:id/contact                          200       404       403
+POST /booking-portal/:id/contact                          400       404       403
+GET  /booking-portal/:id/video-link                       404       404       403
+POST /booking-portal/:id/video-link                       409       404       403
+GET  /booking-portal/:id/note                             200       200       200
+POST /booking-portal/:id/note                             there     404       403
+GET  /manage-jobs                                         200       200       200
+GET  /manage-jobs/performance                             200       200       200
+GET  /manage-jobs/:id/performance                         200       200       200
+GET  /manage-jobs/:id/preview                             200       200       200
+GET  /manage-jobs/:id/edit                                200       200       403
+POST /manage-jobs/:id/edit                                409       409       403
+GET  /manage-jobs/:id/deletion                            200       200       403
+POST /manage-jobs/:id/deletion                            there     there     403
+GET  /manage-jobs/:id/pause                               there     there     there
+POST /manage-jobs/:id/pause                               there     there     403
+GET  /manage-jobs/:id/resumption                          there     there     there
+POST /manage-jobs/:id/resumption                          there     there     403
+GET  /manage-jobs/:id/publication                         there     there     there
+POST /manage-jobs/:id/publication                         there     there     403
+GET  /manage-jobs/:id/schedule-cancellation               there     there     there
+POST /manage-jobs/:id/schedule-cancellation               there     there     403
+GET  /manage-jobs/:id/schedule                            200       200       403
+POST /manage-jobs/:id/schedule                            409       409       403
+GET  /manage-jobs/:id/closure                             there     there     there
+POST /manage-jobs/:id/closure                             there     there     403
+GET  /manage-jobs/:id/feeds                               200       200       403
+POST /manage-jobs/:id/feeds                               there     there     403
+GET  /manage-jobs/:id/blind-review                        200       200       403
+POST /manage-jobs/:id/blind-review                        there     there     403
+GET  /manage-jobs/:id/ranking                             200       200       403
+POST /manage-jobs/:id/ranking                             there     there     403
+GET  /manage-jobs/:id/filling                             200       200       403
+POST /manage-jobs/:id/filling                             there     there     403
+GET  /manage-jobs/:id/renewal                             200       200       403
+POST /manage-jobs/:id/renewal                             409       409       403
+GET  /post-job                                            200       200       403
+POST /post-job                                            there     there     403
+GET  /view-applicants                                     200       200       200
+GET  /view-applicants/:id                                 200       200       200
+GET  /view-applicants/:id/notes                           200       200       403
+POST /view-applicants/:id/notes                           there     there     403
+GET  /view-applicants/:id/notes/:noteId/deletion          there     there     there
+POST /view-applicants/:id/notes/:noteId/deletion          there     there     403
+GET  /view-applicants/:id/messages                        200       200       200
+POST /view-applicants/:id/messages                        there     there     403
+GET  /view-applicants/:id/interviews                      200       200       403
+POST /view-applicants/:id/interviews                      400       400       403
+GET  /view-applicants/:id/interviews/:interviewId         200       200       403
+POST /view-applicants/:id/interviews/:interviewId         400       400       403
+GET  /view-applicants/:id/interviews/:interviewId/cancellation 200       200       403
+POST /view-applicants/:id/interviews/:interviewId/cancellation there     there     403
+GET  /view-applicants/:id/interviews/:interviewId/scorecard 200       404       404
+POST /view-applicants/:id/interviews/:interviewId/scorecard there     404       404
+GET  /view-applicants/:id/rating                          there     there     there
+POST /view-applicants/:id/rating                          there     there     403
+GET  /view-applicants/:id/tags                            200       200       403
+POST /view-applicants/:id/tags                            there     there     403
+GET  /view-applicants/:id/tags/removal                    there     there     there
+POST /view-applicants/:id/tags/removal                    there     there     403
+GET  /view-applicants/:id/status                          200       200       403
+POST /view-applicants/:id/status                          there     there     403
+GET  /view-applicants/status-changes                      200       200       403
+POST /view-applicants/status-changes                      there     there     403
+GET  /view-applicants/status-changes/:changeId/undo       there     there     there
+POST /view-applicants/status-changes/:changeId/undo       there     there     403
+GET  /employer/company                                    200       403       403
+POST /employer/company                                    same      403       403
+GET  /employer/company/logo                               200       403       403
+POST /employer/company/logo                               400       403       403
+GET  /employer/embed                                      200       403       403
+GET  /employer/settings                                   200       200       200
+GET  /employer/no-company                                 home      home      home
+GET  /employer/team                                       200       200       200
+POST /employer/team                                       400       403       403
+GET  /employer/team/members/:id/role                      there     there     there
+POST /employer/team/members/:id/role                      there     403       403
+GET  /employer/team/members/:id/removal                   200       403       403
+POST /employer/team/members/:id/removal                   there     403       403
+GET  /employer/team/invitations/:id/email                 there     there     there
+POST /employer/team/invitations/:id/email                 there     403       403
+GET  /employer/team/invitations/:id/revocation            there     there     there
+POST /employer/team/invitations/:id/revocation            there     403       403
+GET  /employer/team/departure                             200       200       200
+POST /employer/team/departure                             there     there     there
+GET  /employer/message-templates                          200       200       403
+GET  /employer/message-templates/new                      200       200       403
+POST /employer/message-templates/new                      there     409       403
+GET  /employer/message-templates/:id                      200       200       403
+POST /employer/message-templates/:id                      there     409       403
+GET  /employer/message-templates/:id/deletion             200       200       403
+POST /employer/message-templates/:id/deletion             there     there     403
+GET  /employer/api-keys                                   200       200       403
+POST /employer/api-keys                                   400       400       403
+GET  /employer/webhooks                                   200       200       403
+POST /employer/webhooks                                   400       400       403
+GET  /employer/webhooks/:id                               200       404       403
+POST /employer/webhooks/:id                               400       404       403
+GET  /employer/webhooks/:id/secret                        200       404       403
+POST /employer/webhooks/:id/secret                        200       404       403
+GET  /employer/webhooks/:id/deletion                      200       404       403
+POST /employer/webhooks/:id/deletion                      there     404       403
+GET  /view-applicants/message-templates                   200       200       403
+GET  /view-applicants/applicants.csv                      200       200       200
+GET  /booking-portal/bookings.csv                         200       200       200
+GET  /booking-portal/workload.csv                         403       403       403
+GET  /booking-portal/waitlist/:id/removal                 there     there     there
+POST /booking-portal/waitlist/:id/removal                 403       403       403
+GET  /booking-portal/schedule/time-off/:id/deletion       there     there     there
+POST /booking-portal/schedule/time-off/:id/deletion       404       404       404
+GET  /booking-portal/:id/status/undo                      there     there     there
+POST /booking-portal/:id/status/undo                      there     404       403
+GET  /booking-portal/:id/confirmation                     there     there     there
+POST /booking-portal/:id/confirmation                     there     404       403
+GET  /booking-portal/:id/days/:date                       200       404       403
+GET  /booking-portal/:id/months/:month                    200       404       403
+GET  /employer/company/logo/removal                       there     there     there
+POST /employer/company/logo/removal                       there     403       403
+GET  /employer/api-keys/:id/revocation                    there     there     there
+POST /employer/api-keys/:id/revocation                    404       404       403
+GET  /employer/webhooks/:id/enabling                      there     there     there
+POST /employer/webhooks/:id/enabling                      there     404       403
+GET  /employer/webhooks/:id/test-event                    there     there     there
+POST /employer/webhooks/:id/test-event                    there     404       403
+GET  /employer/webhooks/:id/deliveries/:deliveryId/replay there     there     there
+POST /employer/webhooks/:id/deliveries/:deliveryId/replay there     404       403
+GET  /booking-portal/feed/removal                         there     there     there
+POST /booking-portal/feed/removal                         there     there     there
+GET  /account/applications/:id/messages-read              start     start     start
+POST /account/applications/:id/messages-read              start     start     start
+GET  /account/messages/:id/report                         200       200       200
+POST /account/messages/:id/report                         there     there     there
+`
+
 const ACTORS = ['guest', 'employee', 'other employee', 'employer', 'other employer', 'admin'] as const
-type ActorName = (typeof ACTORS)[number]
+const MEMBERS = ['employer', 'recruiter', 'read-only'] as const
+type ActorName = (typeof ACTORS | typeof MEMBERS)[number]
 type Cast = Record<Exclude<ActorName, 'guest'>, Person>
 
 const JOB = {
@@ -781,7 +951,11 @@ async function makeCast(): Promise<Cast> {
     one('employer'),
     one('admin'),
   ])
-  return { employee, 'other employee': other, employer, 'other employer': otherEmployer, admin }
+  const member = (companyRole: 'recruiter' | 'read-only') =>
+    makePerson(site.db, 'employer', { colleague: employer, companyRole })
+  const [recruiter, reader] = await Promise.all([member('recruiter'), member('read-only')])
+  const members = { employer, recruiter, 'read-only': reader }
+  return { employee, 'other employee': other, ...members, 'other employer': otherEmployer, admin }
 }
 
 type Row = { method: 'GET' | 'POST'; path: string }
@@ -1123,20 +1297,34 @@ function cellOf({ status, location }: RouteResponse, filled: string): string {
 /** The random id of a toast. */
 const TOAST_ID = /(?<=\\"id\\",\\")[0-9a-f-]{36}/g
 
-test('every route gives every kind of actor the response in the table', { timeout: 300_000 }, async () => {
-  const lines = [TABLE.split('\n')[1] ?? '']
-  for (const row of builtRoutes()) {
+/** The response of each of `rows` for each of `actors`, as a table below the first line of `expected`. */
+async function tabulate(rows: Row[], actors: readonly ActorName[], expected: string): Promise<string> {
+  const lines = [expected.split('\n')[1] ?? '']
+  for (const row of rows) {
     const cells: string[] = []
     cast = await makeCast()
     // One client makes all requests, more in a minute than it may.
     await site.db.delete(rateLimits)
-    for (const actor of ACTORS) {
+    for (const actor of actors) {
       const filled = await fill(row.path)
       cells.push(cellOf(await request(actor, row, filled), filled))
     }
     lines.push(`${row.method.padEnd(4)} ${row.path.padEnd(52)} ${cells.map((cell) => cell.padEnd(9)).join(' ')}`.trim())
   }
-  expect(`\n${lines.join('\n')}\n`).toBe(TABLE)
+  return `\n${lines.join('\n')}\n`
+}
+
+test('every route gives every kind of actor the response in the table', { timeout: 300_000 }, async () => {
+  expect(await tabulate(builtRoutes(), ACTORS, TABLE)).toBe(TABLE)
+})
+
+/** The routes that show or change something of a company. */
+const COMPANY_ROUTES =
+  /^\/(employer\/|booking-portal|manage-jobs|post-job|view-applicants|resumes|message-attachments|jobs\/:id$|account\/(messages|applications))/
+
+test('every route of a company gives each role in it the response in the table', { timeout: 300_000 }, async () => {
+  const rows = builtRoutes().filter(({ path }) => COMPANY_ROUTES.test(path) && !/login|register/.test(path))
+  expect(await tabulate(rows, MEMBERS, COMPANY_TABLE)).toBe(COMPANY_TABLE)
 })
 
 test('the data requests of a page are denied to everyone who cannot see the page', { timeout: 300_000 }, async () => {

@@ -35,6 +35,11 @@ test('an employer ranks the applicants of a job, and each score is shown with it
   await visit(page, `/view-applicants?job=${job.id}&view=board`)
   await first.getByText('Score 75: Rating 5 of 5, Skills 1 of 2').waitFor()
   await expectFitsPhone(page, 'a board with scores')
+  await first.getByRole('link', { name: 'Ada Strong' }).click()
+  await page.getByRole('heading', { name: 'Ada Strong', level: 1 }).waitFor()
+  const parts = page.getByRole('region', { name: 'Rating and tags' })
+  await parts.getByText('Score 75: Rating 5 of 5, Skills 1 of 2').waitFor()
+  await expectFitsPhone(page, 'an applicant with a score')
 })
 
 test('a search finds words of a resume and shows where they are', async () => {
@@ -51,6 +56,9 @@ test('a search finds words of a resume and shows where they are', async () => {
   const row = page.getByRole('article', { name: 'Cleo Reader' })
   await row.getByRole('list', { name: 'Matches' }).getByText('dogging').waitFor()
   await expectFitsPhone(page, 'a search in resumes')
+  await visit(page, '/view-applicants?q=dogg&view=board')
+  await row.getByRole('list', { name: 'Matches' }).getByText('dogging').waitFor()
+  await expectFitsPhone(page, 'a search on the board')
   await visit(page, '/view-applicants?q=cleo')
   await row.getByRole('heading', { name: 'Cleo Reader' }).locator('mark', { hasText: 'Cleo' }).waitFor()
 })

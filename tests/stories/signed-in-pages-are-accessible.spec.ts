@@ -32,6 +32,7 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/manage-jobs/{job}/filling',
     '/manage-jobs/{job}/renewal',
     '/manage-jobs/{draft}/schedule',
+    '/manage-jobs/{draft}/preview',
     '/manage-jobs/{job}/ranking',
     '/manage-jobs/{job}/blind-review',
     '/manage-jobs/{job}/performance',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
 import { listOutstandingWork } from './outstanding-work.server.ts'
@@ -35,6 +36,18 @@ test('an employer sees what waits in their own jobs, the most urgent first, and 
     { type: 'reviews', count: 1 },
     { type: 'accounts', count: 1 },
   ])
+})
+
+test('no work waits for a read-only member, who can do none of it', async () => {
+  const owner = await makePerson(bed.db, 'employer')
+  const reader = await makePerson(bed.db, 'employer', { colleague: owner, companyRole: 'read-only' })
+  const closesAt = new Date(Date.now() + 86_400_000)
+  const job = await makeJob(bed.db, owner, { closesOn: '2026-12-01', closesAt, listedUntil: closesAt })
+  await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+  const typesFor = async (person: Person) =>
+    (await listOutstandingWork(bed.ctx(person), { external: false })).map(({ type }) => type)
+  expect(await typesFor(owner)).toEqual(['applicants', 'closing-jobs'])
+  expect(await typesFor(reader)).toEqual([])
 })
 
 test('an admin sees the bookings that need another time or consultant, and an employer does not', async () => {

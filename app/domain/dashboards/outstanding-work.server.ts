@@ -43,7 +43,7 @@ const URGENCY: readonly WaitingType[] = [
 
 /**
  * What waits for the actor, the most urgent first, without the types of which there is none: an employer's applicants, closing
- * jobs, unread messages and booking requests, and for admins also orders, reports, reviews, unconfirmed accounts and bookings
+ * jobs, unread messages and booking requests, none of which wait for a read-only member, and for admins also orders, reports, reviews, unconfirmed accounts and bookings
  * that need another time or consultant. One statement, besides the settings of bookings for an employer and the number of unread messages,
  * which the layout reads too.
  */
@@ -73,7 +73,7 @@ function ofEveryone(ctx: Ctx, inBookings: SQL | undefined): WaitingRows[] {
       type: 'applicants',
       from: sql`${applications}`,
       since: applications.appliedAt,
-      where: and(applicationsVisibleTo(ctx.actor, 'application.review'), isWaiting(ctx)),
+      where: and(applicationsVisibleTo(ctx.actor, 'application.change-status'), isWaiting(ctx)),
     },
     {
       type: 'booking-requests',
@@ -90,7 +90,7 @@ function ofEveryone(ctx: Ctx, inBookings: SQL | undefined): WaitingRows[] {
   ]
 }
 
-const closingJobs = (ctx: Ctx) => and(jobsVisibleTo(ctx.actor, 'job.manage'), isClosingSoon(ctx))
+const closingJobs = (ctx: Ctx) => and(jobsVisibleTo(ctx.actor, 'job.edit'), isClosingSoon(ctx))
 
 function ofAdmins(ctx: Ctx): WaitingRows[] {
   const reported = openReportsByJob(ctx)

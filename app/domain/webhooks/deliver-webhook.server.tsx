@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
@@ -77,14 +77,12 @@ async function findDelivery(ctx: Ctx, id: string, attempt: number) {
       formerSecretExpiresAt: webhookEndpoints.formerSecretExpiresAt,
       disabledAt: webhookEndpoints.disabledAt,
       suspendedAt: profiles.suspendedAt,
-      ownerName: profiles.fullName,
-      ownerEmail: users.email,
+      creatorId: webhookEndpoints.profileId,
     })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
     .innerJoin(profiles, eq(profiles.id, webhookEndpoints.profileId))
-    .innerJoin(users, eq(users.id, webhookEndpoints.profileId))
     .where(and(eq(webhookDeliveries.id, id), isPending(attempt)))
   return row ? { ...row, isActive: row.disabledAt === null && row.suspendedAt === null } : null
 }
@@ -132,9 +130,26 @@ async function disableIfFailing(ctx: Ctx, { endpointId, createdAt }: Delivery, {
 }
 
 /** Rendered before the transaction, so that rendering does not extend its locks. */
-async function renderDisabledEmail(ctx: Ctx, { ownerEmail, ownerName, url, endpointId }: Delivery) {
+async function renderDisabledEmail(ctx: Ctx, { creatorId, url, endpointId }: Delivery) {
+  const manager = await findManager(ctx, creatorId)
+  if (!manager) return null
   const agency = await findAgency(ctx)
   const href = `${ctx.baseUrl}/employer/webhooks/${endpointId}`
-  const body = <EndpointDisabledEmail agency={agency} ownerName={ownerName} url={url} href={href} />
-  return renderEmail(ownerEmail, 'We stopped sending your webhooks', body)
+  const body = <EndpointDisabledEmail agency={agency} managerName={manager.fullName} url={url} href={href} />
+  return renderEmail(manager.email, 'We stopped sending your webhooks', body)
+}
+
+/** Who manages a webhook: its creator, or the company's owner with the oldest account once the creator is read-only. */
+async function findManager(ctx: Ctx, creatorId: string) {
+  const [manager] = await ctx.db
+    .select({ fullName: profiles.fullName, email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(
+      sql`${profiles.id} = (select p.id from ${profiles} c join ${profiles} p on p.id = c.id or p.company_id = c.company_id
+        where c.id = ${creatorId} and p.suspended_at is null and p.erased_at is null
+          and (p.company_role = 'owner' or (p.id = c.id and p.company_role is distinct from 'read-only'))
+        order by p.id = c.id desc, p.created_at, p.id limit 1)`,
+    )
+  return manager ?? null
 }

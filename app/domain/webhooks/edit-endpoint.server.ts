@@ -3,17 +3,16 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import type { TargetProblem } from '#app/platform/public-http-client.server.ts'
-import { requirePerson } from '#app/policy/policy.ts'
 import { webhookEndpoints } from '#db/schema/integrations.ts'
-import { type EndpointRow, findEndpoint, ownEndpoint } from './endpoint-queries.server.ts'
+import { type EndpointRow, findEndpoint, managedEndpoint } from './endpoint-queries.server.ts'
 import type { EndpointInput } from './webhook.ts'
 
 export type EditEndpointResult = { ok: true } | { ok: false; reason: TargetProblem } | StaleResult<EndpointRow>
 
 /**
- * Changes an endpoint's address and events. Events that are still to be sent go to the new address.
+ * Changes the address and events of an endpoint that the signed-in person manages. Events that are still to be sent go to the new address.
  *
- * @throws a 404 response for another person's endpoint
+ * @throws a 404 response for any other endpoint
  */
 export async function editEndpoint(
   ctx: Ctx,
@@ -29,13 +28,13 @@ export async function editEndpoint(
     const saved = await ctx.db
       .update(webhookEndpoints)
       .set({ url, eventTypes, version: sql`${webhookEndpoints.version} + 1`, updatedAt: ctx.now })
-      .where(and(ownEndpoint(ctx, id), eq(webhookEndpoints.version, expectedVersion)))
+      .where(and(managedEndpoint(ctx, id), eq(webhookEndpoints.version, expectedVersion)))
       .returning({ id: webhookEndpoints.id })
     if (saved.length === 0) return false
     await recordAudit(ctx, {
       action: 'person.webhook-edited',
       subjectType: 'person',
-      subjectId: requirePerson(ctx.actor).id,
+      subjectId: before.profileId,
       details: { hostBefore: new URL(before.url).host, host: new URL(url).host, events: eventTypes },
     })
     return true

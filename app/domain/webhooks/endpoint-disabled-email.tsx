@@ -1,20 +1,20 @@
 import { type EmailAgency, EmailLayout } from '#app/domain/email/email-layout.tsx'
 import { EmailAction, EmailFacts, EmailNextStep, EmailText } from '#app/domain/email/email-parts.tsx'
 
-type EndpointDisabledEmailProps = { agency: EmailAgency; ownerName: string; url: string; href: string }
+type EndpointDisabledEmailProps = { agency: EmailAgency; managerName: string; url: string; href: string }
 
 /** Notifies the owner of an endpoint that it is disabled, because it has not accepted events. */
-export function EndpointDisabledEmail({ agency, ownerName, url, href }: EndpointDisabledEmailProps) {
+export function EndpointDisabledEmail({ agency, managerName, url, href }: EndpointDisabledEmailProps) {
   return (
     <EmailLayout
       agency={agency}
       preview="Your endpoint has not accepted events"
       heading="We stopped sending your webhooks"
-      reason="You're receiving this email because you created this webhook."
+      reason="You're receiving this email because you manage this webhook."
     >
       <EmailText>
-        Hello {ownerName}, your endpoint hasn't accepted our events, so we stopped sending them. Events that occur while
-        the webhook is disabled are not sent.
+        Hello {managerName}, your endpoint hasn't accepted our events, so we stopped sending them. Events that occur
+        while the webhook is disabled are not sent.
       </EmailText>
       <EmailFacts facts={[['Endpoint', url]]} />
       <EmailAction href={href}>View deliveries</EmailAction>

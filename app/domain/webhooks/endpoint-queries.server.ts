@@ -1,11 +1,13 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { programsManagedBy } from '#app/policy/scopes.server.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { profiles } from '#db/schema/people.ts'
 
-/** An endpoint as its owner sees it: without its secret. */
+/** An endpoint as the person who manages it sees it: without its secret. */
 export type EndpointRow = {
   id: string
   url: string
@@ -14,6 +16,8 @@ export type EndpointRow = {
   disabledAt: Date | null
   createdAt: Date
   version: number
+  /** The person who created it. */
+  profileId: string
 }
 
 /** A delivery in the log of an endpoint. */
@@ -36,38 +40,50 @@ const COLUMNS = {
   disabledAt: webhookEndpoints.disabledAt,
   createdAt: webhookEndpoints.createdAt,
   version: webhookEndpoints.version,
+  profileId: webhookEndpoints.profileId,
 }
 
 /** Deliveries that the log shows. */
 const MAX_DELIVERIES = 50
 
-/** The condition on the endpoint `id` of the signed-in person. @throws a 404 response if it is not an id */
-export function ownEndpoint(ctx: Ctx, id: string) {
+/**
+ * The condition on the endpoint `id`, if the signed-in person manages it: they created it, or they are an owner and a member
+ * did.
+ *
+ * @throws a 404 response if it is not an id
+ */
+export function managedEndpoint(ctx: Ctx, id: string) {
   assertCan(ctx.actor, 'webhook.manage')
-  const { id: profileId } = requirePerson(ctx.actor)
   if (!isId(id)) throw notFound()
-  return and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.profileId, profileId))
+  return and(eq(webhookEndpoints.id, id), programsManagedBy(ctx.actor, 'webhook.manage', webhookEndpoints.profileId))
 }
 
-/** The signed-in person's endpoints, newest first; at most `MAX_WEBHOOK_ENDPOINTS`. */
-export async function listEndpoints(ctx: Ctx): Promise<EndpointRow[]> {
+/** An endpoint in the list. `memberName` is the member who created it; null for the signed-in person. */
+export type ListedEndpoint = EndpointRow & { memberName: string | null }
+
+/**
+ * The signed-in person's endpoints, newest first, at most `MAX_WEBHOOK_ENDPOINTS`; for an owner, those of the other members
+ * follow.
+ */
+export async function listEndpoints(ctx: Ctx): Promise<ListedEndpoint[]> {
   assertCan(ctx.actor, 'webhook.manage')
-  const { id: profileId } = requirePerson(ctx.actor)
+  const isOwn = eq(webhookEndpoints.profileId, requirePerson(ctx.actor).id)
   return ctx.db
-    .select(COLUMNS)
+    .select({ ...COLUMNS, memberName: sql<string | null>`case when ${isOwn} then null else ${profiles.fullName} end` })
     .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.profileId, profileId))
-    .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id))
+    .innerJoin(profiles, eq(profiles.id, webhookEndpoints.profileId))
+    .where(programsManagedBy(ctx.actor, 'webhook.manage', webhookEndpoints.profileId))
+    .orderBy(desc(isOwn), desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id))
 }
 
-/** An endpoint of the signed-in person. @throws a 404 response for another person's */
+/** An endpoint that the signed-in person manages. @throws a 404 response for any other */
 export async function findEndpoint(ctx: Ctx, id: string): Promise<EndpointRow> {
-  const [endpoint] = await ctx.db.select(COLUMNS).from(webhookEndpoints).where(ownEndpoint(ctx, id))
+  const [endpoint] = await ctx.db.select(COLUMNS).from(webhookEndpoints).where(managedEndpoint(ctx, id))
   if (!endpoint) throw notFound()
   return endpoint
 }
 
-/** The newest 50 deliveries to an endpoint of the signed-in person, newest first. */
+/** The newest 50 deliveries to an endpoint that the signed-in person manages, newest first. */
 export async function listDeliveries(ctx: Ctx, endpointId: string): Promise<DeliveryRow[]> {
   return ctx.db
     .select({
@@ -83,7 +99,7 @@ export async function listDeliveries(ctx: Ctx, endpointId: string): Promise<Deli
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(ownEndpoint(ctx, endpointId))
+    .where(managedEndpoint(ctx, endpointId))
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(MAX_DELIVERIES)
 }

@@ -42,9 +42,12 @@ export async function enqueueWebhookEvent(
   await insertEvent(ctx, { type, subjectId, data, endpointIds: endpoints.map(({ id }) => id), delaySeconds })
 }
 
-/** The condition on `profiles` for the members of a company whose webhooks receive its events. */
+/**
+ * The condition on `profiles` for the members of a company whose webhooks receive its events: those who may see its applicants.
+ * A member who became read-only still may, so that an integration does not stop with the change of a role.
+ */
 function mayReceive(companyId: string): SQL | undefined {
-  const roles = COMPANY_RULES['webhook.manage'] ?? []
+  const roles = COMPANY_RULES['application.review'] ?? []
   return and(eq(profiles.companyId, companyId), inArray(profiles.companyRole, [...roles]))
 }
 

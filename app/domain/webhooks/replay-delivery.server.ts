@@ -11,7 +11,7 @@ import { findEndpoint } from './endpoint-queries.server.ts'
  * now instead.
  *
  * @returns `disabled` if the endpoint has to be enabled first
- * @throws a 404 response for another person's endpoint, and for a delivery to another endpoint
+ * @throws a 404 response for an endpoint that the signed-in person does not manage, and for a delivery to another endpoint
  */
 export async function replayDelivery(
   ctx: Ctx,

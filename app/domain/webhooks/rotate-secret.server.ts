@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { notFound } from '#app/lib/http-errors.ts'
-import { requirePerson } from '#app/policy/policy.ts'
 import { webhookEndpoints } from '#db/schema/integrations.ts'
-import { ownEndpoint } from './endpoint-queries.server.ts'
+import { managedEndpoint } from './endpoint-queries.server.ts'
 import { generateWebhookSecret } from './sign-webhook.server.ts'
 import { FORMER_SECRET_HOURS } from './webhook.ts'
 
@@ -13,10 +12,10 @@ import { FORMER_SECRET_HOURS } from './webhook.ts'
  * rejected until the receiver has the new one.
  *
  * @returns the new secret, which is shown once
- * @throws a 404 response for another person's endpoint
+ * @throws a 404 response for an endpoint that the signed-in person does not manage
  */
 export async function rotateSecret(ctx: Ctx, id: string): Promise<string> {
-  const own = ownEndpoint(ctx, id)
+  const managed = managedEndpoint(ctx, id)
   const secret = generateWebhookSecret()
   await transaction(ctx, async (ctx) => {
     const [endpoint] = await ctx.db
@@ -26,13 +25,13 @@ export async function rotateSecret(ctx: Ctx, id: string): Promise<string> {
         formerSecret: sql`${webhookEndpoints.secret}`,
         formerSecretExpiresAt: new Date(ctx.now.getTime() + FORMER_SECRET_HOURS * 3_600_000),
       })
-      .where(own)
-      .returning({ url: webhookEndpoints.url })
+      .where(managed)
+      .returning({ url: webhookEndpoints.url, profileId: webhookEndpoints.profileId })
     if (!endpoint) throw notFound()
     await recordAudit(ctx, {
       action: 'person.webhook-secret-rotated',
       subjectType: 'person',
-      subjectId: requirePerson(ctx.actor).id,
+      subjectId: endpoint.profileId,
       details: { host: new URL(endpoint.url).host },
     })
   })

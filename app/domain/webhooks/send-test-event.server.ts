@@ -6,7 +6,7 @@ import { enqueueTestEvent } from './enqueue-event.server.ts'
  * `Send test event`: enqueues an event of type `ping`.
  *
  * @returns `disabled` if the endpoint has to be enabled first
- * @throws a 404 response for another person's endpoint
+ * @throws a 404 response for an endpoint that the signed-in person does not manage
  */
 export async function sendTestEvent(ctx: Ctx, id: string): Promise<{ ok: true } | { ok: false; reason: 'disabled' }> {
   const endpoint = await findEndpoint(ctx, id)

@@ -245,6 +245,35 @@ test('other people, guests and job seekers cannot see or change an endpoint', as
   }
 })
 
+test('the webhook of a recruiter who becomes read-only goes on, and the owners of the company manage it', async () => {
+  const member = await makePerson(bed.db, 'employer', { colleague: employer, companyRole: 'recruiter' })
+  const { id } = await create(member)
+  await bed.db.update(profiles).set({ companyRole: 'read-only' }).where(eq(profiles.id, member.id))
+  await publish(employer)
+  await deliver()
+  expect(receiver.received).toHaveLength(1)
+  expect(await listEndpoints(bed.ctx(employer))).toMatchObject([{ id, memberName: member.fullName }])
+  const recruiter = bed.ctx(await makePerson(bed.db, 'employer', { colleague: employer, companyRole: 'recruiter' }))
+  expect(await listEndpoints(recruiter)).toEqual([])
+  await expect(deleteEndpoint(recruiter, id)).rejects.toMatchObject({ status: 404 })
+  await deleteEndpoint(bed.ctx(employer), id)
+  expect(await bed.db.$count(webhookEndpoints)).toBe(0)
+  const logged = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, member.id))
+  expect(logged.map(({ action, actorId }) => [action, actorId])).toContainEqual(['person.webhook-deleted', employer.id])
+})
+
+test('an owner is emailed about the failing webhook of a member who may no longer manage it', async () => {
+  const member = await makePerson(bed.db, 'employer', { colleague: employer, companyRole: 'recruiter' })
+  await create(member)
+  await bed.db.update(profiles).set({ companyRole: 'read-only' }).where(eq(profiles.id, member.id))
+  receiver.respondWith(410)
+  await publish(employer)
+  await deliver()
+  const sent = await bed.db.select().from(emails).where(eq(emails.subject, 'We stopped sending your webhooks'))
+  const recipients = sent.map(({ recipient }) => recipient)
+  expect([recipients.includes(employer.email), recipients.includes(member.email)]).toEqual([true, false])
+})
+
 test('an edit needs the version that it is based on', async () => {
   const { id } = await create(employer)
   const ctx = bed.ctx(employer)

@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { formatCount } from '#app/core/pagination/format-count.ts'
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { ApplicantList } from '#app/domain/applications/applicant-list.tsx'
 import { countForEmployerDashboard, listNewApplicants } from '#app/domain/applications/review-queries.server.ts'
@@ -77,11 +78,12 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
     name,
     canEditCompany,
   } = loaderData
+  const isReadOnly = useIsReadOnly()
   return (
     <>
       <PageHeader title={`Welcome, ${name}`} actions={<PostJobLink>Post New Job</PostJobLink>} />
       <div className="mb-8 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[2fr_1fr]">
-        <WaitingList waiting={waiting} now={now} timeZone={timeZone} />
+        {!isReadOnly && <WaitingList waiting={waiting} now={now} timeZone={timeZone} />}
         <ConsultationsToday consultations={consultations} timeZone={timeZone} />
       </div>
       <div className="grid grid-cols-3 gap-2.5 max-[20rem]:grid-cols-1">
@@ -122,7 +124,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
             scene={counts.applicants > 0 ? 'done' : 'empty-inbox'}
             title={counts.applicants > 0 ? 'No new applicants' : 'No applicants yet'}
           >
-            {counts.activeJobs > 0
+            {counts.activeJobs > 0 || isReadOnly
               ? 'New applicants appear here when they apply.'
               : 'Post a job, and its applicants appear here.'}
           </EmptyState>

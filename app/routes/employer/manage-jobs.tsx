@@ -1,5 +1,6 @@
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { CLOSING_SOON_DAYS, JOB_STATUSES, type JobStatus } from '#app/domain/jobs/lifecycle/job-status.ts'
 import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { ManagedJobsTable } from '#app/domain/jobs/manage/managed-jobs.tsx'
@@ -52,6 +53,7 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
   const href = (status: JobStatus | '') =>
     `/manage-jobs?${new URLSearchParams({ ...(q && { q }), ...(status && { status }) })}`
   const hasRows = rows.length > 0
+  const isReadOnly = useIsReadOnly()
   return (
     <>
       <PageHeader
@@ -94,10 +96,16 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
         clear={isFiltered && '/manage-jobs'}
         noMatch={noMatchText({ q, status, closingSoon })}
         empty={
-          <EmptyState title="No jobs yet" action={<PostJobLink>Post your first job</PostJobLink>}>
-            Jobs that you post appear here. Posting takes about two minutes, and your job is live{' '}
-            {isHeld ? "as soon as we've reviewed it" : 'straight away'}.
-          </EmptyState>
+          isReadOnly ? (
+            <EmptyState title="No jobs yet">
+              Jobs appear here when an owner or a recruiter of your company posts them.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No jobs yet" action={<PostJobLink>Post your first job</PostJobLink>}>
+              Jobs that you post appear here. Posting takes about two minutes, and your job is live{' '}
+              {isHeld ? "as soon as we've reviewed it" : 'straight away'}.
+            </EmptyState>
+          )
         }
         {...pageHrefs(address, loaderData)}
         label="Pages of jobs"

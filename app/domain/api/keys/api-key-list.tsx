@@ -6,8 +6,10 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { ApiKeyRow } from './api-key-queries.server.ts'
 
-/** The employer's keys, each with what it can do, its last use and a button that revokes it. */
-export function ApiKeyList({ keys, timeZone }: { keys: ApiKeyRow[]; timeZone: string }) {
+type ApiKeyListProps = { keys: ApiKeyRow[]; timeZone: string; labelledBy: string }
+
+/** Keys, each with what it can do, its last use, the other member whose it is, and a button that revokes it. */
+export function ApiKeyList({ keys, timeZone, labelledBy }: ApiKeyListProps) {
   if (keys.length === 0)
     return (
       <EmptyState as="h3" title="No keys yet">
@@ -15,8 +17,8 @@ export function ApiKeyList({ keys, timeZone }: { keys: ApiKeyRow[]; timeZone: st
       </EmptyState>
     )
   return (
-    <ul aria-label="API keys" className="divide-y divide-line rounded-card border border-line bg-surface">
-      {keys.map(({ id, name, scopes, tokenEnd, createdAt, lastUsedAt }) => {
+    <ul aria-labelledby={labelledBy} className="divide-y divide-line rounded-card border border-line bg-surface">
+      {keys.map(({ id, name, scopes, tokenEnd, createdAt, lastUsedAt, memberName }) => {
         const href = path`/employer/api-keys/${id}/revocation`
         return (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-3">
@@ -24,6 +26,7 @@ export function ApiKeyList({ keys, timeZone }: { keys: ApiKeyRow[]; timeZone: st
               <p className="font-medium wrap-anywhere">
                 {name} <span className="font-mono text-sm text-ink-soft">…{tokenEnd}</span>
               </p>
+              {memberName && <p className="text-sm wrap-anywhere">{memberName}</p>}
               <p className="text-sm text-ink-soft">{scopes.join(', ')}</p>
               <p className="text-sm text-ink-soft">
                 Created {formatDate(createdAt, timeZone)} ·{' '}

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { hashToken, isToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
+import { programsManagedBy } from '#app/policy/scopes.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { apiKeys } from '#db/schema/integrations.ts'
 import { profiles, users } from '#db/schema/people.ts'
@@ -12,7 +13,7 @@ import { API_KEY_PREFIX } from './api-key.ts'
 /** How old the recorded last use of a key may be, in milliseconds. */
 const LAST_USE_MS = 5 * 60_000
 
-/** A key as its owner sees it. */
+/** A key as the person who manages it sees it. */
 export type ApiKeyRow = {
   id: string
   name: string
@@ -20,18 +21,26 @@ export type ApiKeyRow = {
   tokenEnd: string
   createdAt: Date
   lastUsedAt: Date | null
+  /** The member who created it and for whom it acts; null for the signed-in person. */
+  memberName: string | null
 }
 
-/** The signed-in employer's keys that are not revoked, newest first; at most `MAX_API_KEYS`. */
+/**
+ * The signed-in employer's keys that are not revoked, newest first, at most `MAX_API_KEYS`; for an owner, those of the other
+ * members follow.
+ */
 export async function listApiKeys(ctx: Ctx): Promise<ApiKeyRow[]> {
   assertCan(ctx.actor, 'api-key.manage')
   const { id: profileId } = requirePerson(ctx.actor)
   const { id, name, scopes, tokenEnd, createdAt, lastUsedAt } = apiKeys
+  const isOwn = eq(apiKeys.profileId, profileId)
+  const memberName = sql<string | null>`case when ${isOwn} then null else ${profiles.fullName} end`
   return ctx.db
-    .select({ id, name, scopes, tokenEnd, createdAt, lastUsedAt })
+    .select({ id, name, scopes, tokenEnd, createdAt, lastUsedAt, memberName })
     .from(apiKeys)
-    .where(and(eq(apiKeys.profileId, profileId), isNull(apiKeys.revokedAt)))
-    .orderBy(desc(createdAt), desc(id))
+    .innerJoin(profiles, eq(profiles.id, apiKeys.profileId))
+    .where(and(programsManagedBy(ctx.actor, 'api-key.manage', apiKeys.profileId), isNull(apiKeys.revokedAt)))
+    .orderBy(desc(isOwn), desc(createdAt), desc(id))
 }
 
 /**

@@ -3,6 +3,7 @@ import { useSubmit } from 'react-router'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { isStatus, needsConfirmation, nextStatuses, STATUSES, type Status } from '../application.ts'
 import type { Score } from '../ranking/ranking.ts'
+import type { SearchMatch } from '../review/search-match.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { ConfirmStatusDialog } from '../status/confirm-status-dialog.tsx'
 import { statusFields, statusHref, statusKey } from '../status/status-change.ts'
@@ -17,6 +18,10 @@ type ApplicantBoardProps = {
   unread: Record<string, number>
   /** The scores of applicants whose jobs have a ranking. */
   scores: Record<string, Score>
+  /** Where the words of the search stand, by application. */
+  matches: Record<string, SearchMatch[]>
+  /** The words of the search; empty without one. */
+  terms: readonly string[]
   now: Date
   timeZone: string
   /** The query string of the board. */

@@ -11,6 +11,8 @@ import { formatUnread } from '../messages/message.ts'
 import type { Score } from '../ranking/ranking.ts'
 import { ScoreLine } from '../ranking/score-line.tsx'
 import { applicantHref, applicantLinkId } from '../review/applicant-filter.ts'
+import { MarkedText, MatchList } from '../review/match-list.tsx'
+import type { SearchMatch } from '../review/search-match.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 
@@ -20,6 +22,10 @@ type BoardCardProps = {
   unread: number
   /** The score, if the job has a ranking. */
   score: Score | undefined
+  /** Where the words of the search stand; empty without a search. */
+  matches: readonly SearchMatch[]
+  /** The words of the search, which the name and the job title mark; empty without a search. */
+  terms: readonly string[]
   now: Date
   timeZone: string
   search: string
@@ -37,6 +43,8 @@ export function BoardCard({
   applicant,
   unread,
   score,
+  matches,
+  terms,
   now,
   timeZone,
   search,
@@ -47,6 +55,8 @@ export function BoardCard({
   const { id, name, headline, jobTitle, companyName, appliedAt, rating, tags, unmetAnswers } = applicant
   const nameId = useId()
   const about = props.showJob ? [jobTitle, props.showCompany && companyName].filter(Boolean).join(' · ') : headline
+  // The card of a single job has the headline, with its words marked.
+  const shownMatches = props.showJob ? matches : matches.filter(({ source }) => source !== 'Headline')
   const canMove = !useIsReadOnly() && nextStatuses(applicant).length > 0
   return (
     <article
@@ -68,7 +78,7 @@ export function BoardCard({
             draggable={false}
             className="block truncate after:absolute after:inset-0 after:rounded-card"
           >
-            {name}
+            <MarkedText text={name} terms={terms} />
           </Link>
         </h3>
         {/* The column says the status. */}
@@ -78,7 +88,11 @@ export function BoardCard({
           </div>
         )}
       </div>
-      {about && <p className="truncate pb-0.5">{about}</p>}
+      {about && (
+        <p className={cx('pb-0.5', terms.length > 0 ? 'line-clamp-2' : 'truncate')}>
+          <MarkedText text={about} terms={terms} />
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
         <Time at={appliedAt} title={formatDateTime(appliedAt, timeZone)}>
           {formatAge(appliedAt, now, timeZone)}
@@ -93,6 +107,7 @@ export function BoardCard({
         ))}
       </p>
       <ScoreLine score={score} className="text-xs text-ink-soft" />
+      <MatchList matches={shownMatches} className="space-y-0.5 pt-0.5 [&>li]:line-clamp-2" />
     </article>
   )
 }

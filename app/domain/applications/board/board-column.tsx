@@ -7,6 +7,7 @@ import { StatusBadge } from '#app/ui/data/badge.tsx'
 import { OPEN_STATUSES, statusTone } from '../application.ts'
 import type { Score } from '../ranking/ranking.ts'
 import { APPLICANTS_PATH, searchWith } from '../review/applicant-filter.ts'
+import type { SearchMatch } from '../review/search-match.ts'
 import { BoardCard } from './board-card.tsx'
 import type { ShownColumn } from './use-board-columns.ts'
 
@@ -31,6 +32,8 @@ type BoardColumnProps = {
   /** The numbers of unread messages by application. */
   unread: Record<string, number>
   scores: Record<string, Score>
+  matches: Record<string, SearchMatch[]>
+  terms: readonly string[]
 }
 
 /** One status with its applicants. One whose work has ended is collapsed until it is opened. */
@@ -42,6 +45,7 @@ export function BoardColumnView({
   selectedId,
   unread,
   scores,
+  matches,
   ...card
 }: BoardColumnProps) {
   const { status, number, applicants } = column
@@ -67,6 +71,7 @@ export function BoardColumnView({
                 applicant={applicant}
                 unread={unread[applicant.id] ?? 0}
                 score={scores[applicant.id]}
+                matches={matches[applicant.id] ?? []}
                 search={search}
                 isSelected={applicant.id === selectedId}
                 {...card}

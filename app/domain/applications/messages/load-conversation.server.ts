@@ -11,6 +11,7 @@ import { hiddenFileName } from './attachments/attachment.ts'
 import { listAttachments } from './attachments/attachment-queries.server.ts'
 import { findThread, otherSideOf, placeholdersOf } from './find-thread.server.ts'
 import { type Conversation, MAX_MESSAGES, SHOWN_MESSAGES } from './message.ts'
+import { hasUnread } from './unread-messages.server.ts'
 
 /**
  * The messages about an application; null for those who take no part in it, as an admin for another employer's job.
@@ -54,7 +55,7 @@ export async function loadConversation(
         by: erasedAt !== null ? null : isHidden ? thread.applicantName : by,
         isOwn: sender !== other,
         isMine: authorId === reader,
-        isUnread: sender === other && readAt === null,
+        isUnread: sender === other && readAt === null && hasUnread(ctx),
         isReported: sender === other && reportedAt !== null,
         attachments: (attachments.get(message.id) ?? []).map((file, index) => ({
           ...file,

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '#app/core/context.ts'
 import {
   countReportedMessages,
   dismissMessageReport,
@@ -112,6 +113,26 @@ test('an employer who turned off emails about applicants gets none, and still se
   await send(applicant, id)
   expect(await emailsTo(employer)).toEqual([])
   expect(await countUnreadMessages(bed.ctx(employer))).toBe(1)
+})
+
+test('messages are unread for the members who can answer them, and not for those who only read', async () => {
+  const { employer, applicant, id } = await apply()
+  await send(applicant, id)
+  const member = (companyRole: 'recruiter' | 'read-only') =>
+    makePerson(bed.db, 'employer', { colleague: employer, companyRole })
+  const [recruiter, reader] = [bed.ctx(await member('recruiter')), bed.ctx(await member('read-only'))]
+  const UNREAD = parseApplicantFilter(new URLSearchParams({ messages: 'unread' }))
+  const unreadFor = async (ctx: Ctx) => ({
+    count: await countUnreadMessages(ctx),
+    byApplication: await countUnreadByApplication(ctx, [id]),
+    filtered: (await listApplicants(ctx, UNREAD, null)).rows.length,
+    marked: (await loadConversation(ctx, id, false))?.messages.map(({ isUnread }) => isUnread),
+  })
+  const unread = { count: 1, byApplication: { [id]: 1 }, filtered: 1, marked: [true] }
+  expect(await unreadFor(recruiter)).toEqual(unread)
+  const none = { count: 0, byApplication: {}, filtered: 0, marked: [false] }
+  expect(await unreadFor(reader)).toEqual(none)
+  expect((await loadConversation(reader, id, false))?.messages).toHaveLength(1)
 })
 
 test('messages end when the application is withdrawn, the job is removed or the other side is suspended, and stay readable', async () => {

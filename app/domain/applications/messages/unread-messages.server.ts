@@ -8,6 +8,12 @@ import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { otherSideOf } from './find-thread.server.ts'
 
 /**
+ * Whether messages can be unread for the signed-in person. A member who only reads has none: a message is unread until one of the
+ * colleagues who answer has read it.
+ */
+export const hasUnread = (ctx: Ctx): boolean => can(ctx.actor, 'application.message')
+
+/**
  * The unread messages to the signed-in person, of the applications that they take part in: a few rows of a partial index, in
  * a query on `application_messages` and `applications`.
  */
@@ -15,15 +21,15 @@ function isUnread(ctx: Ctx): SQL | undefined {
   return and(
     isNull(applicationMessages.readAt),
     eq(applicationMessages.sender, otherSideOf(ctx)),
-    applicationsVisibleTo(ctx.actor, 'application.read-messages'),
+    applicationsVisibleTo(ctx.actor, 'application.message'),
   )
 }
 
-/** The number of unread messages to the signed-in person, read once for each request; 0 for a guest. */
+/** The number of unread messages to the signed-in person, read once for each request; 0 for a guest and a read-only member. */
 export const countUnreadMessages = createRequestCache(readUnreadCount)
 
 async function readUnreadCount(ctx: Ctx): Promise<number> {
-  if (!can(ctx.actor, 'application.read-messages')) return 0
+  if (!hasUnread(ctx)) return 0
   const [row] = await ctx.db
     .select({ number: count() })
     .from(applicationMessages)
@@ -34,7 +40,7 @@ async function readUnreadCount(ctx: Ctx): Promise<number> {
 
 /** The numbers of unread messages about these applications, by application; those without any are left out. */
 export async function countUnreadByApplication(ctx: Ctx, ids: string[]): Promise<Record<string, number>> {
-  if (ids.length === 0 || !can(ctx.actor, 'application.read-messages')) return {}
+  if (ids.length === 0 || !hasUnread(ctx)) return {}
   const rows = await ctx.db
     .select({ id: applicationMessages.applicationId, number: count() })
     .from(applicationMessages)
@@ -46,9 +52,9 @@ export async function countUnreadByApplication(ctx: Ctx, ids: string[]): Promise
 
 /** The condition on `applications` for those with unread messages to the signed-in person. */
 export function hasUnreadMessages(ctx: Ctx): SQL | undefined {
-  if (!can(ctx.actor, 'application.read-messages')) return sql`false`
+  if (!hasUnread(ctx)) return sql`false`
   return and(
-    applicationsVisibleTo(ctx.actor, 'application.read-messages'),
+    applicationsVisibleTo(ctx.actor, 'application.message'),
     sql`exists (select 1 from ${applicationMessages} m where m.application_id = ${applications.id}
       and m.read_at is null and m.sender = ${otherSideOf(ctx)})`,
   )
@@ -60,8 +66,7 @@ export function hasUnreadMessages(ctx: Ctx): SQL | undefined {
  */
 export async function markMessagesRead(ctx: Ctx, applicationId: string, lastId: string): Promise<void> {
   assertCan(ctx.actor, 'application.read-messages')
-  // A member who only reads leaves the messages unread for the colleagues who answer.
-  if (!can(ctx.actor, 'application.message')) return
+  if (!hasUnread(ctx)) return
   if (!isId(applicationId) || !isId(lastId)) return
   const visible = ctx.db
     .select({ id: applications.id })

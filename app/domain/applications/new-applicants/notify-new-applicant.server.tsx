@@ -7,7 +7,7 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { NewApplicantEmail } from '../emails/application-emails.tsx'
 import { findRecipient } from '../find-recipient.server.ts'
-import { selectNotifiedApplicants } from './select-applicants.server.ts'
+import { lockSelectedApplicants, selectNotifiedApplicants } from './select-applicants.server.ts'
 
 /**
  * Emails the job's recipient (`findRecipient`) about an application, a minute after it was sent: an application that was
@@ -36,6 +36,8 @@ export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskCont
       />,
       { aboutApplicationIds: [applicationId] },
     )
-    await transaction(ctx, (ctx) => enqueueEmail(ctx, email, applicationId))
+    await transaction(ctx, async (ctx) => {
+      if (await lockSelectedApplicants(ctx, [applicant])) await enqueueEmail(ctx, email, applicationId)
+    })
   },
 })

@@ -1,12 +1,13 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { shownName, unlessBlind } from '../blind/blind-columns.server.ts'
 import { redactIdentity } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
+import { shownEmail, shownPhone } from '../review-queries.server.ts'
 
-/** The applicants that match `where`, as the employer may read them in an email, earliest first. */
+/** The applicants that match `where`, as the employer may read them in an email, earliest first. A deleted account has no details. */
 export async function selectNotifiedApplicants(ctx: Ctx, where: SQL | undefined) {
   const rows = await ctx.db
     .select({
@@ -20,8 +21,9 @@ export async function selectNotifiedApplicants(ctx: Ctx, where: SQL | undefined)
       headline: unlessBlind<string | null>(profiles.headline),
       location: unlessBlind<string | null>(profiles.location),
       skills: profiles.skills,
-      phone: unlessBlind<string | null>(profiles.phone),
-      email: unlessBlind<string>(users.email, sql`''`),
+      phone: shownPhone,
+      email: shownEmail,
+      isErased: sql<boolean>`${profiles.erasedAt} is not null`,
     })
     .from(applications)
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
@@ -34,4 +36,26 @@ export async function selectNotifiedApplicants(ctx: Ctx, where: SQL | undefined)
     const identity = identities.get(row.id)
     return identity ? { ...row, skills: row.skills.map((skill) => redactIdentity(skill, identity)) } : row
   })
+}
+
+/**
+ * Locks the accounts of selected applicants until the transaction ends, so that none is deleted before the email about them is
+ * enqueued: the deletion of an account deletes the emails that it finds.
+ *
+ * @returns false if an account was deleted since it was selected
+ */
+export async function lockSelectedApplicants(
+  ctx: Ctx,
+  selected: readonly { id: string; isErased: boolean }[],
+): Promise<boolean> {
+  const ids = selected.filter(({ isErased }) => !isErased).map(({ id }) => id)
+  if (ids.length === 0) return true
+  const locked = await ctx.db
+    .select({ erasedAt: profiles.erasedAt })
+    .from(profiles)
+    .innerJoin(applications, eq(applications.applicantId, profiles.id))
+    .where(inArray(applications.id, ids))
+    .orderBy(asc(profiles.id))
+    .for('share', { of: profiles })
+  return locked.length === ids.length && locked.every(({ erasedAt }) => erasedAt === null)
 }

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseAccount } from '#app/domain/personal-data/erase-account.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { applications } from '#db/schema/applications.ts'
 import { emails } from '#db/schema/email.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { overlap } from '#tests/support/overlap.ts'
 import { withdrawApplication } from '../withdraw-application.server.tsx'
 import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
 import { sendApplicantDigests } from './send-applicant-digests.server.tsx'
@@ -68,4 +70,54 @@ test('a poster who chose a daily email reads of withdrawals and deleted accounts
   expect(digest?.text).toContain('Isaac Ford')
   expect(digest?.text).toContain('Deleted account')
   expect(digest?.text).not.toContain('Lena Vo')
+})
+
+/** A poster with a daily email, and an applicant of the last hour for a job of theirs, who has decided about them if `status` says so. */
+async function makeDailyCase(fields: { status?: 'Hired' } = {}) {
+  const poster = await makePerson(bed.db, 'employer')
+  await bed.db.update(profiles).set({ applicantEmails: 'daily' }).where(eq(profiles.id, poster.id))
+  const job = await makeJob(bed.db, poster)
+  const applicant = await makePerson(bed.db, 'employee', { fullName: 'Lena Zqvo' })
+  const details = { headline: 'Zqheadline', location: 'Zqtown', skills: ['Zqskill'], phone: '0491 570 156' }
+  await bed.db.update(profiles).set(details).where(eq(profiles.id, applicant.id))
+  await makeApplication(bed.db, job, applicant, { appliedAt: new Date(Date.now() - 3_600_000), ...fields })
+  await makeApplication(bed.db, job, await makePerson(bed.db, 'employee', { fullName: 'Olga Ray' }))
+  const personal = new RegExp(`Lena|Zq|0491|deleted-|${applicant.email}`)
+  return { poster, applicant, personal }
+}
+
+test('a daily email has no personal data of an applicant who has deleted the account, and still names the others', async () => {
+  const tomorrow = new Date(Date.now() + DAY_MS)
+  for (const fields of [{}, { status: 'Hired' }] as const) {
+    const { poster, applicant, personal } = await makeDailyCase(fields)
+    await eraseAccount(bed.ctx(applicant))
+    await sendAt(tomorrow)
+    const [digest] = await emailsTo(poster)
+    expect(digest?.text).toContain('Olga Ray')
+    expect(digest?.text).toContain('Deleted account')
+    expect(JSON.stringify(digest)).not.toMatch(personal)
+  }
+})
+
+test('an account that is deleted while the daily email is written leaves nothing in it', async () => {
+  const { poster, applicant, personal } = await makeDailyCase()
+  const ctx = bed.ctx(applicant)
+  await overlap(bed.db, ctx, eraseAccount, () => sendAt(new Date(Date.now() + DAY_MS)))
+  const [digest, ...others] = await emailsTo(poster)
+  expect(others).toEqual([])
+  expect(digest?.text).toContain('Olga Ray')
+  expect(digest?.text).toContain('Deleted account')
+  expect(JSON.stringify(digest)).not.toMatch(personal)
+})
+
+test('an account that is deleted while the email about a new applicant is written leaves no email', async () => {
+  const { poster, applicant } = await makeDailyCase()
+  await bed.db.update(profiles).set({ applicantEmails: 'each' }).where(eq(profiles.id, poster.id))
+  const [application] = await bed.db.select().from(applications).where(eq(applications.applicantId, applicant.id))
+  const applicationId = application?.id ?? ''
+  const notify = () => notifyNewApplicant.run({ ...bed.ctx(), now: () => new Date() }, { applicationId })
+  await overlap(bed.db, bed.ctx(applicant), eraseAccount, notify)
+  expect((await emailsTo(poster)).map(({ subject }) => subject)).toEqual([
+    `An applicant for ${application?.jobTitle} has deleted their account`,
+  ])
 })

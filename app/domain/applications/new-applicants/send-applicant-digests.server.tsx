@@ -10,7 +10,7 @@ import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { ApplicantDigestEmail, type ListedApplicants } from '../emails/application-emails.tsx'
 import { recipientId } from '../find-recipient.server.ts'
-import { selectNotifiedApplicants } from './select-applicants.server.ts'
+import { lockSelectedApplicants, selectNotifiedApplicants } from './select-applicants.server.ts'
 
 /** Applications that each list of a digest has; the email says how many more there are. */
 const MAX_LISTED = 25
@@ -80,7 +80,13 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, unti
     />,
     { aboutApplicationIds: [...applied, ...withdrawn].map(({ id }) => id) },
   )
-  await transaction(ctx, (ctx) => enqueueEmail(ctx, email, emailIdFor(until, 'applicant-digest', id)))
+  const isEnqueued = await transaction(ctx, async (ctx) => {
+    if (!(await lockSelectedApplicants(ctx, [...applied, ...withdrawn]))) return false
+    await enqueueEmail(ctx, email, emailIdFor(until, 'applicant-digest', id))
+    return true
+  })
+  // Written again without the applicant who has deleted their account since.
+  if (!isEnqueued) await sendDigest(ctx, recipient, from, until)
 }
 
 function isWithin(column: AnyPgColumn, from: Date, until: Date): SQL | undefined {

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { NoteSection } from '#app/core/notes/note-section.tsx'
 import { formatCount } from '#app/core/pagination/format-count.ts'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
+import { ReadOnlyNote } from '#app/domain/companies/read-only-note.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { DELETED_ACCOUNT } from '#app/policy/actor.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -22,6 +23,8 @@ import { TagSection } from '../annotations/tag-section.tsx'
 import { isStatus } from '../application.ts'
 import type { Conversation } from '../messages/message.ts'
 import { MessageSection } from '../messages/message-section.tsx'
+import type { Score } from '../ranking/ranking.ts'
+import { ScoreLine } from '../ranking/score-line.tsx'
 import { ApplicantStatus } from '../status/applicant-status.tsx'
 import { NextStep } from '../status/next-step.tsx'
 import { rejectionLabel } from '../status/rejection.ts'
@@ -42,6 +45,8 @@ type ApplicantViewProps = {
   total: number
   /** Null for an admin, who takes no part in the messages about the jobs of others. */
   conversation: Conversation | null
+  /** The score, if the job has a ranking. */
+  score: Score | undefined
   /** What the applicant sent, below their name. */
   sent: ReactNode
   /** Before the messages. */
@@ -57,6 +62,7 @@ export function ApplicantView({
   nextHref,
   total,
   conversation,
+  score,
   sent,
   children,
 }: ApplicantViewProps) {
@@ -123,8 +129,10 @@ export function ApplicantView({
           {applicant.source && <span className="text-ink-soft"> from {applicant.source}</span>}
         </p>
       </header>
+      <ReadOnlyNote className="rounded-card bg-sunken px-4 py-3 text-sm" />
       {sent}
       <section aria-label="Rating and tags" className="space-y-3">
+        <ScoreLine score={score} className="text-sm text-ink-soft" />
         {!isReadOnly && (
           <div data-print="none">
             <RatingForm key={applicant.id} applicationId={applicant.id} rating={applicant.rating} back={back} />

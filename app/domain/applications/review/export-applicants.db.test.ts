@@ -74,6 +74,17 @@ test("an export has the filtered applicants of the employer's own jobs, with loc
     await expect(exportApplicants(bed.ctx(actor), ALL)).rejects.toMatchObject({ status: 403 })
 })
 
+test('the activity log has every filter of an export, and of a search only that there was one', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const job = await makeJob(bed.db, employer)
+  const search = { q: 'mia', job: job.id, status: 'Rejected', rating: '3', tag: 'Night', reason: 'other' }
+  const params = new URLSearchParams({ ...search, answer: 'met', applied: '7', messages: 'unread' })
+  await exportApplicants(bed.ctx(employer), parseApplicantFilter(params))
+  const [event] = await bed.db.select().from(auditEvents).where(eq(auditEvents.actorId, employer.id))
+  const { q: _, ...filters } = search
+  expect(event?.details).toEqual({ ...filters, answer: 'met', appliedDays: '7', messages: 'unread', searched: 'yes' })
+})
+
 test('an export has the scores of a job that ranks its applicants, beside none of other jobs, and where they came from', async () => {
   const employer = await makePerson(bed.db, 'employer')
   const [ranked, other] = [await makeJob(bed.db, employer), await makeJob(bed.db, employer)]

@@ -46,7 +46,7 @@ const LAST_HEADINGS = ['Source', 'Applied at', 'Status changed at', 'Time zone']
  */
 export async function exportApplicants(ctx: Ctx, filter: ApplicantFilter): Promise<AsyncGenerator<string>> {
   assertCan(ctx.actor, 'application.review')
-  const { q, jobId, status, rating, tag, reason, answer } = filter
+  const { q, jobId, status, rating, tag, reason, hasUnread, answer, appliedDays } = filter
   await recordAudit(ctx, {
     action: 'application.exported',
     subjectType: 'application',
@@ -59,6 +59,8 @@ export async function exportApplicants(ctx: Ctx, filter: ApplicantFilter): Promi
         ['tag', tag],
         ['reason', reason],
         ['answer', formatAnswerFilter(answer)],
+        ['appliedDays', appliedDays === null ? '' : String(appliedDays)],
+        ['messages', hasUnread ? 'unread' : ''],
         // Only whether there was a search: its text is usually a name or an address.
         ['searched', q === '' ? '' : 'yes'],
       ].filter(([, value]) => value !== ''),

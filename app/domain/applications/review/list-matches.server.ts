@@ -9,13 +9,31 @@ import { shownName } from '../blind/blind-columns.server.ts'
 import { redactIdentity, redactResume } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
 import { shownEmail, shownPhone } from '../review-queries.server.ts'
-import { findMatches, findPhoneMatch, MAX_MATCHES, type SearchMatch, searchTerms, termsNotIn } from './search-match.ts'
+import {
+  CONTEXT,
+  findMatches,
+  findPhoneMatch,
+  MAX_MATCHES,
+  type SearchMatch,
+  searchTerms,
+  termsNotIn,
+} from './search-match.ts'
 
 /** Characters of a resume that are searched (migration `application_search`). */
 const MAX_RESUME_TEXT = 50_000
 
-/** Where the words of a search stand, by application. The name and the job title are in the row itself, which marks them. Nothing without a search. */
-export async function listMatches(ctx: Ctx, ids: readonly string[], q: string): Promise<Record<string, SearchMatch[]>> {
+/**
+ * Where the words of a search stand, by application. The name and the job title are in the row itself, which marks them. Nothing
+ * without a search.
+ *
+ * @param context how much of each text is shown (`CONTEXT` in a list, `COMPACT_CONTEXT` on the board)
+ */
+export async function listMatches(
+  ctx: Ctx,
+  ids: readonly string[],
+  q: string,
+  context = CONTEXT,
+): Promise<Record<string, SearchMatch[]>> {
   assertCan(ctx.actor, 'application.review')
   const terms = searchTerms(q)
   if (terms.length === 0 || ids.length === 0) return {}
@@ -63,7 +81,7 @@ export async function listMatches(ctx: Ctx, ids: readonly string[], q: string): 
         ...findMatches([{ source: 'Email', text: email }], others),
         ...(phone ? findPhoneMatch(phone, others) : []),
       ]
-      return [id, [...findMatches(given, terms), ...inContact].slice(0, MAX_MATCHES)]
+      return [id, [...findMatches(given, terms, context), ...inContact].slice(0, MAX_MATCHES)]
     }),
   )
 }

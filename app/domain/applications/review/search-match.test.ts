@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMatches, markMatches, termsNotIn } from './search-match.ts'
+import { COMPACT_CONTEXT, findMatches, markMatches, termsNotIn } from './search-match.ts'
 
 const textOf = (texts: Parameters<typeof findMatches>[0], ...terms: string[]) =>
   findMatches(texts, terms).map(({ source, segments }) => [
@@ -25,6 +25,12 @@ test('a match shows the words that begin with a term, in their context, without 
     ],
   ])
   expect(textOf([{ source: 'Headline', text: 'Forklift driver' }], 'fork')).toEqual([['Headline', '[Forklift] driver']])
+})
+
+test('a match that is shown compactly begins with few words before the one that is found', () => {
+  const text = 'Eight years in the distribution centre at Laverton North with a forklift and a reach truck.'
+  const [match] = findMatches([{ source: 'Resume', text }], ['forklift'], COMPACT_CONTEXT)
+  expect(match?.segments.map(({ text }) => text).join('')).toBe('… with a forklift and a reach truck.')
 })
 
 test('at most two texts are shown, and words in the middle of others and empty searches do not match', () => {

@@ -12,13 +12,19 @@ export type SearchMatch = { source: string; segments: { text: string; isMatch: b
 export const MAX_MATCHES = 2
 
 /** Characters shown before and after the first word that matches. */
-const CONTEXT = { before: 40, after: 90 }
+type MatchContext = { before: number; after: number }
+
+/** In a row of the list. */
+export const CONTEXT: MatchContext = { before: 40, after: 90 }
+
+/** On a card of the board, whose two lines have about 40 characters. */
+export const COMPACT_CONTEXT: MatchContext = { before: 8, after: 60 }
 
 /** The words of a short text that begin with one of the terms, marked; the text as it is without any. */
 export function markMatches(text: string, terms: readonly string[]): SearchMatch['segments'] {
   const wanted = terms.map(fold).filter((term) => term !== '')
   const words = matchingWords(text, wanted)
-  return words.length === 0 ? [{ text, isMatch: false }] : toSegments(text, words, 0, text.length)
+  return words.length === 0 ? [{ text, isMatch: false }] : toSegments(text, words, 0, { before: 0, after: text.length })
 }
 
 /** The terms that no word of the texts begins with. */
@@ -32,6 +38,7 @@ export const termsNotIn = (texts: readonly string[], terms: readonly string[]): 
 export function findMatches(
   texts: readonly { source: string; text: string }[],
   terms: readonly string[],
+  context: MatchContext = CONTEXT,
 ): SearchMatch[] {
   const wanted = terms.map(fold).filter((term) => term !== '')
   if (wanted.length === 0) return []
@@ -40,7 +47,7 @@ export function findMatches(
     if (matches.length === MAX_MATCHES) break
     const words = matchingWords(text, wanted)
     const first = words[0]
-    if (first) matches.push({ source, segments: toSegments(text, words, first.start) })
+    if (first) matches.push({ source, segments: toSegments(text, words, first.start, context) })
   }
   return matches
 }
@@ -67,8 +74,8 @@ function matchingWords(text: string, wanted: readonly string[]): Word[] {
   return words
 }
 
-function toSegments(text: string, words: readonly Word[], around: number, after = CONTEXT.after) {
-  const from = startOfWord(text, Math.max(0, around - CONTEXT.before))
+function toSegments(text: string, words: readonly Word[], around: number, { before, after }: MatchContext) {
+  const from = startOfWord(text, Math.max(0, around - before), before)
   const to = Math.min(text.length, around + after)
   const segments: SearchMatch['segments'] = []
   const add = (part: string, isMatch: boolean) => {
@@ -86,10 +93,10 @@ function toSegments(text: string, words: readonly Word[], around: number, after 
   return segments
 }
 
-/** The first position at or after `at` where a word begins, so that none is cut in half. */
-function startOfWord(text: string, at: number): number {
+/** The first position within `length` characters from `at` where a word begins, so that none is cut in half; `at` without one. */
+function startOfWord(text: string, at: number, length: number): number {
   if (at === 0) return 0
-  const space = text.slice(at, at + CONTEXT.before).search(/\s/)
+  const space = text.slice(at, at + length).search(/\s/)
   return space === -1 ? at : at + space + 1
 }
 

@@ -4,6 +4,7 @@ import { type Email, renderEmail } from '#app/domain/email/enqueue-email.server.
 import { formatDate } from '#app/lib/dates.ts'
 import type { CompanyRole } from '#app/policy/actor.ts'
 import type { Owner, TeamMember } from './lock-team.server.ts'
+import { type MemberPrograms, memberProgramsMessage } from './member-programs.ts'
 import {
   InvitationEmail,
   MemberJoinedEmail,
@@ -31,14 +32,17 @@ export async function renderInvitationEmail(
   return renderEmail(email, `${inviter} invited you to join ${companyName}`, body, { expiresAt })
 }
 
+type RoleToRender = { owner: Owner; member: TeamMember; role: CompanyRole; programs: MemberPrograms }
+
 /** Notifies a member of their new role. */
 export async function renderRoleChangedEmail(
   ctx: Ctx,
-  { owner: { companyName }, member, role }: { owner: Owner; member: TeamMember; role: CompanyRole },
+  { owner: { companyName }, member, role, programs }: RoleToRender,
 ): Promise<Email> {
   const agency = await findAgency(ctx)
   const url = `${ctx.baseUrl}/employer/team`
-  const body = <RoleChangedEmail {...{ agency, companyName, role, url }} fullName={member.fullName} />
+  const programsMessage = memberProgramsMessage(role, programs, 'Your')
+  const body = <RoleChangedEmail {...{ agency, companyName, role, programsMessage, url }} fullName={member.fullName} />
   return renderEmail(member.email, `Your role at ${companyName} has changed`, body)
 }
 

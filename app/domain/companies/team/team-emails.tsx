@@ -45,8 +45,9 @@ export function RoleChangedEmail({
   companyName,
   fullName,
   role,
+  programsMessage,
   url,
-}: MemberEmailProps & { role: CompanyRole; url: string }) {
+}: MemberEmailProps & { role: CompanyRole; programsMessage: string | null; url: string }) {
   return (
     <EmailLayout
       agency={agency}
@@ -58,6 +59,7 @@ export function RoleChangedEmail({
         Hello {fullName}, an owner of {companyName} has changed your role.
       </EmailText>
       <EmailFacts facts={[['New role', `${ROLE_LABELS[role]}: ${ROLE_DESCRIPTIONS[role].toLowerCase()}`]]} />
+      {programsMessage && <EmailText>{programsMessage} Owners manage them now.</EmailText>}
       <EmailAction href={url}>View team</EmailAction>
     </EmailLayout>
   )

@@ -8,6 +8,7 @@ import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
 import { interviewers, interviews } from '#db/schema/interviews.ts'
 import { companyInvitations, profiles, users } from '#db/schema/people.ts'
+import { makeApiKey } from '#tests/support/api-keys.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeInterview, makeJob, makePerson } from '#tests/support/factories.ts'
 import { acceptInvitation } from './accept-invitation.server.ts'
@@ -146,13 +147,16 @@ test('the last owner can be neither removed nor demoted and cannot leave, also w
 test('roles change for the next request, with an email and an audit row, and a stale change is rejected', async () => {
   const owner = await employer()
   const member = await colleague(owner, 'recruiter')
+  await makeApiKey(bed.db, member, ['jobs:read'])
   const change = (role: CompanyRole, from: CompanyRole) => changeMemberRole(bed.ctx(owner), member.id, { role, from })
-  expect(await change('read-only', 'recruiter')).toEqual({ ok: true, fullName: member.fullName })
+  const changed = { ok: true, fullName: member.fullName, apiKeys: 1, webhooks: 0 }
+  expect(await change('read-only', 'recruiter')).toEqual(changed)
   expect(await change('owner', 'recruiter')).toEqual({ ok: false, reason: 'stale' })
   expect(await roleOf(member)).toBe('read-only')
   expect(await actionsOn(member.id)).toEqual(['company.member-role-changed'])
   const [email] = await bed.db.select().from(emails).where(eq(emails.recipient, member.email))
   expect(email?.text).toContain('Read-only: views jobs and applicants')
+  expect(email?.text).toContain('Your API key can only read from now on. Owners manage them now.')
 })
 
 test('only owners manage the team, and members and invitations of another company are not found', async () => {

@@ -94,11 +94,14 @@ function DatePosted({ job, timeZone }: { job: ManagedJob; timeZone: string }) {
   )
 }
 
-/** The title, as a link to the job once it has a page. */
+/** The page of a published job, or the preview of a draft. */
+const viewHref = ({ id, isPublished }: ManagedJob) =>
+  isPublished ? path`/jobs/${id}` : path`/manage-jobs/${id}/preview`
+
+/** The title, as a link to the job. */
 function TitleCell({ job }: { job: ManagedJob }) {
-  if (!job.isPublished) return job.title
   return (
-    <Link to={`/jobs/${job.id}`} className="underline-offset-4 hover:underline">
+    <Link to={viewHref(job)} className="underline-offset-4 hover:underline">
       {job.title}
     </Link>
   )
@@ -137,11 +140,9 @@ function Actions({ job, back }: { job: ManagedJob; back: string }) {
   const isReadOnly = useIsReadOnly()
   return (
     <div className="flex flex-wrap md:-ml-2 md:flex-nowrap md:[&_:is(a,button)]:px-1.5 2xl:[&_:is(a,button)]:px-2">
-      {job.isPublished && (
-        <ButtonLink to={`/jobs/${job.id}`} tone="quiet" size="sm">
-          View<span className="sr-only"> {job.title}</span>
-        </ButtonLink>
-      )}
+      <ButtonLink to={viewHref(job)} tone="quiet" size="sm">
+        View<span className="sr-only"> {job.title}</span>
+      </ButtonLink>
       {isReadOnly ? <PerformanceLink job={job} /> : <JobActions job={job} back={back} />}
     </div>
   )

@@ -56,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ApiKeys({ loaderData: { keys, timeZone }, actionData }: Route.ComponentProps) {
   const created = actionData?.key ?? null
+  const ofOthers = keys.filter(({ memberName }) => memberName !== null)
   return (
     <>
       <PageHeader
@@ -77,12 +78,27 @@ export default function ApiKeys({ loaderData: { keys, timeZone }, actionData }: 
         </Callout>
       )}
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <section aria-labelledby="keys">
-          <h2 id="keys" className="mb-3 text-xl">
-            Your keys
-          </h2>
-          <ApiKeyList keys={keys} timeZone={timeZone} />
-        </section>
+        <div className="min-w-0 space-y-8">
+          <section aria-labelledby="keys">
+            <h2 id="keys" className="mb-3 text-xl">
+              Your keys
+            </h2>
+            <ApiKeyList
+              keys={keys.filter(({ memberName }) => memberName === null)}
+              timeZone={timeZone}
+              labelledBy="keys"
+            />
+          </section>
+          {ofOthers.length > 0 && (
+            <section aria-labelledby="keys-of-others">
+              <h2 id="keys-of-others" className="mb-1 text-xl">
+                Keys of other members
+              </h2>
+              <p className="mb-3 text-sm text-ink-soft">A key can do no more than the role of its member allows.</p>
+              <ApiKeyList keys={ofOthers} timeZone={timeZone} labelledBy="keys-of-others" />
+            </section>
+          )}
+        </div>
         <Card as="section" aria-labelledby="new-key">
           <h2 id="new-key" className="mb-3 text-xl">
             New key

@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { isOpenApplication } from '#app/domain/applications/application.ts'
 import { loadConversation } from '#app/domain/applications/messages/load-conversation.server.ts'
+import { listScores } from '#app/domain/applications/ranking/ranking-score.server.ts'
 import { findApplicantDetails } from '#app/domain/applications/review/applicant-details.server.ts'
 import {
   type ApplicantListContext,
@@ -29,16 +30,19 @@ export const shouldRevalidate = revalidateOnConflict
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const [details, sent, conversation, interviews] = await Promise.all([
+  const ids = isId(params.id) ? [params.id] : []
+  const [details, sent, conversation, interviews, scores] = await Promise.all([
     findApplicantDetails(ctx, params.id, parseApplicantFilter(url.searchParams)),
     findSentDetails(ctx, params.id),
     loadConversation(ctx, params.id, url.searchParams.get('show') === 'all-messages'),
-    listInterviews(ctx, isId(params.id) ? [params.id] : [], 'application.review'),
+    listInterviews(ctx, ids, 'application.review'),
+    listScores(ctx, ids),
   ])
   const [scorecards, takenTimes] = await Promise.all([listScorecards(ctx, interviews), listTakenTimes(ctx, interviews)])
   return {
     details,
     sent,
+    score: scores[params.id],
     conversation,
     interviews,
     scorecards,
@@ -51,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** One applicant, beside the list of `list.tsx`, which passes an `ApplicantListContext`. */
 export default function Applicant({
-  loaderData: { details, sent, conversation, interviews, scorecards, takenTimes, now, timeZone, search },
+  loaderData: { details, sent, score, conversation, interviews, scorecards, takenTimes, now, timeZone, search },
 }: Route.ComponentProps) {
   const { shownIds: shown, total } = useOutletContext<ApplicantListContext>()
   const { applicant, previousId, nextId } = details
@@ -70,6 +74,7 @@ export default function Applicant({
       nextHref={hrefOf(nextId, 'after')}
       total={total}
       conversation={conversation}
+      score={score}
       sent={<SentDetails details={sent} />}
     >
       <InterviewSection

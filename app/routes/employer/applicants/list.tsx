@@ -1,5 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useParams } from 'react-router'
 import { pageHrefs } from '#app/core/pagination/page-position.ts'
+import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { listTags } from '#app/domain/applications/annotations/list-annotations.server.ts'
 import { listAskedQuestions } from '#app/domain/applications/answers/list-answers.server.ts'
 import { ApplicantBoard } from '#app/domain/applications/board/applicant-board.tsx'
@@ -20,6 +21,7 @@ import {
 import { ApplicantWorkbench } from '#app/domain/applications/review/applicant-workbench.tsx'
 import { countByStatus, listApplicants } from '#app/domain/applications/review/list-applicants.server.ts'
 import { listMatches } from '#app/domain/applications/review/list-matches.server.ts'
+import { COMPACT_CONTEXT, CONTEXT, searchTerms } from '#app/domain/applications/review/search-match.ts'
 import { listJobOptions } from '#app/domain/applications/review-queries.server.ts'
 import { PostJobLink } from '#app/domain/jobs/manage/post-job-link.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -50,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countUnreadByApplication(ctx, ids),
     listScores(ctx, ids),
     filter.jobId !== null && isJobRanked(ctx, filter.jobId),
-    isBoard ? {} : listMatches(ctx, ids, filter.q),
+    listMatches(ctx, ids, filter.q, isBoard ? COMPACT_CONTEXT : CONTEXT),
   ])
   const showCompany = ctx.actor.kind === 'person' && ctx.actor.userType === 'admin'
   return {
@@ -88,6 +90,7 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
   const { rows, newer, older, columns, now, search, ...list } = loaderData
   const { id } = useParams()
   const { pathname } = useLocation()
+  const isReadOnly = useIsReadOnly()
   const isByTime = list.filter.sort === 'newest'
   const { counts, filter } = list
   const total = filter.status === '' ? counts.total : (counts.byStatus[filter.status] ?? 0)
@@ -106,6 +109,8 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
             {...{ columns, now, search }}
             unread={list.unread}
             scores={list.scores}
+            matches={list.matches}
+            terms={searchTerms(filter.q)}
             showJob={list.filter.jobId === null}
             showCompany={list.showCompany}
             selectedId={id ?? null}
@@ -129,7 +134,7 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
           <EmptyState title="No applicants match these filters">Change or clear the filters.</EmptyState>
         ) : (
           <EmptyState title="No applicants yet" action={<PostJobLink>Post New Job</PostJobLink>}>
-            Everyone who applies for one of your jobs appears here, newest first.
+            Everyone who applies for one of your {isReadOnly ? "company's jobs" : 'jobs'} appears here, newest first.
           </EmptyState>
         )
       }

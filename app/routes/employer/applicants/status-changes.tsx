@@ -20,11 +20,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Change status' }]
 
 /** The preview of a bulk change of the selected applicants. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  assertCan(ctx.actor, 'application.change-status')
   const status = url.searchParams.get('status') ?? ''
   const back = applicantsReturnTo(url.searchParams.get('back'))
   if (!isStatus(status))
     return { preview: { changed: [], skipped: [] }, status: 'this status', back, templates: [], email: null }
-  const ctx = ctxOf(context)
   const ids = url.searchParams.has('all') ? await listIds(ctx, back) : parseSelectedIds(url.searchParams.getAll('id'))
   const [preview, templates] = await Promise.all([previewBulkChange(ctx, ids, status), listTemplateOptions(ctx)])
   return { preview, status, back, templates, email: statusEmailSample(status) }

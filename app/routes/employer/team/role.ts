@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { changeMemberRole } from '#app/domain/companies/team/change-member-role.server.ts'
+import { memberProgramsMessage } from '#app/domain/companies/team/member-programs.ts'
 import { LAST_OWNER_MESSAGE, memberRoleForm, ROLE_LABELS, teamHref } from '#app/domain/companies/team/team.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
@@ -20,9 +21,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   await requireRecentAuthentication(ctx, teamHref({ member: params.id, role }))
   const result = await changeMemberRole(ctx, params.id, { role, from })
   if (result.ok) {
+    const programs = memberProgramsMessage(role, result, 'Their')
+    const message = `${result.fullName} is now ${ROLE_LABELS[role].toLowerCase()}.`
     return redirectWithToast(
       PAGE,
-      success('Role changed', `${result.fullName} is now ${ROLE_LABELS[role].toLowerCase()}.`),
+      success('Role changed', programs ? `${message} ${programs} You can revoke them in Settings.` : message),
     )
   }
   const message =

@@ -60,6 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Webhooks({ loaderData: { endpoints, types }, actionData }: Route.ComponentProps) {
   const secret = actionData?.secret ?? null
+  const ofOthers = endpoints.filter(({ memberName }) => memberName !== null)
   return (
     <>
       <PageHeader
@@ -73,12 +74,22 @@ export default function Webhooks({ loaderData: { endpoints, types }, actionData 
         </Callout>
       )}
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <section aria-labelledby="webhooks">
-          <h2 id="webhooks" className="mb-3 text-xl">
-            Your webhooks
-          </h2>
-          <EndpointList endpoints={endpoints} />
-        </section>
+        <div className="min-w-0 space-y-8">
+          <section aria-labelledby="webhooks">
+            <h2 id="webhooks" className="mb-3 text-xl">
+              Your webhooks
+            </h2>
+            <EndpointList endpoints={endpoints.filter(({ memberName }) => memberName === null)} labelledBy="webhooks" />
+          </section>
+          {ofOthers.length > 0 && (
+            <section aria-labelledby="webhooks-of-others">
+              <h2 id="webhooks-of-others" className="mb-3 text-xl">
+                Webhooks of other members
+              </h2>
+              <EndpointList endpoints={ofOthers} labelledBy="webhooks-of-others" />
+            </section>
+          )}
+        </div>
         <Card as="section" aria-labelledby="new-webhook">
           <h2 id="new-webhook" className="mb-3 text-xl">
             New webhook
