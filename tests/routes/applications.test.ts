@@ -10,6 +10,7 @@ import { interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
+import { resumes } from '#db/schema/resumes.ts'
 import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { HOSTILE_RESUMES } from '#tests/support/resume-files.ts'
@@ -85,6 +86,31 @@ test.each(['a web page named .pdf', 'a Word document with macros', 'an empty fil
     expect(await site.db.$count(applications, eq(applications.jobId, job.id))).toBe(0)
   },
 )
+
+test('an application with a new resume for a closed job, or that is sent a second time, stores no copy of it', async () => {
+  const { job, answer } = await makeJobWithQuestion()
+  const mia = await makePerson(site.db, 'employee')
+  const fields = { resume: 'new', [answer]: 'LF and LO' }
+  const apply = () =>
+    postFile(`/jobs/${job.id}/application`, mia, fields, [
+      'resume_file',
+      'Forklift.txt',
+      Buffer.from('Forklift driver'),
+    ])
+  const countResumes = () => site.db.$count(resumes, eq(resumes.personId, mia.id))
+  await site.db.update(jobs).set({ closedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id))
+  expect((await apply()).status).toBe(409)
+  expect(await countResumes()).toBe(0)
+  await site.db
+    .update(jobs)
+    .set({ closedAt: null, listedUntil: new Date('9999-12-31') })
+    .where(eq(jobs.id, job.id))
+  const clicks = await Promise.all([apply(), apply(), apply()])
+  expect(clicks.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect((await apply()).status).toBe(303)
+  expect(await countResumes()).toBe(1)
+  expect(await site.db.$count(applications, eq(applications.applicantId, mia.id))).toBe(1)
+})
 
 test.each([
   ['closedAt', 'This job has closed. Applications are no longer accepted.'],
