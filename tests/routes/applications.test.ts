@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerField } from '#app/domain/applications/answers/answers-form.ts'
-import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { addDays, DAY_MS, instantIn, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applications, jobQuestions } from '#db/schema/applications.ts'
+import { applicationEvents, applications, jobQuestions } from '#db/schema/applications.ts'
 import { companies } from '#db/schema/companies.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -207,4 +207,25 @@ test('a saved ABN shows that its format is valid', async () => {
     .set({ abn: '51824753556' })
     .where(eq(companies.id, employer.companyId ?? ''))
   expect(pageText(await visitor.get('/employer/company'))).toContain('Format valid')
+})
+
+test('My Applications shows the usual response time of a company from 10 cases, and not from 9', async () => {
+  const poster = await makePerson(site.db, 'employer', { companyName: 'Harbour Logistics' })
+  const mia = await makePerson(site.db, 'employee')
+  const job = await makeJob(site.db, poster)
+  await makeApplication(site.db, job, mia)
+  const respond = async () => {
+    const appliedAt = new Date(Date.now() - 40 * DAY_MS)
+    const { id } = await makeApplication(site.db, job, await makePerson(site.db, 'employee'), { appliedAt })
+    const at = new Date(appliedAt.getTime() + 2 * DAY_MS)
+    const event = { fromStatus: 'Pending', toStatus: 'Under Review', at, notifiedAt: at }
+    await site.db.insert(applicationEvents).values({ id: newId(), applicationId: id, ...event })
+  }
+  const read = async () => pageText(await visit(site, { as: mia }).get('/employee/dashboard'))
+  for (let n = 0; n < 9; n++) await respond()
+  const before = await read()
+  expect(before).toContain('Harbour Logistics reads your application.')
+  expect(before).not.toContain('usually')
+  await respond()
+  expect(await read()).toContain('Harbour Logistics reads your application. It usually responds within 2 days.')
 })
