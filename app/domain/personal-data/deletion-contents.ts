@@ -75,8 +75,8 @@ export const DELETED_LINES: readonly Line[] = [
   },
   { text: 'Emails to you, and our copies of emails to others that name you.', tables: ['emails'] },
   {
-    text: 'The reasons for your time off, and the names of files that you imported.',
-    tables: ['time_off', 'imports', 'store_imports'],
+    text: 'Your calendar address, the reasons for your time off, and the names of files that you imported.',
+    tables: ['calendar_feeds', 'time_off', 'imports', 'store_imports'],
     for: 'staff',
   },
 ]

@@ -32,10 +32,11 @@ type DeletionViewProps = {
   answer: FormActionData
 }
 
-/** What deleting the account does, and the form that does it, or what has to be done first. */
+/** What deleting the account does, and the form that does it, or above that what has to be done first. */
 export function DeletionView({ page, isConfirmed, answer }: DeletionViewProps) {
   return (
     <div className="space-y-6">
+      {page.obstacle && <Obstacle {...OBSTACLES[page.obstacle]} />}
       <ul className="list-disc space-y-2 pl-5">
         {page.openApplications > 0 && (
           <li>
@@ -55,11 +56,7 @@ export function DeletionView({ page, isConfirmed, answer }: DeletionViewProps) {
       </ul>
       <Contents title="What is deleted" texts={page.deleted} />
       <Contents title="What we keep" texts={page.kept} />
-      {page.obstacle ? (
-        <Obstacle {...OBSTACLES[page.obstacle]} />
-      ) : (
-        <DeletionForm isConfirmed={isConfirmed} answer={answer} />
-      )}
+      {!page.obstacle && <DeletionForm isConfirmed={isConfirmed} answer={answer} />}
     </div>
   )
 }
