@@ -115,6 +115,7 @@ async function insertOldRows(): Promise<void> {
   await insert('profiles', { id: ADMIN, user_type: 'admin', full_name: 'Ada', mail_updates: false, created_at: NOW })
   const content = { recipient: 'mia@example.com', subject: 'Reminder', text: 'Soon', html: '<p>Soon</p>' }
   await insert('mails', { id: newId(), ...content, created_at: NOW, useless_at: LATER })
+  await insert('rate_limits', { key: 'signIn:203.0.113.9 mia@example.com', window_ends_at: LATER, used: 1 })
   await insertOldStock()
   await insertOldBookings()
   await insertOldJobs()
@@ -271,6 +272,10 @@ test('an email keeps the time after which it is not sent', async () => {
   expect(rows).toEqual([
     { recipient: 'mia@example.com', subject: 'Reminder', expires_at: LATER, sent_at: null, attempts: 0 },
   ])
+})
+
+test('the counters of the rate limits, which contained email addresses, are deleted', async () => {
+  expect(await rowsOf('select key from rate_limits')).toEqual([])
 })
 
 test('the stock movements of a product are kept', async () => {

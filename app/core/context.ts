@@ -23,7 +23,7 @@ export type Ctx = {
   files: Files
   /** Sends webhooks and reads calendars, at public addresses only. */
   publicHttpClient: PublicHttpClient
-  /** Encrypts secrets of users that have to be read again. */
+  /** Encrypts secrets of users that have to be read again, and hashes what only has to be compared. */
   encryption: Encryption
   /** The scanner of uploaded documents; null if the operator has none. */
   virusScanner: VirusScanner | null

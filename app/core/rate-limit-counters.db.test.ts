@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { type AttemptDelay, countAttempt, countRequest, deleteCounter, uncount } from './rate-limit-counters.server.ts'
 
@@ -61,4 +62,17 @@ test('an attempt that was not made is taken off', async () => {
   await uncount(at(0), 'omar')
   expect(await countAttempt(at(0), 'omar', DELAY)).toBeNull()
   expect(await countAttempt(at(0), 'omar', DELAY)).toBe(5)
+})
+
+test('no row contains whom a limit counts, and the database rejects one that does', async () => {
+  await bed.db.delete(rateLimits)
+  const key = 'accountEmail:203.0.113.9 mia@example.com'
+  await countRequest(at(0), key, { max: 2, seconds: 60 })
+  await countAttempt(at(0), 'signInAccount:mia@example.com', DELAY)
+  const rows = await bed.db.select().from(rateLimits)
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toMatch(/mia|203|account/i)
+  await expect(bed.db.insert(rateLimits).values({ key, used: 1, windowEndsAt: NOON })).rejects.toMatchObject({
+    cause: { constraint: 'rate_limits_key' },
+  })
 })

@@ -2,9 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 
-type CounterCtx = Pick<Ctx, 'db' | 'now'>
+type CounterCtx = Pick<Ctx, 'db' | 'now' | 'encryption'>
 
-const MAX_KEY_LENGTH = 400
 const MAX_USED = 1_000_000
 
 /** At most `max` requests in a window of `seconds`, which starts with the first one. */
@@ -19,12 +18,14 @@ export type CountResult = { wait: number | null; isFirst: boolean; used: number;
 /**
  * Counts one request. The counter is in the database, so that server processes share it, and is updated by one statement,
  * so that concurrent callers cannot exceed the limit.
+ *
+ * @param key the limit with whom it counts, such as a client's address and an email address; stored as a keyed hash
  */
 export async function countRequest(ctx: CounterCtx, key: string, { max, seconds }: RateLimit): Promise<CountResult> {
   const isOver = sql`${rateLimits.windowEndsAt} <= ${ctx.now}`
   const [row] = await ctx.db
     .insert(rateLimits)
-    .values({ key: shorten(key), windowEndsAt: secondsLater(ctx.now, seconds), used: 1 })
+    .values({ key: storedKey(ctx, key), windowEndsAt: secondsLater(ctx.now, seconds), used: 1 })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -52,7 +53,7 @@ export type AttemptDelay = { free: number; firstSeconds: number; maxSeconds: num
  */
 export async function countAttempt(ctx: CounterCtx, key: string, delay: AttemptDelay): Promise<number | null> {
   const isOver = sql`${rateLimits.windowEndsAt} <= ${ctx.now}`
-  const values = { key: shorten(key), windowEndsAt: secondsLater(ctx.now, delay.forgetSeconds), used: 1 }
+  const values = { key: storedKey(ctx, key), windowEndsAt: secondsLater(ctx.now, delay.forgetSeconds), used: 1 }
   const counted = await ctx.db
     .insert(rateLimits)
     .values(values)
@@ -78,12 +79,12 @@ export async function uncount(ctx: CounterCtx, key: string): Promise<void> {
   await ctx.db
     .update(rateLimits)
     .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
-    .where(eq(rateLimits.key, shorten(key)))
+    .where(eq(rateLimits.key, storedKey(ctx, key)))
 }
 
 /** Deletes a counter: a correct password ends the streak of failed ones. */
 export async function deleteCounter(ctx: CounterCtx, key: string): Promise<void> {
-  await ctx.db.delete(rateLimits).where(eq(rateLimits.key, shorten(key)))
+  await ctx.db.delete(rateLimits).where(eq(rateLimits.key, storedKey(ctx, key)))
 }
 
 /** The window of a streak ends `forgetSeconds` after its last attempt, so the time of that attempt is not stored. */
@@ -93,8 +94,9 @@ function nextAttemptAt({ free, firstSeconds, maxSeconds, forgetSeconds }: Attemp
   return sql`${rateLimits.windowEndsAt} + make_interval(secs => ${waitSeconds} - ${forgetSeconds})`
 }
 
-function shorten(key: string): string {
-  return key.slice(0, MAX_KEY_LENGTH)
+/** Counters need only compare keys, and keys contain addresses of people, so the table holds none. */
+function storedKey({ encryption }: CounterCtx, key: string): string {
+  return encryption.fingerprint(key)
 }
 
 function secondsLater(now: Date, seconds: number): Date {

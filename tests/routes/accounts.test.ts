@@ -11,7 +11,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { emails } from '#db/schema/email.ts'
 import { profiles, sessions, users, verifications } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
-import { TEST_SECRET } from '#tests/support/context.ts'
+import { TEST_ENCRYPTION, TEST_SECRET } from '#tests/support/context.ts'
 import { makePerson, PASSWORD } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { pageText, type RouteResponse, send, type Visitor, visit } from './client.ts'
@@ -220,7 +220,7 @@ describe('without TRUST_PROXY', () => {
     }
     expect(statuses).toEqual([...Array(10).fill(400), 429])
     const rows = await direct.db.select().from(rateLimits)
-    expect(rows.map(({ key }) => key)).toContain('signIn:127.0.0.1 mia@example.com')
+    expect(rows.map(({ key }) => key)).toContain(TEST_ENCRYPTION.fingerprint('signIn:127.0.0.1 mia@example.com'))
   })
 })
 

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerField } from '#app/domain/applications/answers/answers-form.ts'
-import { addDays, instantIn, todayIn } from '#app/lib/dates.ts'
+import { addDays, DAY_MS, instantIn, todayIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
-import { applications, jobQuestions } from '#db/schema/applications.ts'
+import { applicationEvents, applications, jobQuestions } from '#db/schema/applications.ts'
 import { companies } from '#db/schema/companies.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
+import { resumes } from '#db/schema/resumes.ts'
 import { AGENCY_ZONE } from '#tests/support/clock.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { HOSTILE_RESUMES } from '#tests/support/resume-files.ts'
@@ -85,6 +86,31 @@ test.each(['a web page named .pdf', 'a Word document with macros', 'an empty fil
     expect(await site.db.$count(applications, eq(applications.jobId, job.id))).toBe(0)
   },
 )
+
+test('an application with a new resume for a closed job, or that is sent a second time, stores no copy of it', async () => {
+  const { job, answer } = await makeJobWithQuestion()
+  const mia = await makePerson(site.db, 'employee')
+  const fields = { resume: 'new', [answer]: 'LF and LO' }
+  const apply = () =>
+    postFile(`/jobs/${job.id}/application`, mia, fields, [
+      'resume_file',
+      'Forklift.txt',
+      Buffer.from('Forklift driver'),
+    ])
+  const countResumes = () => site.db.$count(resumes, eq(resumes.personId, mia.id))
+  await site.db.update(jobs).set({ closedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id))
+  expect((await apply()).status).toBe(409)
+  expect(await countResumes()).toBe(0)
+  await site.db
+    .update(jobs)
+    .set({ closedAt: null, listedUntil: new Date('9999-12-31') })
+    .where(eq(jobs.id, job.id))
+  const clicks = await Promise.all([apply(), apply(), apply()])
+  expect(clicks.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect((await apply()).status).toBe(303)
+  expect(await countResumes()).toBe(1)
+  expect(await site.db.$count(applications, eq(applications.applicantId, mia.id))).toBe(1)
+})
 
 test.each([
   ['closedAt', 'This job has closed. Applications are no longer accepted.'],
@@ -181,4 +207,25 @@ test('a saved ABN shows that its format is valid', async () => {
     .set({ abn: '51824753556' })
     .where(eq(companies.id, employer.companyId ?? ''))
   expect(pageText(await visitor.get('/employer/company'))).toContain('Format valid')
+})
+
+test('My Applications shows the usual response time of a company from 10 cases, and not from 9', async () => {
+  const poster = await makePerson(site.db, 'employer', { companyName: 'Harbour Logistics' })
+  const mia = await makePerson(site.db, 'employee')
+  const job = await makeJob(site.db, poster)
+  await makeApplication(site.db, job, mia)
+  const respond = async () => {
+    const appliedAt = new Date(Date.now() - 40 * DAY_MS)
+    const { id } = await makeApplication(site.db, job, await makePerson(site.db, 'employee'), { appliedAt })
+    const at = new Date(appliedAt.getTime() + 2 * DAY_MS)
+    const event = { fromStatus: 'Pending', toStatus: 'Under Review', at, notifiedAt: at }
+    await site.db.insert(applicationEvents).values({ id: newId(), applicationId: id, ...event })
+  }
+  const read = async () => pageText(await visit(site, { as: mia }).get('/employee/dashboard'))
+  for (let n = 0; n < 9; n++) await respond()
+  const before = await read()
+  expect(before).toContain('Harbour Logistics reads your application.')
+  expect(before).not.toContain('usually')
+  await respond()
+  expect(await read()).toContain('Harbour Logistics reads your application. It usually responds within 2 days.')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
@@ -76,4 +76,45 @@ test('without scripts questions are written in empty fields, and rejected answer
   await page.getByLabel('Years on cranes').fill('2')
   await page.getByRole('button', { name: 'Send application' }).click()
   await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
+})
+
+test('an applicant answers in their own words and by one of several choices, and the employer sees both answers', async () => {
+  const poster = await story.person('employer')
+  const job = await makeJob(story.site.db, poster)
+  const employer = await story.open(`/manage-jobs/${job.id}/edit`, { as: poster })
+  const question = (number: number) => employer.getByRole('group', { name: `Question ${number}`, exact: true })
+  for (const [number, label, kind] of [
+    [1, 'Which cranes have you driven?', 'Text'],
+    [2, 'When can you start?', 'One choice'],
+  ] as const) {
+    await employer.getByRole('button', { name: 'Add question' }).click()
+    await question(number).getByLabel('Question', { exact: true }).fill(label)
+    await question(number).getByLabel('Answer', { exact: true }).selectOption(kind)
+    await question(number).getByLabel('Required').check()
+  }
+  await question(2).getByLabel('Choices').fill('Next week\nNext month')
+  await employer.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(employer, 'status', 'Changes saved', 'The job is up to date.')
+
+  const person = await story.person('employee', { fullName: 'Omar Haddad' })
+  const page = await story.open(`/jobs/${job.id}/application`, { as: person, width: 390 })
+  await page.getByRole('button', { name: 'Send application' }).click()
+  const start = page.getByRole('radiogroup', { name: 'When can you start?' })
+  await start.getByText('Choose an answer.').waitFor()
+  const cranes = page.getByLabel('Which cranes have you driven?')
+  await expect.poll(() => cranes.getAttribute('aria-invalid')).toBe('true')
+  await cranes.fill('Tower cranes and\ntwo Liebherr mobiles.')
+  await start.getByRole('radio', { name: 'Next month' }).check()
+  await expectAccessible(page, 'an application with a text and one choice')
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
+  await visit(page, '/employee/dashboard')
+  await page.getByText('two Liebherr mobiles.').waitFor()
+
+  await visit(employer, `/view-applicants?job=${job.id}`)
+  await employer.getByRole('link', { name: 'Omar Haddad' }).first().click()
+  const sent = employer.getByRole('region', { name: 'About the applicant' })
+  await sent.getByText('two Liebherr mobiles.').waitFor()
+  await sent.getByText('Next month').waitFor()
+  await expect.poll(() => sent.getByText('Next week').count()).toBe(0)
 })

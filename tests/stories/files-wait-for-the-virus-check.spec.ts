@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { expectToast } from '#tests/support/actions.ts'
 import { expectFitsPhone } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeJob } from '#tests/support/factories.ts'
 import { FakeClamd, VIRUS } from '#tests/support/fake-clamd.ts'
 
@@ -69,4 +69,43 @@ test('files wait while the scanner does not answer, and are offered or erased on
       return messages.getByRole('link', { name: 'Roster.txt' }).count()
     })
     .toBe(1)
+})
+
+test('an application is sent with a resume that waits for the virus check, and the employer can open it once it is scanned', async () => {
+  clamd.behaviour = 'silent'
+  const poster = await story.person('employer')
+  const job = await makeJob(story.site.db, poster, { title: 'Crane Operator' })
+  const person = await story.person('employee', { fullName: 'Omar Haddad' })
+  const page = await story.open(`/jobs/${job.id}/application`, { as: person, width: 390 })
+  await page.getByLabel('Resume file').setInputFiles(file('Cranes.txt', 'Tower cranes since 2014'))
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
+  await visit(page, '/employee/dashboard')
+  const mine = page.getByRole('article', { name: 'Crane Operator' })
+  await mine.getByText(/Cranes.*waiting for the virus check/).waitFor()
+  await expect.poll(() => mine.getByRole('link', { name: /Cranes/ }).count()).toBe(0)
+  await expectFitsPhone(page, 'an application with a resume that waits')
+
+  const employer = await story.open('/view-applicants', { as: poster, width: 390 })
+  await employer.getByRole('link', { name: 'Omar Haddad' }).first().click()
+  const sent = employer.getByRole('region', { name: 'About the applicant' })
+  await sent.getByText(/Cranes.*waiting for the virus check/).waitFor()
+  await expect.poll(() => sent.getByRole('link', { name: /Cranes/ }).count()).toBe(0)
+  await expect.poll(() => employer.getByText('Tower cranes since 2014').count()).toBe(0)
+  await expectFitsPhone(employer, 'an applicant with a resume that waits')
+
+  clamd.behaviour = 'scans'
+  await scanNow()
+  await expect
+    .poll(async () => {
+      await employer.reload()
+      return sent.getByText('Tower cranes since 2014').count()
+    })
+    .toBeGreaterThan(0)
+  await sent
+    .getByRole('link', { name: /Cranes/ })
+    .first()
+    .waitFor()
+  await visit(page, '/employee/dashboard')
+  await mine.getByRole('link', { name: /Cranes/ }).waitFor()
 })

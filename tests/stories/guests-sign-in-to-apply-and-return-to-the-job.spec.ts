@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { emails } from '#db/schema/email.ts'
 import { confirmEmail, expectFocus, expectToast, signIn } from '#tests/support/actions.ts'
 import { expectFitsPhone } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob, PASSWORD } from '#tests/support/factories.ts'
+import { pressButton, tabTo, tabToElement } from '#tests/support/keyboard.ts'
 
 const story = useStory()
 const LOGIN_FIRST = ['Please login to apply.', 'You need to be logged in as an employee to apply for jobs.'] as const
@@ -98,6 +99,52 @@ test('a guest keeps the application, its source and the job through registration
   const sources = employer.getByRole('table', { name: 'Applicants by source' })
   await sources.getByText('newsletter').waitFor()
   await expectFitsPhone(employer, 'the performance of all jobs')
+})
+
+test('a guest starts an application, registers, confirms the email and sends it, with the keyboard alone', async () => {
+  const poster = await story.person('employer')
+  const job = await makeJob(story.site.db, poster, { title: 'Dogman' })
+  const note = 'I have a dogging licence.'
+  const email = 'dogman@example.com'
+  const page = await story.open(`/jobs/${job.id}`)
+  await pressButton(page, 'Apply with a resume or cover note', 'link')
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Apply for Dogman' }))
+  await tabTo(page, 'textbox', 'Cover note')
+  await page.keyboard.type(note)
+  await pressButton(page, 'Send application')
+  await expectFocus(page.getByRole('link', { name: 'Sign in to send it' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/employee\/login/)
+  await pressButton(page, 'Create an account', 'link')
+  for (const [label, text] of Object.entries({
+    'Full name': 'Dora Dogman',
+    Phone: '0412 345 680',
+    Email: email,
+    Password: PASSWORD,
+    'Confirm password': PASSWORD,
+  })) {
+    await tabToElement(page, page.getByLabel(label, { exact: true }), label)
+    await page.keyboard.type(text)
+  }
+  await pressButton(page, 'Create account')
+  await expectToast(page, 'status', 'Registration Almost Complete')
+
+  await visit(page, (await story.site.emailTo(email)).link)
+  await pressButton(page, 'Confirm email')
+  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
+  await tabToElement(page, page.getByRole('main').getByRole('link', { name: 'Sign in' }), 'Sign in')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'textbox', 'Email')
+  await page.keyboard.type(email)
+  await tabTo(page, 'textbox', 'Password')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Apply for Dogman' }).waitFor()
+  await expect.poll(() => page.getByLabel('Cover note').inputValue()).toBe(note)
+  await pressButton(page, 'Send application')
+  await expectToast(page, 'status', 'Application Successful!')
+  await page.waitForURL(`/jobs/${job.id}`)
+  await expect.poll(() => page.getByRole('button', { name: 'Already Applied' }).count()).toBe(2)
 })
 
 test('an employer cannot sign in on the job seeker page', async () => {

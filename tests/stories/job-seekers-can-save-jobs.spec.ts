@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { jobs } from '#db/schema/jobs.ts'
 import { expectToast, signIn, waitForPageLoad } from '#tests/support/actions.ts'
-import { expectFitsPhone } from '#tests/support/axe.ts'
+import { expectAccessible, expectFitsPhone } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
@@ -24,6 +24,12 @@ test('a guest saves jobs in the browser, and finds them in their account after s
   for (const title of ['Crane Operator', 'Sous Chef']) await saved.getByRole('link', { name: title }).waitFor()
   await page.getByRole('list', { name: 'Recently viewed' }).getByRole('link', { name: 'Crane Operator' }).waitFor()
   await expectFitsPhone(page, 'the saved jobs of a guest')
+  // Colours do not depend on the width, so two combinations cover both widths and both themes.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, 'the saved jobs of a guest at 1280, dark')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'light' })
 
   await visit(page, '/employee/login')
   await signIn(page, email)

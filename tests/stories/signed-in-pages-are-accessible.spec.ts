@@ -1,9 +1,20 @@
 import { beforeAll, test } from 'vitest'
+import { DAY_MS } from '#app/lib/dates.ts'
+import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { savedJobs } from '#db/schema/jobs.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { NEXT_YEAR } from '#tests/support/calendar.ts'
-import { makeApplication, makeBooking, makeConsultant, makeJob, makeMessageWithFile } from '#tests/support/factories.ts'
+import {
+  makeApplication,
+  makeBooking,
+  makeConsultant,
+  makeInterview,
+  makeJob,
+  makeMessageWithFile,
+  makeResume,
+} from '#tests/support/factories.ts'
 import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
 
 const story = useStory()
@@ -15,6 +26,10 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/employee/dashboard?tab=profile',
     '/employee/dashboard?tab=profile&edit=yes',
     '/employee/dashboard?tab=settings',
+    '/employee/dashboard?tab=saved',
+    '/employee/dashboard/resumes/{resume}',
+    '/employee/dashboard/interviews/{interview}',
+    '/account/deletion',
     '/account/orders',
     '/account/allowance',
     '/jobs/{job}',
@@ -45,6 +60,7 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/booking-portal',
     '/employer/company',
     '/employer/settings',
+    '/account/deletion',
   ],
   admin: [
     '/admin/dashboard',
@@ -86,12 +102,19 @@ beforeAll(async () => {
   const application = await makeApplication(db, job, employee)
   const { messageId } = await makeMessageWithFile(db, application.id, { id: employer.id, sender: 'employer' })
   const other = await makeJob(db, employer, { title: long })
+  await db.insert(savedJobs).values({ id: newId(), personId: employee.id, jobId: other.id, savedAt: new Date() })
+  const resume = await makeResume(db, employee.id, {
+    name: 'Featherstonehaugh-Papadopoulos, refrigeration mechanic, 2026',
+  })
+  const interview = await makeInterview(db, application, [new Date(Date.now() + 3 * DAY_MS)])
   const draft = await makeJob(db, employer, { title: long, publishedAt: null, listedUntil: null })
   Object.assign(made, {
     job: job.id,
     application: application.id,
     message: messageId,
     other: other.id,
+    resume,
+    interview: interview.id,
     draft: draft.id,
   })
   for (let n = 0; n < 21; n += 1) await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: n })

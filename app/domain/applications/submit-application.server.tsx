@@ -3,6 +3,13 @@ import { insertAuditFor } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { type ClosedReason, closedReason } from '#app/domain/jobs/detail/closed-reason.ts'
 import { currentListedUntil } from '#app/domain/jobs/is-listed.server.ts'
+import {
+  type CheckedResume,
+  checkResumeFile,
+  insertResume,
+  lockResumeCount,
+} from '#app/domain/resumes/insert-resume.server.ts'
+import { MAX_RESUMES, type ResumeRejection, type UploadedFile } from '#app/domain/resumes/resume.ts'
 import { webhookEndpointsExist } from '#app/domain/webhooks/enqueue-event.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId, newId } from '#app/lib/id.ts'
@@ -23,6 +30,7 @@ import { canSendResume, insertDefaultResume, insertSubmission } from './sent/ins
 export type SubmitApplicationResult =
   | { ok: true; applicationId: string }
   | { ok: false; reason: ClosedReason | 'already-applied' | 'no-resume' | 'questions' }
+  | { ok: false; reason: 'file'; rejection: ResumeRejection }
 
 /**
  * Applies for a job as the signed-in job seeker (product.md section 4). The unique index allows one application per
@@ -30,7 +38,8 @@ export type SubmitApplicationResult =
  * task that emails both sides are one transaction.
  *
  * @param contents what is sent beside the profile. `no-resume`: the resume is deleted or another person's. `questions`: its
- *   answers are not those to the screening questions that the job asks now
+ *   answers are not those to the screening questions that the job asks now. `file`: the new resume is rejected, or the list
+ *   is full. A new resume is stored with the application, or not at all: sending the form again adds no copy of it
  *
  * @throws a 403 response for anyone but a job seeker, a 404 response if the job is deleted, a draft or unknown
  */
@@ -42,24 +51,51 @@ export async function submitApplication(
   assertCan(ctx.actor, 'application.submit')
   const applicant = requirePerson(ctx.actor)
   if (!isId(jobId)) throw notFound()
-  return transaction(ctx, async (ctx) => {
+  const checked = contents.file ? await checkNewResume(ctx, jobId, applicant, contents, contents.file) : null
+  if (checked && !checked.ok) return checked
+  return transaction<SubmitApplicationResult>(ctx, async (ctx) => {
+    // Before the job, because a profile that several transactions have locked to share can't be locked further.
+    const resumeCount = checked ? await lockResumeCount(ctx, applicant) : 0
     // Locks the job, so that it cannot be closed, edited or deleted before the application is committed, and the applicant's
     // profile, so that the account cannot be deleted or get another type first.
-    const [job] = await lockJob(ctx, jobId, applicant)
+    const [job] = await selectJob(ctx, jobId, applicant).for('share')
     if (!job) throw notFound()
     const rejection = await findRejection(ctx, job, contents)
-    const created = rejection ? null : await insertApplication(ctx, applicant, job, contents)
+    const isFull = resumeCount >= MAX_RESUMES
+    const created = rejection || isFull ? null : await insertApplication(ctx, applicant, job, contents)
     // An earlier application is the reason to give, also after the job has closed.
     if (!created) {
-      const reason = rejection && !(await findMyApplicationForJob(ctx, jobId)) ? rejection : 'already-applied'
-      return { ok: false, reason }
+      if (await findMyApplicationForJob(ctx, jobId)) return { ok: false, reason: 'already-applied' }
+      if (rejection) return { ok: false, reason: rejection }
+      return { ok: false, reason: 'file', rejection: 'too-many' }
     }
     const applicationId = created.id
-    await insertSubmission(ctx, applicationId, contents)
+    const resumeId = checked ? await insertResume(ctx, applicant, checked.resume, resumeCount === 0) : contents.resumeId
+    await insertSubmission(ctx, applicationId, { ...contents, resumeId })
     await ctx.tasks.enqueue(ctx.db, confirmApplication, { applicationId, location: job.location })
     if (created.has_endpoints) await enqueueApplicationEvent(ctx, 'application.created', applicationId, RETRACT_SECONDS)
     return { ok: true, applicationId }
   })
+}
+
+/**
+ * Reads and scans a new resume, unless the application can't be sent anyway. Both take time, so the job is checked again in
+ * the transaction.
+ */
+async function checkNewResume(
+  ctx: Ctx,
+  jobId: string,
+  applicant: Person,
+  contents: ApplicationContents,
+  file: UploadedFile,
+): Promise<{ ok: true; resume: CheckedResume } | Exclude<SubmitApplicationResult, { ok: true }>> {
+  const [job] = await selectJob(ctx, jobId, applicant)
+  if (!job) throw notFound()
+  if (await findMyApplicationForJob(ctx, jobId)) return { ok: false, reason: 'already-applied' }
+  const rejection = await findRejection(ctx, job, contents)
+  if (rejection) return { ok: false, reason: rejection }
+  const checked = await checkResumeFile(ctx, file)
+  return checked.ok ? checked : { ok: false, reason: 'file', rejection: checked.reason }
 }
 
 /** Why the application cannot be sent now, or null. */
@@ -71,9 +107,9 @@ async function findRejection(ctx: Ctx, job: Job, contents: ApplicationContents) 
   return null
 }
 
-type Job = Awaited<ReturnType<typeof lockJob>>[number]
+type Job = Awaited<ReturnType<typeof selectJob>>[number]
 
-function lockJob(ctx: Ctx, jobId: string, applicant: Person) {
+function selectJob(ctx: Ctx, jobId: string, applicant: Person) {
   const { id, title, companyName, location, postedBy } = jobs
   const { publishedAt, publishAt, heldAt, pausedAt, closedAt, filledAt, closesAt } = jobs
   const listing = { publishedAt, publishAt, heldAt, pausedAt, closedAt, filledAt, closesAt }
@@ -85,7 +121,6 @@ function lockJob(ctx: Ctx, jobId: string, applicant: Person) {
       and(eq(profiles.id, applicant.id), isNull(profiles.erasedAt), eq(profiles.userType, applicant.userType)),
     )
     .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt)))
-    .for('share')
 }
 
 /**
@@ -94,7 +129,12 @@ function lockJob(ctx: Ctx, jobId: string, applicant: Person) {
  *
  * @returns null if the person has already applied for this job
  */
-async function insertApplication(ctx: Ctx, applicant: Person, job: Job, { resumeId, source }: ApplicationContents) {
+async function insertApplication(
+  ctx: Ctx,
+  applicant: Person,
+  job: Job,
+  { resumeId, file, source }: ApplicationContents,
+) {
   const id = newId()
   const application = ctx.db
     .insert(applications)
@@ -121,7 +161,8 @@ async function insertApplication(ctx: Ctx, applicant: Person, job: Job, { resume
     details: { jobId: job.id },
   })
   const draft = sql`delete from ${applicationDrafts} using created where person_id = ${applicant.id}::uuid and job_id = ${job.id}::uuid`
-  const submission = resumeId === 'default' ? sql`, submission as (${insertDefaultResume(ctx, sql`created`)})` : sql``
+  const submission =
+    resumeId === 'default' && !file ? sql`, submission as (${insertDefaultResume(ctx, sql`created`)})` : sql``
   const { rows } = await ctx.db.execute<{ id: string; has_endpoints: boolean }>(
     sql`with created as ${application}, event as (${event}), audit as (${audit}), draft as (${draft})${submission}
       select id, ${webhookEndpointsExist('application.created')} as has_endpoints from created`,

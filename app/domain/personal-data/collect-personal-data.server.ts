@@ -21,6 +21,7 @@ import { accounts, companyInvitations, profiles, sessions, users } from '#db/sch
 import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { passkeys } from '#db/schema/security.ts'
 import { collectMessageFiles } from './collect-message-files.server.ts'
+import { collectStaffData } from './collect-staff-data.server.ts'
 import { collectStoreData } from './collect-store-data.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
@@ -172,6 +173,7 @@ export async function collectPersonalData(ctx: Ctx, person: Person) {
       .where(isOfPerson(person, waitlistEntries.userId, waitlistEntries.email))
       .orderBy(asc(waitlistEntries.createdAt)),
     ...(await collectStoreData(ctx, person)),
+    ...(await collectStaffData(ctx, person)),
     emails: await db
       .select({ to: emails.recipient, subject: emails.subject, text: emails.text, createdAt: emails.createdAt })
       .from(emails)

@@ -3,7 +3,8 @@ import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
-import { orderLines, orderReturns, orders } from '#db/schema/orders.ts'
+import { orderLines, orderReturns, orders, refunds } from '#db/schema/orders.ts'
+import { orderParcels } from '#db/schema/parcels.ts'
 import { allowanceEntries } from '#db/schema/payments.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 
@@ -88,8 +89,32 @@ async function collectOrders({ db }: Ctx, person: Person) {
     .innerJoin(orders, eq(orders.id, orderReturns.orderId))
     .where(isOwn)
     .orderBy(asc(orderReturns.requestedAt))
+  const paidBack = await db
+    .select({
+      orderId: refunds.orderId,
+      amountCents: refunds.amountCents,
+      status: refunds.status,
+      requestedAt: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(isOwn)
+    .orderBy(asc(refunds.createdAt))
+  const parcels = await db
+    .select({
+      orderId: orderParcels.orderId,
+      carrier: orderParcels.carrier,
+      trackingNumber: orderParcels.trackingNumber,
+      sentAt: orderParcels.sentAt,
+    })
+    .from(orderParcels)
+    .innerJoin(orders, eq(orders.id, orderParcels.orderId))
+    .where(isOwn)
+    .orderBy(asc(orderParcels.sentAt))
   return rows.map(({ id, ...order }) => ({
     ...order,
+    refunds: paidBack.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...refund }) => refund),
+    parcels: parcels.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...parcel }) => parcel),
     returns: returns.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...row }) => row),
     lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line),
   }))

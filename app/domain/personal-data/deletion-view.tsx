@@ -32,14 +32,12 @@ type DeletionViewProps = {
   answer: FormActionData
 }
 
-/** What deleting the account does, and the form that does it, or what has to be done first. */
+/** What deleting the account does, and the form that does it, or above that what has to be done first. */
 export function DeletionView({ page, isConfirmed, answer }: DeletionViewProps) {
   return (
     <div className="space-y-6">
+      {page.obstacle && <Obstacle {...OBSTACLES[page.obstacle]} />}
       <ul className="list-disc space-y-2 pl-5">
-        <li>
-          Your profile, sign-in details{page.userType === 'employee' && ', resumes, saved jobs'} and emails are deleted.
-        </li>
         {page.openApplications > 0 && (
           <li>
             {page.openApplications === 1 ? 'Your open application' : `Your ${page.openApplications} open applications`}{' '}
@@ -54,15 +52,25 @@ export function DeletionView({ page, isConfirmed, answer }: DeletionViewProps) {
             will be cancelled.
           </li>
         )}
-        <li>Orders stay in our accounts without your contact details, because the law requires records of sales.</li>
         <li>This can't be undone. You can register with {page.email} again at any time.</li>
       </ul>
-      {page.obstacle ? (
-        <Obstacle {...OBSTACLES[page.obstacle]} />
-      ) : (
-        <DeletionForm isConfirmed={isConfirmed} answer={answer} />
-      )}
+      <Contents title="What is deleted" texts={page.deleted} />
+      <Contents title="What we keep" texts={page.kept} />
+      {!page.obstacle && <DeletionForm isConfirmed={isConfirmed} answer={answer} />}
     </div>
+  )
+}
+
+function Contents({ title, texts }: { title: string; texts: string[] }) {
+  return (
+    <section className="space-y-2">
+      <h2 className="text-xl">{title}</h2>
+      <ul className="list-disc space-y-2 pl-5">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

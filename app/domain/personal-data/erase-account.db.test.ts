@@ -22,18 +22,22 @@ import {
 } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookings, calendarFeeds } from '#db/schema/bookings.ts'
+import { storeImports } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
-import { apiKeys, apiResponses, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
+import { apiKeys, apiResponses, webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { imports } from '#db/schema/job-import.ts'
 import { jobReports, jobs, savedJobs } from '#db/schema/jobs.ts'
 import { messageAttachments, messageReplyAddresses } from '#db/schema/messages.ts'
-import { orderLinks, orderReturns, orders } from '#db/schema/orders.ts'
+import { orderLinks, orderReturns, orders, refunds } from '#db/schema/orders.ts'
+import { orderParcels } from '#db/schema/parcels.ts'
 import { testPayments } from '#db/schema/payments.ts'
 import { companyInvitations, personNotes, profiles, users, verifications } from '#db/schema/people.ts'
 import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
+import { consultants, timeOff } from '#db/schema/scheduling.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
 import { makeWaitlistEntry } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -116,6 +120,9 @@ async function makeOrder(person: Person, fields: Partial<typeof orders.$inferIns
   await bed.db
     .insert(orderReturns)
     .values({ id: newId(), orderId: id, status: 'requested', items: {}, reason: 'Small', requestedAt: now })
+  const refund = { amountCents: 100, reason: 'Damaged', restocked: {}, status: 'failed' as const }
+  await bed.db.insert(refunds).values({ id: newId(), orderId: id, ...refund, createdAt: now })
+  await bed.db.insert(orderParcels).values({ id: newId(), orderId: id, carrier: 'Australia Post', sentAt: now })
   await bed.db.insert(orderLinks).values({ tokenHash: `${HASH}${id}`, orderId: id, createdAt: now })
   return id
 }
@@ -204,10 +211,15 @@ async function makePersonWithData(): Promise<Person> {
   const key = { name: 'Payroll', scopes: [], tokenHash: HASH, tokenEnd: 'abcd', createdAt: now }
   await db.insert(apiKeys).values({ id: keyId, profileId: id, ...key })
   await db.insert(apiResponses).values({ keyId, idempotencyKey: 'k', fingerprint: 'f', body: {}, createdAt: now })
+  const endpointId = newId()
   const endpoint = { url: 'u', eventTypes: [], secret: 's', formerSecret: 'f', formerSecretExpiresAt: now }
-  await db.insert(webhookEndpoints).values({ id: newId(), profileId: id, ...endpoint, createdAt: now, updatedAt: now })
+  await db
+    .insert(webhookEndpoints)
+    .values({ id: endpointId, profileId: id, ...endpoint, createdAt: now, updatedAt: now })
   const webhook = { type: 'application.created', subjectId: application.id, body: '{}', createdAt: now }
-  await db.insert(webhookEvents).values({ id: newId(), ...webhook })
+  const eventId = newId()
+  await db.insert(webhookEvents).values({ id: eventId, ...webhook })
+  await db.insert(webhookDeliveries).values({ id: newId(), eventId, endpointId, createdAt: now })
   await db.insert(calendarFeeds).values({ profileId: id, tokenHash: HASH, createdAt: now })
   const email = {
     subject: 'Hello',
@@ -220,6 +232,14 @@ async function makePersonWithData(): Promise<Person> {
   await db.insert(emails).values({ id: newId(), recipient: person.email, ...email })
   const event = { action: 'person.signed-in', subjectType: 'person', subjectId: id, details: {}, address: '' }
   await db.insert(auditEvents).values({ id: newId(), at: now, actorId: id, ...event })
+  const consultantId = newId()
+  const consultant = { fullName: 'Mia Tran', email: 'consultant@example.com', profileId: id, createdAt: now }
+  await db.insert(consultants).values({ id: consultantId, ...consultant })
+  const away = { startsAt: now, endsAt: new Date(now.getTime() + DAY_MS), createdAt: now }
+  await db.insert(timeOff).values({ id: newId(), consultantId, ...away })
+  const upload = { fileName: 'jobs.csv', content: Buffer.from('a'), status: 'uploaded' as const, createdBy: id }
+  await db.insert(imports).values({ id: newId(), ...upload, options: {}, createdAt: now })
+  await db.insert(storeImports).values({ id: newId(), ...upload, kind: 'stock', createdAt: now })
   const security = { type: 'session.signed-in', personId: id, address: '203.0.113.9', details: {} }
   await db.insert(securityEvents).values({ id: newId(), at: now, ...security })
   return person
@@ -257,6 +277,13 @@ const OWN: Record<string, string> = {
   application_submissions: 'application_id in (select id from applications where applicant_id = $1)',
   booking_links: 'booking_id in (select id from bookings where user_id = $1)',
   order_returns: 'order_id in (select id from orders where user_id = $1)',
+  refunds: 'order_id in (select id from orders where user_id = $1)',
+  order_parcels: 'order_id in (select id from orders where user_id = $1)',
+  imports: 'created_by = $1',
+  store_imports: 'created_by = $1',
+  time_off: 'consultant_id in (select id from consultants where profile_id = $1)',
+  webhook_deliveries:
+    'event_id in (select id from webhook_events where subject_id in (select id from applications where applicant_id = $1))',
   order_links: 'order_id in (select id from orders where user_id = $1)',
   test_payments: 'id in (select payment_session_id from checkouts where user_id = $1)',
   stock_notices: "email like 'zzmark%'",
@@ -368,6 +395,62 @@ test('a download contains every personal column, and after the deletion of the a
   const [toEmployer] = await bed.db.select().from(emails).where(eq(emails.recipient, employer.email))
   expect(toEmployer?.subject).toMatch(/^An applicant for .* has deleted their account$/)
   expect(await eraseAccount(bed.ctx(person))).toEqual({ ok: false, reason: 'already-deleted' })
+})
+
+test('audit events keep what changed, without what was typed about the person and the names of their files', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const { id } = await makeApplication(bed.db, await makeJob(bed.db, employer), mia)
+  const orderId = await makeOrder(mia)
+  const consultant = { fullName: 'Mia Zqconsultant', email: 'zq@example.com', profileId: mia.id, createdAt: new Date() }
+  await bed.db.insert(consultants).values({ id: newId(), ...consultant })
+  const kept = { count: 1 }
+  const events: [string, string, string, string | null, object, object][] = [
+    ['application.tag-added', 'application', id, null, { to: 'Zqtag' }, {}],
+    ['application.rated', 'application', id, null, { from: 'none', to: '2 stars', ...kept }, kept],
+    [
+      'application.status-changed',
+      'application',
+      id,
+      null,
+      { from: 'Pending', to: 'Reviewed' },
+      { from: 'Pending', to: 'Reviewed' },
+    ],
+    ['order.refunded', 'order', orderId, null, { reason: 'Zqreason', ...kept }, kept],
+    ['order.return-declined', 'order', orderId, null, { answer: 'Zqanswer', ...kept }, kept],
+    ['person.suspended', 'person', mia.id, null, { reason: 'Zqreason', ...kept }, kept],
+    ['import.started', 'import', newId(), mia.id, { fileName: 'Zq.csv', jobs: 2 }, { jobs: 2 }],
+    [
+      'booking.time-off-added',
+      'agency',
+      'bookings',
+      null,
+      { consultant: consultant.fullName, note: 'Zqnote' },
+      { consultant: consultant.fullName },
+    ],
+    [
+      'booking.time-off-added',
+      'agency',
+      'bookings',
+      null,
+      { consultant: 'Ella Tran', note: 'Holiday' },
+      { consultant: 'Ella Tran', note: 'Holiday' },
+    ],
+  ]
+  const rows = events.map(([action, subjectType, subjectId, actorId, details]) => ({
+    id: newId(),
+    at: new Date(),
+    action,
+    subjectType,
+    subjectId,
+    actorId,
+    details: details as Record<string, unknown>,
+  }))
+  await bed.db.insert(auditEvents).values(rows)
+  await eraseAccount(bed.ctx(mia))
+  for (const [index, row] of rows.entries()) {
+    const [event] = await bed.db.select().from(auditEvents).where(eq(auditEvents.id, row.id))
+    expect(event?.details, row.action).toEqual(events[index]?.[5])
+  }
 })
 
 test('the address can register again, and the data of others stays', async () => {

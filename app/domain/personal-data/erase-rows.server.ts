@@ -11,15 +11,18 @@ import {
 } from '#db/schema/applications.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookings, calendarFeeds, waitlistEntries } from '#db/schema/bookings.ts'
+import { storeImports } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
 import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
+import { imports } from '#db/schema/job-import.ts'
 import { jobReports, savedJobs } from '#db/schema/jobs.ts'
 import { messageReplyAddresses } from '#db/schema/messages.ts'
-import { orderLinks, orderReturns, orders } from '#db/schema/orders.ts'
+import { orderLinks, orderReturns, orders, refunds } from '#db/schema/orders.ts'
+import { orderParcels } from '#db/schema/parcels.ts'
 import { testPayments } from '#db/schema/payments.ts'
 import {
   accounts,
@@ -31,10 +34,11 @@ import {
   verifications,
 } from '#db/schema/people.ts'
 import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/resumes.ts'
-import { consultants } from '#db/schema/scheduling.ts'
+import { consultants, timeOff } from '#db/schema/scheduling.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
+import { eraseAuditDetails } from './erase-audit-details.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
-import { DELETED_NAME, deletedAddress } from './personal-data.ts'
+import { DELETED_FILE_NAME, DELETED_NAME, deletedAddress } from './personal-data.ts'
 
 /** From this amount an invoice names the buyer (A New Tax System (Goods and Services Tax) Act 1999 section 29-70(1)(c)). */
 const NAMED_INVOICE_CENTS = 100_000
@@ -43,6 +47,7 @@ const NAMED_INVOICE_CENTS = 100_000
 export async function eraseRows(ctx: Ctx, person: Person): Promise<void> {
   await eraseEmails(ctx, person)
   await eraseWebhooks(ctx, person)
+  await eraseAuditDetails(ctx, person)
   await eraseApplications(ctx, person)
   await eraseBookings(ctx, person)
   await eraseOrders(ctx, person)
@@ -159,6 +164,8 @@ async function eraseBookings({ db }: Ctx, person: Person): Promise<void> {
     })
     .where(isOwn)
   await db.delete(waitlistEntries).where(isOfPerson(person, waitlistEntries.userId, waitlistEntries.email))
+  const ownConsultants = db.select({ id: consultants.id }).from(consultants).where(eq(consultants.profileId, person.id))
+  await db.update(timeOff).set({ note: '' }).where(inArray(timeOff.consultantId, ownConsultants))
   await db.update(consultants).set({ profileId: null }).where(eq(consultants.profileId, person.id))
 }
 
@@ -168,6 +175,8 @@ async function eraseOrders({ db }: Ctx, person: Person): Promise<void> {
   const orderIds = db.select({ id: orders.id }).from(orders).where(isOwn)
   await db.delete(orderLinks).where(inArray(orderLinks.orderId, orderIds))
   await db.update(orderReturns).set({ reason: '', answer: '' }).where(inArray(orderReturns.orderId, orderIds))
+  await db.update(refunds).set({ reason: '', failure: null }).where(inArray(refunds.orderId, orderIds))
+  await db.update(orderParcels).set({ trackingNumber: null }).where(inArray(orderParcels.orderId, orderIds))
   await db
     .update(orders)
     .set({
@@ -211,6 +220,8 @@ async function eraseAccount({ db, now }: Ctx, { id, email }: Person): Promise<vo
   await db
     .delete(companyInvitations)
     .where(or(eq(companyInvitations.invitedBy, id), eq(companyInvitations.email, email)))
+  for (const table of [imports, storeImports])
+    await db.update(table).set({ fileName: DELETED_FILE_NAME }).where(eq(table.createdBy, id))
   await db.delete(calendarFeeds).where(eq(calendarFeeds.profileId, id))
   await db.update(auditEvents).set({ address: null }).where(eq(auditEvents.actorId, id))
   await db.update(securityEvents).set({ personId: null }).where(eq(securityEvents.personId, id))

@@ -15,6 +15,8 @@ export type PersonalTable = {
   columns: readonly string[]
   /** Columns that identify nobody once the personal ones are empty. */
   others?: readonly string[]
+  /** Columns that keep a part of their personal data although the table's others are erased: `reason` says why. */
+  kept?: readonly string[]
   /** Personal columns that `Download my data` leaves out: secrets, copies, and what others wrote for themselves. */
   notDownloaded?: readonly string[]
   /** Why values are kept. */
@@ -23,6 +25,9 @@ export type PersonalTable = {
 
 /** The name of a deleted account, wherever a name must stand. */
 export const DELETED_NAME = 'Deleted account'
+
+/** The name of a file that a deleted account uploaded for the agency. */
+export const DELETED_FILE_NAME = 'Deleted file'
 
 /** An address that cannot exist (RFC 6761 section 6.4), because each account needs one of its own. */
 export const deletedAddress = (id: string) => `deleted-${id}@deleted.invalid`
@@ -96,6 +101,8 @@ export const PERSONAL_DATA = {
     notDownloaded: ['secret', 'former_secret'],
   },
   webhook_events: { erasure: 'deleted', columns: ['body'], others: ['type'], notDownloaded: ['body'] },
+  // What went wrong with an attempt to send one of these events.
+  webhook_deliveries: { erasure: 'deleted', columns: ['error'], others: ['status'], notDownloaded: ['error'] },
   // The invitations to the person's address, and those that the person sent.
   company_invitations: {
     erasure: 'deleted',
@@ -198,10 +205,18 @@ export const PERSONAL_DATA = {
     notDownloaded: ['url', 'username', 'password'],
     reason: "The calendars of the agency's staff, which an admin connects and disconnects.",
   },
+  // Why the person is away. The consultant stays.
+  time_off: { erasure: 'replaced', columns: ['note'] },
+  // Files of jobs that an admin imported; an admin can become an employer and then delete the account.
+  imports: { erasure: 'replaced', columns: ['file_name'], others: ['content', 'status', 'options', 'result'] },
   audit_events: {
     erasure: 'replaced',
     columns: ['address'],
-    others: ['action', 'subject_type', 'subject_id', 'details', 'request_id'],
+    kept: ['details'],
+    others: ['action', 'subject_type', 'subject_id', 'request_id'],
+    notDownloaded: ['details'],
+    reason:
+      'What changed stays as evidence. Ratings, tags, reasons and answers about the person, and the names of their files, are removed.',
   },
   security_events: {
     erasure: 'kept',
@@ -212,50 +227,44 @@ export const PERSONAL_DATA = {
   },
 } as const satisfies Record<string, PersonalTable>
 
-/** Tables about the agency, its jobs and its goods, and links between rows. */
-export const TABLES_WITHOUT_PERSONAL_DATA: readonly string[] = [
-  'agency',
-  'booking_days',
-  'booking_reminders',
-  'booking_settings',
-  'busy_times',
-  'collections',
-  'companies',
-  'consultation_types',
-  'delivery_methods',
-  'discounts',
-  'feed_changes',
-  'group_sessions',
-  'imports',
-  'interview_events',
-  'interview_times',
-  'interviewers',
-  'job_feed_exclusions',
-  'job_feeds',
-  'job_questions',
-  'job_rankings',
-  'job_views',
-  'jobs',
-  'message_templates',
-  'order_lines',
-  'order_parcel_lines',
-  'order_parcels',
-  'payment_events',
-  'product_collections',
-  'product_images',
-  'product_options',
-  'product_variants',
-  'products',
-  'rate_limits',
-  'refunds',
-  'security_settings',
-  'stock_document_lines',
-  'stock_documents',
-  'stock_movements',
-  'store_cache',
-  'store_imports',
-  'store_settings',
-  'time_off',
-  'variant_options',
-  'webhook_deliveries',
-]
+/** Tables whose texts are about the agency, companies, jobs and goods, or that have no texts, each with the reason. */
+export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
+  agency: "The agency's own name, contact details and licences, which are public.",
+  booking_days: 'Days on which the agency is closed.',
+  booking_reminders: 'When a booking is reminded of.',
+  booking_settings: 'Settings of the agency.',
+  busy_times: 'Start and end only; the title of an event is not read.',
+  collections: 'Goods.',
+  companies: 'The public profile of an organisation. Its owners edit it.',
+  consultation_types: 'What can be booked.',
+  delivery_methods: 'Prices of delivery.',
+  discounts: 'Codes that the agency gives to anyone.',
+  feed_changes: 'A count.',
+  group_sessions: 'Times of the agency; the participants are bookings.',
+  interview_events: 'Kinds and times of the steps of an interview.',
+  interview_times: 'Times of an interview.',
+  interviewers: 'A link between an interview and a member.',
+  job_feed_exclusions: 'A link between a job and a feed.',
+  job_feeds: 'Feeds of the agency.',
+  job_questions: 'What a job asks; the answers are in the register.',
+  job_rankings: 'What a job requires.',
+  job_views: 'Counts without anything about the person.',
+  jobs: "A company's public job ads, which stay with the company.",
+  message_templates: "A company's texts with placeholders instead of names.",
+  order_lines: 'What was bought; the order has the buyer.',
+  order_parcel_lines: 'A link between a parcel and an item.',
+  payment_events: 'Ids and types of messages from the payment service.',
+  product_collections: 'Goods.',
+  product_images: 'Goods.',
+  product_options: 'Goods.',
+  product_variants: 'Goods.',
+  products: 'Goods.',
+  rate_limits: 'The key is a keyed hash, which the database checks.',
+  security_settings: 'Settings of the agency.',
+  stock_document_lines: 'Goods.',
+  stock_documents: 'Deliveries of suppliers and counts of goods.',
+  stock_movements: 'Changes of stock. Only corrections and deliveries have a note, none has a customer.',
+  store_cache: 'Copies of the public answers of an external store.',
+  store_settings: 'Settings of the store.',
+  variant_options: 'Goods.',
+}

@@ -36,6 +36,16 @@ export const STORE_PERSONAL_DATA = {
     columns: ['reason', 'answer'],
     others: ['status', 'items'],
   },
+  // Only admins see them.
+  refunds: {
+    erasure: 'replaced',
+    columns: ['reason', 'failure'],
+    others: ['items', 'restocked', 'status', 'provider_refund_id'],
+    notDownloaded: ['reason', 'failure'],
+  },
+  order_parcels: { erasure: 'replaced', columns: ['tracking_number'], others: ['carrier', 'undo'] },
+  // Files of products that an admin imported.
+  store_imports: { erasure: 'replaced', columns: ['file_name'], others: ['kind', 'content', 'status', 'result'] },
   allowance_entries: {
     erasure: 'kept',
     columns: ['reason'],

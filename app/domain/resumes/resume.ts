@@ -22,6 +22,9 @@ export const RESUME_KINDS = {
 } as const
 export type ResumeKind = keyof typeof RESUME_KINDS
 
+/** A file as it was sent. */
+export type UploadedFile = { name: string; bytes: Uint8Array }
+
 /** Whether the file of a resume can be opened. */
 export type ResumeStatus = 'ready' | 'waiting' | 'infected'
 

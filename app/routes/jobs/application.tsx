@@ -9,9 +9,7 @@ import { BackToJobs } from '#app/domain/jobs/detail/back-to-jobs.tsx'
 import { CLOSED_MESSAGES, isClosedReason } from '#app/domain/jobs/detail/closed-reason.ts'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
-import { RESUME_MESSAGES } from '#app/domain/resumes/resume.ts'
 import { listMyResumes } from '#app/domain/resumes/resume-queries.server.ts'
-import { uploadResume } from '#app/domain/resumes/upload-resume.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { loginWithReturn } from '#app/http/guards.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
@@ -19,6 +17,7 @@ import { requestContext } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { rejectedResume } from '#app/http/uploads/rejected-files.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { path } from '#app/lib/url.ts'
@@ -65,7 +64,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** `Send application`. A rejected one keeps the text; an uploaded resume is kept in the profile then. */
+/** `Send application`. A rejected one keeps the text. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
   const form = applicationForm(await listQuestions(ctx, params.id))
@@ -77,20 +76,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
-  let resumeId = value.resume === '' || value.resume === NEW_RESUME ? null : value.resume
-  // Without scripts, choosing a file does not select `Upload a resume`.
-  if (value.resume_file) {
-    const bytes = new Uint8Array(await value.resume_file.arrayBuffer())
-    const uploaded = await uploadResume(ctx, { name: value.resume_file.name, bytes })
-    if (!uploaded.ok) {
-      const message = RESUME_MESSAGES[uploaded.reason]
-      return invalidForm(reply({ resume_file: [message] }), failure(FAILED, message))
-    }
-    resumeId = uploaded.id
-  }
-  const { cover_note: coverNote, answers } = value
+  const { resume, resume_file: upload, cover_note: coverNote, answers } = value
   const result = await submitApplication(ctx, params.id, {
-    resumeId,
+    resumeId: resume === '' || resume === NEW_RESUME ? null : resume,
+    // Without scripts, choosing a file does not select `Upload a resume`.
+    file: upload && { name: upload.name, bytes: new Uint8Array(await upload.arrayBuffer()) },
     coverNote,
     answers,
     source: parseSource(url.searchParams),
@@ -101,6 +91,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (result.reason === 'already-applied') {
     return redirectWithToast(href, success('Already Applied', 'You have already applied for this job.'))
   }
+  if (result.reason === 'file') return rejectedResume(reply, 'resume_file', FAILED, result.rejection)
   if (isClosedReason(result.reason)) {
     const { title, text } = CLOSED_MESSAGES[result.reason]
     return invalidForm(reply({ '': [FAILED] }), failure(FAILED, `${title}. ${text}`), 409)

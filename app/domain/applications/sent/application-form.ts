@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isId } from '#app/lib/id.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import type { Question } from '../../jobs/questions/question.ts'
-import { MAX_RESUME_BYTES, RESUME_MESSAGES } from '../../resumes/resume.ts'
+import { MAX_RESUME_BYTES, RESUME_MESSAGES, type UploadedFile } from '../../resumes/resume.ts'
 import type { Answer } from '../answers/answer.ts'
 import { answersForm } from '../answers/answers-form.ts'
 
@@ -43,6 +43,8 @@ export const applicationForm = (questions: readonly Question[]) => z.intersectio
 export type ApplicationContents = {
   /** `default`: the person's default resume, if they have one. */
   resumeId: string | 'default' | null
+  /** A new resume, which is sent instead and stored in the person's list with the application. */
+  file?: UploadedFile | null
   coverNote: string | null
   answers?: readonly Answer[]
   /** Where the applicant came from (`parseSource`). */

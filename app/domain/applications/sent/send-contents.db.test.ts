@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { applications } from '#db/schema/applications.ts'
+import { jobs } from '#db/schema/jobs.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
 import { deleteResume } from '../../resumes/edit-resume.server.ts'
+import { MAX_RESUMES } from '../../resumes/resume.ts'
+import { listMyResumes } from '../../resumes/resume-queries.server.ts'
 import { listMyApplications } from '../my-applications.server.ts'
 import { submitApplication } from '../submit-application.server.tsx'
 import { withdrawApplication } from '../withdraw-application.server.tsx'
@@ -87,6 +90,61 @@ test('a resume that is deleted while an application is sent with it is either se
   }
 })
 
+const file = { name: 'Forklift 2026.txt', bytes: Buffer.from('Forklift driver') }
+const countResumes = (person: Person) => bed.db.$count(resumes, eq(resumes.personId, person.id))
+
+test('a new resume is stored with the application', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const job = await makeJob(bed.db, poster)
+  const sent = await submitApplication(bed.ctx(mia), job.id, { resumeId: null, file, coverNote: null })
+  const details = await findSentDetails(bed.ctx(poster), sent.ok ? sent.applicationId : '')
+  expect(details?.submission?.resume).toMatchObject({ name: 'Forklift 2026', kind: 'txt' })
+  expect(await listMyResumes(bed.ctx(mia))).toMatchObject([{ name: 'Forklift 2026', isDefault: true }])
+})
+
+test('a new resume is not stored if the job has closed, or if the form is sent again', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const closed = await makeJob(bed.db, poster, { closedAt: new Date(), listedUntil: null })
+  const contents = { resumeId: null, file, coverNote: null }
+  expect(await submitApplication(bed.ctx(mia), closed.id, contents)).toEqual({ ok: false, reason: 'closed' })
+  expect(await countResumes(mia)).toBe(0)
+  const job = await makeJob(bed.db, poster)
+  const results = await Promise.all(Array.from({ length: 8 }, () => submitApplication(bed.ctx(mia), job.id, contents)))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  const again = await submitApplication(bed.ctx(mia), job.id, contents)
+  for (const result of [...results.filter(({ ok }) => !ok), again])
+    expect(result).toEqual({ ok: false, reason: 'already-applied' })
+  expect(await countResumes(mia)).toBe(1)
+})
+
+test('a new resume is not stored if the job closes while its file is scanned', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const job = await makeJob(bed.db, poster)
+  const close = () => bed.db.update(jobs).set({ closedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id))
+  const virusScanner = {
+    async scan() {
+      await close()
+      return { infected: null }
+    },
+  }
+  const ctx = { ...bed.ctx(mia), virusScanner }
+  const result = await submitApplication(ctx, job.id, { resumeId: null, file, coverNote: null })
+  expect(result).toEqual({ ok: false, reason: 'closed' })
+  expect(await countResumes(mia)).toBe(0)
+})
+
+test('a rejected file, and one beyond 10 resumes, sends nothing', async () => {
+  const mia = await makePerson(bed.db, 'employee')
+  const job = await makeJob(bed.db, poster)
+  const apply = (bytes: Buffer) =>
+    submitApplication(bed.ctx(mia), job.id, { resumeId: null, file: { name: 'a.pdf', bytes }, coverNote: null })
+  expect(await apply(Buffer.from('<html>'))).toEqual({ ok: false, reason: 'file', rejection: 'disguised' })
+  for (let n = 0; n < MAX_RESUMES; n++) await makeResume(bed.db, mia.id)
+  expect(await apply(Buffer.from('Rigger'))).toEqual({ ok: false, reason: 'file', rejection: 'too-many' })
+  expect(await countResumes(mia)).toBe(MAX_RESUMES)
+  expect(await bed.db.$count(applications, eq(applications.applicantId, mia.id))).toBe(0)
+})
+
 test('withdrawing within a minute also deletes what was sent', async () => {
   const mia = await makePerson(bed.db, 'employee')
   const job = await makeJob(bed.db, poster)
@@ -100,7 +158,7 @@ test('withdrawing within a minute also deletes what was sent', async () => {
 const form = applicationForm([])
 
 test('the form takes a resume, a new file or neither, and a cover note of up to 5,000 characters', () => {
-  const [id, file] = [newId(), new File(['CV'], 'cv.txt')]
+  const [id, chosen] = [newId(), new File(['CV'], 'cv.txt')]
   expect(form.parse({})).toEqual({ resume: '', resume_file: null, cover_note: null, answers: [] })
   expect(form.parse({ resume: id, resume_file: new File([], ''), cover_note: ' Hi ' })).toEqual({
     resume: id,
@@ -109,7 +167,7 @@ test('the form takes a resume, a new file or neither, and a cover note of up to 
     answers: [],
   })
   expect(form.parse({ resume: "'; --" }).resume).toBe('')
-  expect(form.safeParse({ resume: 'new', resume_file: file }).success).toBe(true)
+  expect(form.safeParse({ resume: 'new', resume_file: chosen }).success).toBe(true)
   const fieldOf = (input: unknown) => form.safeParse(input).error?.issues[0]?.path[0]
   expect(fieldOf({ resume: 'new' })).toBe('resume_file')
   expect(fieldOf({ resume: 'new', resume_file: new File([], 'cv.pdf') })).toBe('resume_file')

@@ -1,4 +1,3 @@
-import { RESUME_MESSAGES } from '#app/domain/resumes/resume.ts'
 import { resumeUploadForm } from '#app/domain/resumes/resume-form.ts'
 import { ResumePanel } from '#app/domain/resumes/resume-panel.tsx'
 import { listMyResumes } from '#app/domain/resumes/resume-queries.server.ts'
@@ -8,6 +7,7 @@ import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
+import { rejectedResume } from '#app/http/uploads/rejected-files.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/resumes'
@@ -32,9 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = { name: value.resume.name, bytes: new Uint8Array(await value.resume.arrayBuffer()) }
   const result = await uploadResume(ctx, file)
   if (result.ok) return redirectWithToast('/employee/dashboard?tab=profile', success('Resume uploaded'))
-  const message = RESUME_MESSAGES[result.reason]
-  const status = result.reason === 'busy' ? 503 : 400
-  return invalidForm(reply({ resume: [message] }), failure(NOT_UPLOADED, message), status)
+  return rejectedResume(reply, 'resume', NOT_UPLOADED, result.reason)
 }
 
 /** The resumes on their own page, for a failed upload without scripts. */
