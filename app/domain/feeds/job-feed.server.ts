@@ -5,7 +5,7 @@ import { isRemote, jobHtml, parsePlaces } from '#app/domain/jobs/job-markup.ts'
 import { type ListedJob, streamListedJobs } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { cdata } from '#app/lib/markup/xml.ts'
-import { type Pay, parsePay } from '#app/lib/pay.ts'
+import { type Pay, parseUnconvertedPay } from '#app/lib/pay.ts'
 
 /**
  * The listed jobs that match `where` for job boards, in the XML format that Indeed and others read (job-ads.md 1.2): one
@@ -41,7 +41,7 @@ export async function* renderJobFeed(
         streetaddress: '',
         email: agency.email,
         description: jobHtml(job),
-        salary: job.salary === null ? '' : formatFeedPay(parsePay(job.salary)),
+        salary: job.salary === null ? '' : formatFeedPay(parseUnconvertedPay(job.salary)),
         education: '',
         jobtype: job.jobType,
         category: job.category ?? '',
