@@ -103,9 +103,14 @@ export function parseUnconvertedPay(text: string): Pay | null {
  */
 export function parseBasePay(text: string): Pay | null {
   const stated = parsePayStatement(text)
-  return stated?.isUnitWritten && !stated.isConverted && !NOT_BASE.test(text) && isPlausiblePay(stated.pay)
+  return stated?.isUnitWritten && !stated.isConverted && statesBasePay(text) && isPlausiblePay(stated.pay)
     ? stated.pay
     : null
+}
+
+/** Whether the pay in a text is base pay, and not a package, with super or pro rata. */
+export function statesBasePay(text: string): boolean {
+  return !NOT_BASE.test(text)
 }
 
 /** Like `parsePay`, but also returns pay that is too low or too high to be meant: for a warning about it. */
