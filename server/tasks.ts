@@ -20,6 +20,7 @@ import { sendLowStockEmail } from '#app/domain/inventory/low-stock-email/send-lo
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { publishScheduledJobs } from '#app/domain/jobs/lifecycle/publish-scheduled-jobs.server.ts'
+import { deriveJobPay } from '#app/domain/jobs/posting/derive-job-pay.server.ts'
 import { relistJobs } from '#app/domain/jobs/relist-jobs.server.ts'
 import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts'
 import { relocateJobs } from '#app/domain/jobs/search/places/relocate-jobs.server.ts'
@@ -91,6 +92,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   relistJobs, // lists or hides the jobs of a person who was restored or suspended and has many
   unlistClosedJobs, // every hour: removes closed jobs from the indexes of the board
   relocateJobs, // every night: corrects the coordinates of jobs from before a change of the gazetteer
+  deriveJobPay, // every night: fills the pay range of jobs that state their pay as text only
   locateJobs, // every hour: sets the coordinates of jobs whose place has become known
   deleteFileTask, // deletes the file of a replaced or removed logo
   deleteImageFilesTask, // deletes the files of a deleted product image

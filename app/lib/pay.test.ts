@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPay, PAY_PERIODS, type PayPeriod, parsePay } from './pay.ts'
+import { formatPay, PAY_PERIODS, type PayPeriod, parseBasePay, parsePay, parseUnconvertedPay } from './pay.ts'
 
 type Row = [text: string, min: number | null, max: number | null, period: PayPeriod]
 
@@ -196,6 +196,41 @@ describe('parsePay', () => {
     for (const piece of ['1', '$1,', ' ', '1 ', '$1-', '(', '1k-', 'up to ']) parsePay(piece.repeat(300 / piece.length))
     parsePay('$1'.repeat(1_000_000))
     expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
+
+describe('parseBasePay', () => {
+  test.each([
+    '$95,000 a year',
+    '$85,000 to $95,000 per annum plus super',
+    '$28.50 an hour + penalties',
+    '$110k - $145k p.a. + + super',
+    '$85,000 a year excluding super, plus salary packaging',
+    '$7,500 per month',
+  ])('%j states the base pay', (text) => {
+    expect(parseBasePay(text)).toEqual(parsePay(text))
+    expect(parseBasePay(text)).not.toBeNull()
+  })
+
+  test.each([
+    '$45',
+    '$95,000',
+    '$85,000 to $95,000 plus super',
+    '$3,000 a fortnight',
+    '$121,000 - $132,000 a year total package and bonus',
+    '$130,000 a year (inclusive of superannuation)',
+    '$106,000 p.a. incl. super',
+    '$106,000 p.a., super included',
+    '$106,000 a year with super',
+    '$62-74K p.a. pro rata + 11% super',
+    '$90,000 FTE a year',
+    'Competitive',
+  ])('%j does not', (text) => expect(parseBasePay(text)).toBeNull())
+
+  test('only fortnightly pay has amounts that are not in the text', () => {
+    expect(parsePay('$3,000 a fortnight')).toMatchObject({ minCents: 150_000, period: 'week' })
+    expect(parseUnconvertedPay('$3,000 a fortnight')).toBeNull()
+    expect(parseUnconvertedPay('$95,000')).toEqual(parsePay('$95,000'))
   })
 })
 

@@ -67,6 +67,8 @@ const SUPPLEMENT =
   /^\s*(?:(?:sign[\s-]?on|joining|retention|referral|annual|yearly|performance|relocation|car|vehicle|tool|travel|meal|site|living|location|salary)\s+)*(?:bonus|bonuses|allowances?|commissions?|incentives?|vouchers?|relocation|reimbursement|loading|car\b|sign[\s-]?on|salary packaging|sacrific|in (?:bonus|commission))/i
 const WHOLE =
   /\b(?:package|pkg|packaged|total|tec|trp|ote|on[\s-]target|equivalent|equiv|fte|incl?|inclusive|including)\b/i
+/** What makes stated pay something else than the base pay. 'plus super' and 'excluding super' do not. */
+const NOT_BASE = new RegExp(String.raw`${WHOLE.source}|\b(?:included|all[\s-]in|pro[\s-]?rata)\b|\bwith super`, 'i')
 const TARGET = /\b(?:ote|on[\s-]target(?: earnings)?|uncapped|commission(?:s| only)?)\W*$/i
 
 type Amount = { start: number; end: number; dollars: number; marked: boolean; thousand: boolean; grouped: boolean }
@@ -89,8 +91,37 @@ export function parsePay(text: string): Pay | null {
   return pay && isPlausiblePay(pay) ? pay : null
 }
 
+/** Like `parsePay`, but null if its amounts are not in the text: fortnightly pay, which `parsePay` halves. */
+export function parseUnconvertedPay(text: string): Pay | null {
+  const stated = parsePayStatement(text)
+  return stated && !stated.isConverted && isPlausiblePay(stated.pay) ? stated.pay : null
+}
+
+/**
+ * The base pay that a text states, for structured data, which must not say more than the page: null if the text does not
+ * name the unit, is about fortnights, or can mean more or less than the base pay (a package, with super, pro rata).
+ */
+export function parseBasePay(text: string): Pay | null {
+  const stated = parsePayStatement(text)
+  return stated?.isUnitWritten && !stated.isConverted && statesBasePay(text) && isPlausiblePay(stated.pay)
+    ? stated.pay
+    : null
+}
+
+/** Whether the pay in a text is base pay, and not a package, with super or pro rata. */
+export function statesBasePay(text: string): boolean {
+  return !NOT_BASE.test(text)
+}
+
 /** Like `parsePay`, but also returns pay that is too low or too high to be meant: for a warning about it. */
 export function parseStatedPay(text: string): Pay | null {
+  return parsePayStatement(text)?.pay ?? null
+}
+
+/** `isUnitWritten`: false if the period is derived from the amount. `isConverted`: the amounts are not those of the text. */
+type PayStatement = { pay: Pay; isUnitWritten: boolean; isConverted: boolean }
+
+function parsePayStatement(text: string): PayStatement | null {
   if (text.length > MAX_LENGTH) return null
   let line = text
     .normalize('NFKC')
@@ -116,10 +147,13 @@ export function parseStatedPay(text: string): Pay | null {
   const unit = period === 'fortnight' ? 'week' : period
   const minCents = Math.round(first.min * share * 100)
   const maxCents = Math.round(first.max * share * 100)
-  if (first.ranged) return { minCents, maxCents, period: unit }
-  if (isUpTo(head)) return { minCents: null, maxCents, period: unit }
-  if (isFrom(head, tail)) return { minCents, maxCents: null, period: unit }
-  return { minCents, maxCents, period: unit }
+  const hasMin = first.ranged || !isUpTo(head)
+  const hasMax = first.ranged || !hasMin || !isFrom(head, tail)
+  return {
+    pay: { minCents: hasMin ? minCents : null, maxCents: hasMax ? maxCents : null, period: unit },
+    isUnitWritten: written !== null,
+    isConverted: period === 'fortnight',
+  }
 }
 
 /** Whether both amounts are in the range of what is paid for the period. */

@@ -26,6 +26,8 @@ export const jobs = pgTable(
     companyName: text().notNull(),
     companyId: uuid().references(() => companies.id),
     location: text().notNull(),
+    /** The locations that the job had before, oldest first. A trigger adds them: feeds number the places of a job by them. */
+    formerLocations: text().array().notNull().default([]),
     /** Degrees, WGS 84, of the place that `location` names; null if it names none that is known (`locateJob`). */
     latitude: doublePrecision(),
     longitude: doublePrecision(),

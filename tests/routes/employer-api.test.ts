@@ -207,6 +207,21 @@ describe('jobs', () => {
     expect(employerJob.parse(json(await call('/jobs', { body: JOB }))).warnings).toEqual([])
   })
 
+  test('pay that is sent as text is the pay range, and follows the text when it changes', async () => {
+    const created = employerJob.parse(
+      json(await call('/jobs', { body: { ...JOB, salary: '$95,000 a year plus super' } })),
+    )
+    expect(created).toMatchObject({ pay_min_cents: 9_500_000, pay_max_cents: 9_500_000, pay_period: 'year' })
+    const change = async (body: Record<string, unknown>) =>
+      employerJob.parse(json(await call(`/jobs/${created.id}`, { body })))
+    const raised = await change({ salary: '$50 an hour', version: 1 })
+    expect(raised).toMatchObject({ pay_min_cents: 5_000, pay_max_cents: 5_000, pay_period: 'hour' })
+    const range = await change({ pay_min_cents: 4_000, version: 2 })
+    expect(range).toMatchObject({ salary: '$40 to $50 an hour', pay_min_cents: 4_000, pay_max_cents: 5_000 })
+    const differing = await change({ salary: '$60 an hour', pay_max_cents: 5_500, version: 3 })
+    expect(differing.warnings.map(({ kind }) => kind)).toEqual(['pay-differs'])
+  })
+
   test('a reference that another of the employer’s jobs has is a conflict, also at the same time', async () => {
     const body = { ...JOB, reference: 'HL-1' }
     const posted = await Promise.all(Array.from({ length: 4 }, () => call('/jobs', { body })))

@@ -78,6 +78,23 @@ test('the feed for job boards has every element of a job in each entry, with hos
   expect([...tags].sort()).toEqual(['h3', 'li', 'p', 'ul'])
 })
 
+test('a place of a job keeps its number in the feed when the location is edited, and no other place gets it', async () => {
+  const job = await makeJob(bed.db, poster, { title: 'Stevedore', location: 'Perth WA or Albury NSW' })
+  const references = async () => {
+    const entries = childrenOf(await feed(), 'job').filter((entry) => textOf(entry, 'title') === 'Stevedore')
+    return entries.map((entry) => `${textOf(entry, 'city')} ${textOf(entry, 'referencenumber').slice(36)}`)
+  }
+  const moveTo = (location: string) => bed.db.update(jobs).set({ location }).where(eq(jobs.id, job.id))
+  expect(await references()).toEqual(['Perth ', 'Albury -2'])
+  await moveTo('Albury NSW or Perth WA')
+  expect(await references()).toEqual(['Albury -2', 'Perth '])
+  await moveTo('Albury NSW')
+  await moveTo('Albury NSW or Broome WA or Perth WA')
+  expect(await references()).toEqual(['Albury -2', 'Broome -3', 'Perth '])
+  await bed.db.update(jobs).set({ title: 'Stevedore' }).where(eq(jobs.id, job.id))
+  expect(await references()).toEqual(['Albury -2', 'Broome -3', 'Perth '])
+})
+
 test('the feed names no city where the location has none, and calls a job remote whose location says so', async () => {
   const locations = { Steersman: 'Western Australia', Typist: 'Remote (Australia)' }
   for (const [title, location] of Object.entries(locations)) await makeJob(bed.db, poster, { title, location })

@@ -1,11 +1,12 @@
 import type { SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { isRemote, jobHtml, parsePlaces } from '#app/domain/jobs/job-markup.ts'
+import { isRemote, jobHtml } from '#app/domain/jobs/job-markup.ts'
 import { type ListedJob, streamListedJobs } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { cdata } from '#app/lib/markup/xml.ts'
-import { type Pay, parsePay } from '#app/lib/pay.ts'
+import { type Pay, parseUnconvertedPay } from '#app/lib/pay.ts'
+import { listPlaceReferences } from './place-references.ts'
 
 /**
  * The listed jobs that match `where` for job boards, in the XML format that Indeed and others read (job-ads.md 1.2): one
@@ -24,12 +25,11 @@ export async function* renderJobFeed(
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<source>\n'
   yield `${element('publisher', agency.name)}${element('publisherurl', ctx.baseUrl)}\n`
   for await (const job of streamListedJobs(ctx, where)) {
-    for (const [index, place] of parsePlaces(job.location).entries()) {
+    for (const { place, reference } of listPlaceReferences(job)) {
       yield `<job>${renderElements({
         title: job.title,
         date: job.createdAt.toISOString(),
-        // Unique for a place, and never used again: a board shows only the first job with a number.
-        referencenumber: index === 0 ? job.id : `${job.id}-${index + 1}`,
+        referencenumber: reference,
         requisitionid: job.reference ?? job.id,
         url: `${ctx.baseUrl}/jobs/${job.id}?source=${encodeURIComponent(feedSource)}`,
         company: job.companyName,
@@ -41,7 +41,7 @@ export async function* renderJobFeed(
         streetaddress: '',
         email: agency.email,
         description: jobHtml(job),
-        salary: job.salary === null ? '' : formatFeedPay(parsePay(job.salary)),
+        salary: job.salary === null ? '' : formatFeedPay(parseUnconvertedPay(job.salary)),
         education: '',
         jobtype: job.jobType,
         category: job.category ?? '',

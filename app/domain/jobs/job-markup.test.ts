@@ -121,15 +121,22 @@ test('one amount is marked up as it is', () => {
   })
 })
 
-test.each([null, 'Competitive', 'From $35 an hour', 'Up to $120,000 a year'])(
-  'the pay "%s" and an open end are left out, never invented',
-  (salary) => {
-    const posting = jobJsonLd({ ...JOB, salary, closesAt: null, companyWebsite: null }, ORIGIN)
-    expect(posting).not.toHaveProperty('baseSalary')
-    expect(posting).not.toHaveProperty('validThrough')
-    expect(posting.hiringOrganization).toEqual({ '@type': 'Organization', name: 'Rosella House' })
-  },
-)
+test.each([
+  null,
+  'Competitive',
+  'From $35 an hour',
+  'Up to $120,000 a year',
+  '$95,000',
+  '$45',
+  '$3,000 a fortnight',
+  '$121,000 - $132,000 total package and bonus',
+  '$130,000 a year (inclusive of superannuation)',
+])('the pay "%s" and an open end are left out, never invented', (salary) => {
+  const posting = jobJsonLd({ ...JOB, salary, closesAt: null, companyWebsite: null }, ORIGIN)
+  expect(posting).not.toHaveProperty('baseSalary')
+  expect(posting).not.toHaveProperty('validThrough')
+  expect(posting.hiringOrganization).toEqual({ '@type': 'Organization', name: 'Rosella House' })
+})
 
 test.each([
   ['Perth WA or Albury NSW 2640', ['Perth', 'Albury']],

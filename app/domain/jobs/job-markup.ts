@@ -1,7 +1,7 @@
 import type { BreadcrumbList, JobPosting, Place as PlaceMarkup, WithContext } from 'schema-dts'
 import { fileUrl } from '#app/core/images/image.ts'
 import { itemsToHtml, paragraphsToHtml } from '#app/lib/markup/html.ts'
-import { type Pay, parsePay } from '#app/lib/pay.ts'
+import { type Pay, parseBasePay } from '#app/lib/pay.ts'
 import { type State, splitState } from '#app/lib/states.ts'
 import { isConfidential, type JobType } from './job.ts'
 
@@ -93,13 +93,13 @@ export function jobHtml(
 
 /**
  * Structured data of one listed job for Google for Jobs (schema.org JobPosting). Only on the page of the job itself, and
- * only what that page shows: pay is parsed from the text on the page, and a job without a closing date has no
+ * only what that page shows: pay is marked up if the text on the page states the base pay and its unit, and a job without a closing date has no
  * `validThrough`. There is no `directApply`, because applying requires an account.
  *
  * @param origin the public origin of the absolute URLs
  */
 export function jobJsonLd(job: MarkupJob, origin: string): Record<string, unknown> {
-  const pay = job.salary === null ? null : parsePay(job.salary)
+  const pay = job.salary === null ? null : parseBasePay(job.salary)
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',

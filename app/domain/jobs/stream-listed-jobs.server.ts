@@ -14,6 +14,7 @@ const COLUMNS = {
   companyName: jobs.companyName,
   companyWebsite: companies.website,
   location: jobs.location,
+  formerLocations: jobs.formerLocations,
   jobType: jobs.jobType,
   workArrangement: jobs.workArrangement,
   category: jobs.category,

@@ -5,7 +5,7 @@ import { type JobStatus, jobStatus } from '#app/domain/jobs/lifecycle/job-status
 import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { findWarnings } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { editJob, findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
-import { toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
+import { formatJobPay, isPayOfText, toFormFields } from '#app/domain/jobs/posting/job-columns.ts'
 import { jobForm, toJobInput } from '#app/domain/jobs/posting/job-form.ts'
 import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
 import { type ReferenceTakenResult, referenceTakenMessage } from '#app/domain/jobs/posting/reference-taken.server.ts'
@@ -73,7 +73,7 @@ export async function updateEmployerJob(
 ): Promise<SaveEmployerJobResult> {
   const before = await findEditableJob(ctx, id)
   const rules = { now: ctx.now, timeZone: ctx.timeZone, canChooseCompany: false, before }
-  const parsed = jobForm(rules).safeParse(toFields({ ...toInput(before), ...changes }))
+  const parsed = jobForm(rules).safeParse(toFields({ ...toInput(before), ...payBefore(before, changes), ...changes }))
   if (!parsed.success) return { ok: false, reason: 'invalid', errors: errorsOf(parsed.error.issues) }
   const result = await editJob(ctx, id, toJobInput(parsed.data), version)
   if (result.ok) return { ok: true, job: await findEmployerJob(ctx, id) }
@@ -151,6 +151,23 @@ function toInput(job: Job): EmployerJobInput {
     closes_on: job.closesOn,
     reference: job.reference,
   }
+}
+
+/**
+ * Of the salary text and the amounts, what a change of the other one leaves without meaning: amounts that the text stated, and
+ * a text that was generated from the amounts. Both are derived again.
+ */
+function payBefore(job: Job, changes: Partial<EmployerJobInput>): Partial<EmployerJobInput> {
+  const changesText = changes.salary !== undefined
+  const changesAmounts = [changes.pay_min_cents, changes.pay_max_cents, changes.pay_period].some(
+    (one) => one !== undefined,
+  )
+  const isGenerated = job.salary === formatJobPay(job)
+  if (changesAmounts && !changesText && isGenerated) return { salary: null }
+  if (changesText && !changesAmounts && isPayOfText(job) && !(isGenerated && changes.salary === null)) {
+    return { pay_min_cents: null, pay_max_cents: null, pay_period: null }
+  }
+  return {}
 }
 
 /** The input as the fields of the form, so that both have the same rules. Missing fields are undefined, as in a form. */

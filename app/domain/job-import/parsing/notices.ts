@@ -90,6 +90,8 @@ function noticeMessage(kind: NoticeKind, count: number, options: NoticeOptions):
       return `${jobs} ${has} pay below the minimum hourly pay.`
     case 'implausible-pay':
       return `${jobs} ${has} unusually low or high pay.`
+    case 'pay-differs':
+      return `${jobs} ${has} a salary text that states other pay than the pay range.`
     case 'labour-hire-licence':
       return `${jobs} can be labour hire in a state for which no licence is entered in Settings.`
     case 'reference-taken':

@@ -73,6 +73,33 @@ test('a job without a salary text shows its pay range, and its form leaves the s
   expect(toFormFields({ ...saved, salary: '$30 an hour' }).salary).toBe('$30 an hour')
 })
 
+test('a job whose pay is typed as text is found by it, and its form leaves the amounts empty', async () => {
+  const job = await makeJob(bed.db, employer)
+  const text = { salary: '$85,000 to $95,000 plus super' }
+  await editJob(bed.ctx(employer), job.id, inputOf(job, text), job.version)
+  const saved = await findEditableJob(bed.ctx(employer), job.id)
+  expect(saved).toMatchObject({ ...text, payMinCents: 8_500_000, payMaxCents: 9_500_000, payPeriod: 'year' })
+  expect(saved.payYearlyCents).toBe(9_500_000)
+  expect(toFormFields(saved)).toMatchObject({ salary: text.salary, pay_min: '', pay_max: '', pay_period: '' })
+  const changed = { salary: 'Competitive', payMinCents: null, payMaxCents: null, payPeriod: null }
+  await editJob(bed.ctx(employer), job.id, inputOf(saved, changed), saved.version)
+  expect(await findRow(job.id)).toMatchObject(changed)
+})
+
+test('amounts that are entered beside the text are kept', async () => {
+  const job = await makeJob(bed.db, employer)
+  const pay = {
+    salary: '$106,000 a year including super',
+    payMinCents: 9_500_000,
+    payMaxCents: null,
+    payPeriod: 'year',
+  } as const
+  await editJob(bed.ctx(employer), job.id, inputOf(job, pay), job.version)
+  const saved = await findEditableJob(bed.ctx(employer), job.id)
+  expect(saved).toMatchObject(pay)
+  expect(toFormFields(saved)).toMatchObject({ salary: pay.salary, pay_min: '95,000', pay_period: 'year' })
+})
+
 test('of 10 people who save the same form at the same time one succeeds, and the others get the saved job', async () => {
   const job = await makeJob(bed.db, employer)
   const results = await Promise.all(

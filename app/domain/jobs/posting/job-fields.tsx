@@ -83,7 +83,7 @@ export function JobFields({
 
       <Group title="Pay" note="Jobs that show their pay get more applications.">
         <TextField
-          hint="Optional, such as $85,000 to $95,000 plus super. If you leave this empty, we show the amounts below."
+          hint="Optional, such as $85,000 to $95,000 a year plus super. If you leave this empty, we show the amounts below."
           {...text('salary')}
           maxLength={MAX_JOB_LENGTHS.salary}
         />

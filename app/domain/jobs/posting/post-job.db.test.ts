@@ -44,6 +44,18 @@ test("an employer's job is open immediately, in the company's name, with an audi
   expect(audited.map((row) => [row.action, row.actorId])).toEqual([['job.posted', employer.id]])
 })
 
+test('pay that is typed as text is compared in the search', async () => {
+  const employer = await makePerson(bed.db, 'employer')
+  const { id } = await mustPost(bed.ctx(employer), { ...JOB_INPUT, salary: '$45 an hour' }, null)
+  expect(await find(id)).toMatchObject({
+    salary: '$45 an hour',
+    payMinCents: 4_500,
+    payMaxCents: 4_500,
+    payPeriod: 'hour',
+    payYearlyCents: 4_500 * 38 * 52,
+  })
+})
+
 test('a draft is listed when it is published, and its form can still be posted as another job', async () => {
   const employer = await makePerson(bed.db, 'employer')
   const key = newId()

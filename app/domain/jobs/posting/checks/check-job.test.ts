@@ -175,6 +175,18 @@ describe('pay', () => {
     expect(found(fields)).toEqual(warnings),
   )
 
+  test.each([
+    [{ salary: '$95,000 a year', pay_max: '85,000', pay_period: 'year' }, true],
+    [{ salary: '$85,000 to $95,000 plus super', pay_min: '85,000', pay_max: '95,000', pay_period: 'year' }, false],
+    [{ salary: 'From $85,000', pay_min: '85,000', pay_max: '95,000', pay_period: 'year' }, false],
+    [{ salary: '$45 an hour', pay_min: '342', pay_max: '342', pay_period: 'day' }, false],
+    [{ salary: '$45 an hour', pay_min: '45', pay_max: '45', pay_period: 'year' }, true],
+    [{ salary: '$106,000 a year including super', pay_min: '95,000', pay_period: 'year' }, false],
+    [{ salary: 'Competitive', pay_min: '85,000', pay_period: 'year' }, false],
+  ] satisfies [CheckedFields, boolean][])('%j has amounts other than its text: %s', (fields, differs) => {
+    expect(found(fields).some((warning) => warning.startsWith('pay-differs'))).toBe(differs)
+  })
+
   test('$0.50 an hour is implausible, in the fields and in the text', () => {
     expect(found({ pay_min: '0.50', pay_period: 'hour' })).toEqual(['implausible-pay: From $0.50 an hour'])
     expect(found({ salary: '$0.50 an hour' })).toEqual(['implausible-pay: $0.50 an hour'])

@@ -14,6 +14,7 @@ export const WARNING_KINDS = [
   'pay-without-unit',
   'pay-below-minimum',
   'implausible-pay',
+  'pay-differs',
   'labour-hire-licence',
 ] as const
 export type WarningKind = (typeof WARNING_KINDS)[number]

@@ -8,6 +8,7 @@ import {
   type Pay,
   PERIODS_PER_YEAR,
   parseStatedPay,
+  statesBasePay,
 } from '#app/lib/pay.ts'
 import type { CheckedFields, PostingWarning } from './check-job.ts'
 
@@ -17,13 +18,16 @@ export type MinimumPay = { hourlyCents: number; since: string }
 /** From this amount on, pay without a unit is read as a year's, as on every job board. */
 const MIN_CLEARLY_YEARLY = 20_000
 
+/** The part of the pay by which two units of the same pay can differ, such as $23 an hour and $45,000 a year. */
+const MAX_ROUNDING = 0.02
+
 const AMOUNT = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)(\s?k\b)?/gi
 /** Nothing but an amount or two without the dollar sign, such as `35 - 40 + super`. */
 const PLAIN_AMOUNTS =
   /^\s*(?:from |up to |aud )?(\d[\d,]*(?:\.\d{1,2})?)(\s?k)?(?:\s*(?:-|–|to)\s*\d[\d,]*(?:\.\d{1,2})?(?:\s?k)?)?\s*(?:(?:\+|plus)\s*super(?:annuation)?)?\s*$/i
 
 /**
- * The warnings about the pay of an ad: no unit, an implausible figure, and less than the minimum. Pay by the day, week, month
+ * The warnings about the pay of an ad: no unit, amounts other than those in the text, an implausible figure, and less than the minimum. Pay by the day, week, month
  * or year is compared by the hour, for 38 hours a week. The amounts of the fields count before those in the salary text.
  */
 export function checkPay(fields: CheckedFields, minimum: MinimumPay | null): PostingWarning[] {
@@ -34,7 +38,14 @@ export function checkPay(fields: CheckedFields, minimum: MinimumPay | null): Pos
     warnings.push({ kind: 'pay-without-unit', field: 'salary', found: salary.trim(), message })
   }
   const fromFields = parsePayFields(fields)
-  const pay = fromFields ?? parseStatedPay(salary)
+  const stated = parseStatedPay(salary)
+  // A text about a package can state more than the amounts of the base pay.
+  if (fromFields && stated && statesBasePay(salary) && isDifferentPay(fromFields, stated)) {
+    const [amounts, text] = [formatPay(fromFields), formatPay(stated)]
+    const message = `The amounts say ${amounts}, and the salary says ${text}. The job shows the salary and is found by the amounts.`
+    warnings.push({ kind: 'pay-differs', field: 'salary', found: `${amounts}, ${text}`, message })
+  }
+  const pay = fromFields ?? stated
   if (!pay) return warnings
   const lowest = pay.minCents ?? pay.maxCents ?? 0
   const field = fromFields ? (pay.minCents === null ? 'pay_max' : 'pay_min') : 'salary'
@@ -52,6 +63,16 @@ export function checkPay(fields: CheckedFields, minimum: MinimumPay | null): Pos
     warnings.push({ kind: 'pay-below-minimum', field, found, message })
   }
   return warnings
+}
+
+/** Compared for a year, where both have the end. The unit of the same pay can differ: $45 an hour is $342 a day. */
+function isDifferentPay(a: Pay, b: Pay): boolean {
+  const isDifferent = (one: number | null, other: number | null) => {
+    if (one === null || other === null) return false
+    const [x, y] = [one * PERIODS_PER_YEAR[a.period], other * PERIODS_PER_YEAR[b.period]]
+    return Math.abs(x - y) > Math.max(x, y) * MAX_ROUNDING
+  }
+  return isDifferent(a.minCents, b.minCents) || isDifferent(a.maxCents, b.maxCents)
 }
 
 function isUnitMissing(salary: string): boolean {
