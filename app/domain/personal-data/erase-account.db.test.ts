@@ -49,6 +49,7 @@ import {
   makePerson,
   makeResume,
 } from '#tests/support/factories.ts'
+import { overlap } from '#tests/support/overlap.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { downloadPersonalData } from './download-personal-data.server.ts'
 import { eraseAccount } from './erase-account.server.ts'
@@ -515,6 +516,23 @@ test('no email to an employer or interviewer names the person afterwards, whatev
   expect(await named(mia.email)).toBe(0)
   // The email about the other applicant.
   expect(await named('Ella Zqother')).toBe(1)
+})
+
+test('an account that is deleted while the email about an interview is written is not named in it', async () => {
+  const poster = await makePerson(bed.db, 'employer')
+  const mia = await makePerson(bed.db, 'employee', { fullName: 'Mia Zqrace' })
+  const at = new Date(Date.now() - 3_600_000)
+  const application = await makeApplication(bed.db, await makeJob(bed.db, poster), mia, { appliedAt: at })
+  const startsAt = new Date(Date.now() + 3 * DAY_MS)
+  const interview = await makeInterview(bed.db, application, [startsAt])
+  await pickInterviewTime(bed.ctx(mia), interview.id, startsAt, null)
+  const change = { interviewId: interview.id, sequence: 1, at: at.toISOString(), startsAt: startsAt.toISOString() }
+  const tasks = { ...bed.ctx(), now: () => new Date() }
+  await overlap(bed.db, bed.ctx(mia), eraseAccount, () =>
+    sendInterviewEmail.run(tasks, { ...change, kind: 'scheduled', former: null }),
+  )
+  const sent = await bed.db.select().from(emails).where(eq(emails.recipient, poster.email))
+  expect(JSON.stringify(sent)).not.toContain('Zqrace')
 })
 
 test('consultations and orders that were made with the address without signing in are erased too', async () => {

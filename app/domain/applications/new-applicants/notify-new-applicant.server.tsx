@@ -6,8 +6,9 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { NewApplicantEmail } from '../emails/application-emails.tsx'
+import { lockApplicants } from '../emails/lock-applicants.server.ts'
 import { findRecipient } from '../find-recipient.server.ts'
-import { lockSelectedApplicants, selectNotifiedApplicants } from './select-applicants.server.ts'
+import { selectNotifiedApplicants } from './select-applicants.server.ts'
 
 /**
  * Emails the job's recipient (`findRecipient`) about an application, a minute after it was sent: an application that was
@@ -37,7 +38,7 @@ export const notifyNewApplicant = defineTask<{ applicationId: string }, TaskCont
       { aboutApplicationIds: [applicationId] },
     )
     await transaction(ctx, async (ctx) => {
-      if (await lockSelectedApplicants(ctx, [applicant])) await enqueueEmail(ctx, email, applicationId)
+      if (await lockApplicants(ctx, [applicant])) await enqueueEmail(ctx, email, applicationId)
     })
   },
 })

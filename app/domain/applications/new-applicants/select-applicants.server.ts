@@ -1,4 +1,4 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
@@ -36,26 +36,4 @@ export async function selectNotifiedApplicants(ctx: Ctx, where: SQL | undefined)
     const identity = identities.get(row.id)
     return identity ? { ...row, skills: row.skills.map((skill) => redactIdentity(skill, identity)) } : row
   })
-}
-
-/**
- * Locks the accounts of selected applicants until the transaction ends, so that none is deleted before the email about them is
- * enqueued: the deletion of an account deletes the emails that it finds.
- *
- * @returns false if an account was deleted since it was selected
- */
-export async function lockSelectedApplicants(
-  ctx: Ctx,
-  selected: readonly { id: string; isErased: boolean }[],
-): Promise<boolean> {
-  const ids = selected.filter(({ isErased }) => !isErased).map(({ id }) => id)
-  if (ids.length === 0) return true
-  const locked = await ctx.db
-    .select({ erasedAt: profiles.erasedAt })
-    .from(profiles)
-    .innerJoin(applications, eq(applications.applicantId, profiles.id))
-    .where(inArray(applications.id, ids))
-    .orderBy(asc(profiles.id))
-    .for('share', { of: profiles })
-  return locked.length === ids.length && locked.every(({ erasedAt }) => erasedAt === null)
 }

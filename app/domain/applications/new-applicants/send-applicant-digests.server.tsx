@@ -9,8 +9,9 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { ApplicantDigestEmail, type ListedApplicants } from '../emails/application-emails.tsx'
+import { lockApplicants } from '../emails/lock-applicants.server.ts'
 import { recipientId } from '../find-recipient.server.ts'
-import { lockSelectedApplicants, selectNotifiedApplicants } from './select-applicants.server.ts'
+import { selectNotifiedApplicants } from './select-applicants.server.ts'
 
 /** Applications that each list of a digest has; the email says how many more there are. */
 const MAX_LISTED = 25
@@ -81,7 +82,7 @@ async function sendDigest(ctx: Ctx, recipient: DigestRecipient, from: Date, unti
     { aboutApplicationIds: [...applied, ...withdrawn].map(({ id }) => id) },
   )
   const isEnqueued = await transaction(ctx, async (ctx) => {
-    if (!(await lockSelectedApplicants(ctx, [...applied, ...withdrawn]))) return false
+    if (!(await lockApplicants(ctx, [...applied, ...withdrawn]))) return false
     await enqueueEmail(ctx, email, emailIdFor(until, 'applicant-digest', id))
     return true
   })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { ICalEventStatus } from 'ical-generator'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -22,20 +22,32 @@ import type { InterviewChange } from './send-interview-email.server.ts'
 
 type InterviewMessage = { id: string; email: Email; token: string | null }
 
+/** `applicant`: the application that the emails name, and whether the account was deleted when they were written. */
+type RenderedInterviewEmails =
+  | { interview: Interview; applicant: { id: string; isErased: boolean }; messages: InterviewMessage[] }
+  | { interview: null; applicant: null; messages: [] }
+
 /**
  * Renders the emails about a change: to the applicant with a link, and to the interviewers once there is or was a time, or
  * if all times are declined. A change of the interviewers is emailed only to those whom it concerns (`former`).
  */
-export async function renderInterviewEmails(
-  ctx: Ctx,
-  change: InterviewChange,
-): Promise<{ interview: Interview | null; messages: InterviewMessage[] }> {
+export async function renderInterviewEmails(ctx: Ctx, change: InterviewChange): Promise<RenderedInterviewEmails> {
   const [interview] = await selectInterviews(ctx, eq(interviews.id, change.interviewId))
   const details = interview && (await findDetails(ctx, interview.id))
-  if (!interview || !details) return { interview: null, messages: [] }
+  if (!interview || !details) return { interview: null, applicant: null, messages: [] }
+  const applicant = { id: interview.applicationId, isErased: details.isErased }
   const agency = await findAgency(ctx)
   const times = changedTimes(change, interview)
-  const { applicantEmail, applicantTimeZone, calendarUid, shownName, postedBy, companyId, ...names } = details
+  const {
+    applicantEmail,
+    applicantTimeZone,
+    calendarUid,
+    shownName,
+    postedBy,
+    companyId,
+    isErased: _,
+    ...names
+  } = details
   const props: Omit<InterviewEmailProps, 'recipientName' | 'href' | 'isToApplicant'> = {
     ...names,
     agency,
@@ -77,7 +89,7 @@ export async function renderInterviewEmails(
     )
     const { applicationId } = interview
     messages.push({ id: idFor('applicant'), email: { ...toApplicant, applicationId }, token })
-    if (!times) return { interview, messages }
+    if (!times) return { interview, applicant, messages }
   }
   const href =
     change.kind === 'left'
@@ -89,7 +101,7 @@ export async function renderInterviewEmails(
     )
     messages.push({ id: idFor(id), email: { ...email, aboutApplicationIds: [interview.applicationId] }, token: null })
   }
-  return { interview, messages }
+  return { interview, applicant, messages }
 }
 
 const toParty = ({ name, email }: { name: string; email: string }): Party => ({ name, email })
@@ -142,6 +154,7 @@ async function findDetails({ db }: Ctx, id: string) {
       applicantName: profiles.fullName,
       shownName,
       applicantEmail: users.email,
+      isErased: sql<boolean>`${profiles.erasedAt} is not null`,
       applicantTimeZone: interviews.applicantTimeZone,
       calendarUid: interviews.calendarUid,
     })

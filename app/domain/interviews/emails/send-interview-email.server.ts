@@ -1,4 +1,5 @@
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { lockApplicants } from '#app/domain/applications/emails/lock-applicants.server.ts'
 import { type InterviewerLeft, interviewerLeft } from '#app/domain/companies/team/interviewer-left.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
@@ -43,12 +44,16 @@ export const sendInterviewerEmails = defineTask<InterviewerLeft, TaskContext>({
 })
 
 async function sendEmails(ctx: Ctx, change: InterviewChange): Promise<void> {
-  const { interview, messages } = await renderInterviewEmails(ctx, change)
+  const { interview, applicant, messages } = await renderInterviewEmails(ctx, change)
   if (!interview) return
-  await transaction(ctx, async (ctx) => {
+  const isEnqueued = await transaction(ctx, async (ctx) => {
+    if (!(await lockApplicants(ctx, [applicant]))) return false
     for (const { id, email, token } of messages) {
       const isNew = await enqueueEmail(ctx, email, id)
       if (isNew && token) await saveInterviewLink(ctx, interview, token)
     }
+    return true
   })
+  // Written again without the name of the applicant, who has deleted their account since.
+  if (!isEnqueued) await sendEmails(ctx, change)
 }
