@@ -26,10 +26,7 @@ const messages: Record<number, { title: string; text: string }> = {
 }
 
 /** For a 403 of a member of a company who may only view it. */
-const readOnlyMessage = {
-  title: "You don't have access to this page",
-  text: "You're a read-only member: you can view your company's jobs and applicants, and change nothing. An owner of your company can change your role.",
-}
+const READ_ONLY_TEXT = "Read-only members can't change anything. An owner of your company can change your role."
 
 const unexpected = {
   title: 'Something went wrong on our side',
@@ -55,13 +52,13 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
   const { pathname } = useLocation()
   const { agency, viewer } = useRootData()
   const isReadOnly = status === 403 && viewer?.isReadOnly === true
-  const { title, text } = isReadOnly ? readOnlyMessage : (messages[status] ?? unexpected)
+  const { title, text } = messages[status] ?? unexpected
   return (
     <div className="page-width grid grid-cols-1 justify-items-start gap-8 py-16 sm:py-24">
       <Scene kind={status === 404 ? 'no-results' : 'error'} />
       <div className="max-w-form space-y-3">
         <h1 className="text-3xl">{title}</h1>
-        <p className="lead">{text}</p>
+        <p className="lead">{isReadOnly ? READ_ONLY_TEXT : text}</p>
       </div>
       {status === 404 && !pathname.startsWith('/admin') && <JobSearchForm className="w-full" />}
       <div className="flex flex-wrap gap-3">

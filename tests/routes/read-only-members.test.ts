@@ -124,7 +124,7 @@ test('a read-only member reads who can change their role, and nothing tells them
   const visitor = visit(site, { as: reader })
   const denied = await visitor.get('/post-job')
   expect(denied.status).toBe(403)
-  expect(pageText(denied)).toContain("You're a read-only member")
+  expect(pageText(denied)).toContain("Read-only members can't change anything.")
   expect(pageText(denied)).toContain('An owner of your company can change your role.')
   const { body } = await visitor.get('/view-applicants')
   const applicant = body.match(/\/view-applicants\/[0-9a-f-]{36}/)?.[0] ?? ''

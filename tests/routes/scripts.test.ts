@@ -35,11 +35,11 @@ const BUDGETS: [routeId: string, kilobytes: number, files: number][] = [
   ['routes/jobs/detail', 134, 24],
   ['routes/store/store', 122.2, 13],
   ['routes/store/product', 126, 17],
-  ['routes/booking/booking', 138.4, 28],
-  ['routes/employee/dashboard', 163.3, 64],
-  ['routes/employer/dashboard', 148.7, 56],
-  ['routes/employer/applicants/list', 158, 56],
-  ['routes/employer/manage-jobs', 143.8, 41],
+  ['routes/booking/booking', 138.6, 28],
+  ['routes/employee/dashboard', 163.5, 64],
+  ['routes/employer/dashboard', 148.9, 56],
+  ['routes/employer/applicants/list', 158.3, 56],
+  ['routes/employer/manage-jobs', 144, 41],
   ['routes/admin/dashboard', 142, 36],
 ]
 
