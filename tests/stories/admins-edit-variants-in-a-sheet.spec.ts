@@ -107,7 +107,7 @@ test('on a phone a row opens its variant in a sheet', async () => {
   await expectFieldError(page, 'Price of Sand / M', 'Enter an amount in dollars, such as 35 or 28.50.')
   await field(page, 'Price of Sand / M').fill('61')
   await page.getByRole('button', { name: 'Done' }).click()
-  await row.getByText('$61', { exact: true }).waitFor()
+  await row.getByText('$61.00', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Save variants' }).click()
   await expectToast(page, 'status', 'Variants saved')
   expect((await variantsOf(rug.id)).find(({ title }) => title === 'Sand / M')?.priceCents).toBe(6100)

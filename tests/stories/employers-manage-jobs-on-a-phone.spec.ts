@@ -32,6 +32,7 @@ test('a job is written, kept as a draft, previewed, checked and posted', async (
     'tax file number',
     'discuss your pay',
     'say whether the pay is for an hour, a day or a year',
+    'The amounts say from $20 an hour, and the salary says $30 an hour.',
     'is below the minimum of $24.95 an hour since 01 Jul 2020',
   ])
     await page.getByRole('paragraph').getByText(text).waitFor()
@@ -40,12 +41,12 @@ test('a job is written, kept as a draft, previewed, checked and posted', async (
   await expectFitsPhone(page, 'a job with points to check')
 
   // The count beside the buttons leads to the first field.
-  await page.getByRole('link', { name: '5 points to check' }).click()
+  await page.getByRole('link', { name: '6 points to check' }).click()
   await expectFocus(page.getByLabel('Description'))
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
   await preview.getByText('Harbour Logistics · Dandenong VIC').waitFor()
-  await preview.getByText('5 points to check').waitFor()
+  await preview.getByText('6 points to check').waitFor()
   await preview.getByText('Benefits: “Do not discuss').waitFor()
   await expectFitsPhone(page, 'the preview of a job')
   await preview.getByRole('button', { name: 'Back to editing' }).click()
@@ -60,7 +61,7 @@ test('a job is written, kept as a draft, previewed, checked and posted', async (
   // The first press shows the points at the top.
   await expectToast(page, 'alert', 'Not posted yet')
   await page.getByText("You can continue without changes. We don't change your text.").waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^5 points to check/)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^6 points to check/)
   await expectFitsPhone(page, 'the points to check at the top of a job')
   await page.getByRole('listitem').getByRole('link', { name: 'Benefits' }).click()
   await expectFocus(page.getByLabel('Benefits'))
