@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ROUTE_PATHS } from '#tests/support/route-paths.ts'
 import { removeLinkTokens, TOKEN_PATHS } from './token-links.ts'
 
 test.each([
@@ -25,9 +25,7 @@ test.each([
 })
 
 test('every route with a token is covered', () => {
-  const routes = [...readFileSync('app/routes.ts', 'utf8').matchAll(/route\('([^':]+)\/:token/g)].map(
-    ([, path]) => path,
-  )
+  const routes = ROUTE_PATHS.flatMap((path) => path.match(/^\/(.+?)\/:token/)?.[1] ?? [])
   expect(routes.length).toBeGreaterThan(3)
   expect(routes.filter((path) => !TOKEN_PATHS.includes(path ?? ''))).toEqual([])
 })

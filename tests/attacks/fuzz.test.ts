@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person, UserType } from '#app/policy/actor.ts'
@@ -6,6 +5,7 @@ import { seededRandom } from '#app/ui/seeded-random.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { ROUTE_PATHS } from '#tests/support/route-paths.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import type { Program } from '../resilience/program.ts'
 import { cookieOf, newAddress, startServer, stopServer } from '../resilience/servers.ts'
@@ -71,15 +71,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The paths of app/routes.ts, including those of layouts. */
-const ROUTES = [...readFileSync('app/routes.ts', 'utf8').matchAll(/route\('([^']+)'/g)].map(([, path]) => `/${path}`)
-
 type Attempt = { method: string; path: string; headers: Record<string, string>; body: string }
 
 function createAttempt(random: () => number, people: Record<UserType, Person>): Attempt {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const value = () => (random() < 0.3 ? pick(ids) : pick(HOSTILE))
-  const route = pick([...ROUTES, '/', '//', '/assets/x', '/files/x', '/.well-known/security.txt', '/healthz'])
+  const route = pick([...ROUTE_PATHS, '/', '//', '/assets/x', '/files/x', '/.well-known/security.txt', '/healthz'])
   let path = route.replace(/:\w+|\*/g, value)
   if (random() < 0.2) path += pick(['.data', '/', '//', '/..', '/%2e%2e/', ';x=1', '.ics', '/x'])
   if (random() < 0.5) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
-import { listOutstandingWork } from './outstanding-work.server.ts'
+import { listConsultationsToday, listOutstandingWork } from './outstanding-work.server.ts'
 
 const DAY_MS = 86_400_000
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
@@ -71,6 +71,21 @@ test('an external store has no orders to pack, and with nothing outstanding the 
   const fresh = await openTestBed()
   try {
     expect(await listOutstandingWork(fresh.ctx(await makePerson(fresh.db, 'admin')), { external: true })).toEqual([])
+  } finally {
+    await fresh.close()
+  }
+})
+
+test('the consultations of today are those to come, however many are over', async () => {
+  const fresh = await openTestBed()
+  try {
+    const admin = await makePerson(fresh.db, 'admin')
+    const now = new Date('2027-03-10T04:00:00Z')
+    for (let n = 0; n < 60; n++)
+      await makeBooking(fresh.db, { fullName: `Over ${n}`, startsAt: new Date(now.getTime() - 3_600_000) })
+    await makeBooking(fresh.db, { fullName: 'Ana Tran', startsAt: new Date(now.getTime() + 3_600_000) })
+    const shown = await listConsultationsToday({ ...fresh.ctx(admin), now })
+    expect(shown.map(({ fullName }) => fullName)).toEqual(['Ana Tran'])
   } finally {
     await fresh.close()
   }

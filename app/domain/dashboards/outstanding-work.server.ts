@@ -3,14 +3,12 @@ import type { Ctx } from '#app/core/context.ts'
 import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
 import { isWaiting } from '#app/domain/applications/review-queries.server.ts'
 import { isAffected } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
-import { parsePortalFilter } from '#app/domain/bookings/portal/portal-filter.ts'
-import { listBookingsBetween, type PortalBooking } from '#app/domain/bookings/portal/portal-queries.server.ts'
+import { listUpcomingBookingsOn, type PortalBooking } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { isClosingSoon } from '#app/domain/jobs/lifecycle/closing-soon.server.ts'
 import { openReportsByJob } from '#app/domain/moderation/reported-jobs.server.ts'
 import { isOpenReport } from '#app/domain/moderation/reported-messages.server.ts'
 import { isShippable } from '#app/domain/orders/order-changes.server.ts'
 import { findEmployersSee } from '#app/domain/scheduling/booking-settings.server.ts'
-import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import { todayIn } from '#app/lib/dates.ts'
 import { can } from '#app/policy/policy.ts'
 import { applicationsVisibleTo, bookingsVisibleTo, jobsVisibleTo } from '#app/policy/scopes.server.ts'
@@ -144,12 +142,7 @@ async function countWaiting(ctx: Ctx, waiting: readonly WaitingRows[]): Promise<
 /** Consultations shown on a dashboard; the day view has the rest. */
 const MAX_CONSULTATIONS = 6
 
-/** Today's consultations in scope that have not ended, earliest first, at most 6. */
-export async function listConsultationsToday(ctx: Ctx): Promise<PortalBooking[]> {
-  const today = todayIn(ctx.timeZone, ctx.now)
-  const filter = parsePortalFilter(new URLSearchParams(), today)
-  const rows = await listBookingsBetween(ctx, filter, { from: today, until: today }, 50)
-  return rows
-    .filter(({ endsAt, status }) => endsAt > ctx.now && UPCOMING_STATUSES.some((upcoming) => upcoming === status))
-    .slice(0, MAX_CONSULTATIONS)
+/** Today's upcoming consultations in scope that have not ended, earliest first, at most 6. */
+export function listConsultationsToday(ctx: Ctx): Promise<PortalBooking[]> {
+  return listUpcomingBookingsOn(ctx, todayIn(ctx.timeZone, ctx.now), MAX_CONSULTATIONS)
 }

@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: ctx.now,
     timeZone: ctx.timeZone,
     name: companyName ?? agency.name,
-    canEditCompany: userType === 'admin' || can(ctx.actor, 'company.edit'),
+    canEditCompany: can(ctx.actor, 'company.edit'),
   }
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
 import { countListRows } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { findEmployersSee } from '#app/domain/scheduling/booking-settings.server.ts'
+import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
 import { addDays, startOfDayIn } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -153,6 +154,19 @@ export async function listBookingsBetween(
     await filterConditions(ctx, filter),
     startsBetween(ctx.timeZone, dates.from, dates.until),
     filter.status === '' ? ne(bookings.status, 'cancelled') : undefined,
+  )
+  const rows = await select(ctx, where).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(limit)
+  return rows.map((row) => toPortalBooking(ctx, row))
+}
+
+/** At most `limit` upcoming consultations in scope that start on `date` and have not ended, the earliest first. */
+export async function listUpcomingBookingsOn(ctx: Ctx, date: string, limit: number): Promise<PortalBooking[]> {
+  assertCan(ctx.actor, 'booking.review')
+  const where = and(
+    bookingsVisibleTo(ctx.actor, 'booking.review', await findEmployersSee(ctx)),
+    startsBetween(ctx.timeZone, date, date),
+    inArray(bookings.status, UPCOMING_STATUSES),
+    gt(bookings.endsAt, ctx.now),
   )
   const rows = await select(ctx, where).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(limit)
   return rows.map((row) => toPortalBooking(ctx, row))

@@ -7,7 +7,7 @@ import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { cancelOrder } from '#app/domain/orders/cancel-order.server.ts'
 import { cancelPaidOrder } from '#app/domain/orders/cancel-paid-order.server.ts'
 import { canCancelOrder } from '#app/domain/orders/order-transitions.ts'
-import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
+import { needsIdentityConfirmation } from '#app/domain/orders/refunds/refund-step-up.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const restock = selectedQuantities(value, lines)
   const cancellation = { reason: value.reason, restock, expectedVersion: expectedVersion(form) }
   const amountCents = order.totalCents - order.refundedCents
-  if (amountCents > (await findSecuritySettings(ctx)).refundStepUpCents) {
+  if (await needsIdentityConfirmation(ctx, order, amountCents)) {
     await requireRecentAuthentication(ctx, path`/admin/store/orders/${params.id}/cancellation`)
   }
   const cancelled =

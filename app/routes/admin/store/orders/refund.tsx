@@ -8,8 +8,8 @@ import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
 import { canTransition } from '#app/domain/orders/order-transitions.ts'
 import { refundCents } from '#app/domain/orders/refunds/refund-amount.ts'
 import { type RefundOrderResult, refundOrder } from '#app/domain/orders/refunds/refund-order.server.ts'
+import { needsIdentityConfirmation } from '#app/domain/orders/refunds/refund-step-up.server.ts'
 import { findReturnInput } from '#app/domain/orders/returns/find-return-input.server.ts'
-import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { requireRecentAuthentication } from '#app/http/recent-authentication.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -67,8 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     { shippingCents, refundableCents: order.totalCents - order.refundedCents },
   )
   const amountCents = value.amount ?? calculated
-  // With the earlier ones, because many small refunds are a large one.
-  if (order.refundedCents + amountCents > (await findSecuritySettings(ctx)).refundStepUpCents) {
+  if (await needsIdentityConfirmation(ctx, order, amountCents)) {
     const { version: _, ...input } = Object.fromEntries([...form].map(([name, text]) => [name, String(text)]))
     const page = path`/admin/store/orders/${params.id}/refund`
     await requireRecentAuthentication(ctx, `${page}?${new URLSearchParams(input)}`)
