@@ -6,7 +6,7 @@ import type { DetectTypeResult } from './detect-type.server.ts'
 /** A separate process, so that a hostile file can neither stop the server nor keep its memory. */
 const pool = createWorkerPool<typeof import('./resume-file.worker.server.ts')>(
   new URL('./resume-file.worker.server.ts', import.meta.url),
-  { kind: 'process', memoryMb: 256, timeoutMs: 20_000, maxWaiting: 16 },
+  { kind: 'process', memoryMb: 256, residentMb: 640, timeoutMs: 20_000, maxWaiting: 16 },
 )
 
 /** Whether an uploaded file is a resume that can be accepted, by its content. A file beyond the limits is `unreadable`. */
