@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runOutsideSlot } from '#app/platform/request-slot.server.ts'
 import { createAdmission } from './admission.ts'
 
 /** A piece of work that ends when the test says so. */
@@ -25,6 +26,25 @@ test('waiting requests start in the order of arrival', async () => {
   const order: number[] = []
   await Promise.all([1, 2, 3, 4].map((n) => admission.run('read', async () => void order.push(n))))
   expect(order).toEqual([1, 2, 3, 4])
+})
+
+test('a request that waits for another process lets others pass, and then gets the next free place', async () => {
+  const admission = createAdmission({ maxActive: 1, minWaitingReads: 3 })
+  const [file, page] = [deferred(), deferred()]
+  const order: string[] = []
+  const upload = admission.run('write', async () => {
+    await Promise.all([runOutsideSlot(file.work), runOutsideSlot(file.work)])
+    order.push('upload')
+  })
+  const first = admission.run('read', async () => {
+    order.push(`page ${await page.work()}`)
+  })
+  const second = admission.run('read', async () => void order.push('second page'))
+  file.finish()
+  await file.work()
+  page.finish()
+  await Promise.all([upload, first, second])
+  expect(order).toEqual(['page done', 'upload', 'second page'])
 })
 
 test('a failed request frees its slot', async () => {

@@ -1,3 +1,5 @@
+import { runWithSlot } from '#app/platform/request-slot.server.ts'
+
 /** Requests that are handled at the same time. Rendering uses one core, so more of them only make each other slower. */
 const MAX_ACTIVE = 2
 /** Reads are accepted while their expected wait is shorter. */
@@ -17,7 +19,8 @@ export type Admission = {
   /** False if `run` would reject a request now. */
   hasCapacity(kind: Kind): boolean
   /**
-   * Runs `work` when a place is free, in the order of arrival.
+   * Runs `work` when a place is free, in the order of arrival. Work that has left its place (`runOutsideSlot`) gets the next
+   * free one.
    *
    * @returns null, without running `work`, if it would wait too long. The caller then responds 503 with Retry-After
    */
@@ -57,14 +60,19 @@ export function createAdmission({
     else active -= 1
   }
 
+  async function enter(add: 'push' | 'unshift'): Promise<void> {
+    if (active < maxActive) active += 1
+    else await new Promise<void>((resume) => waiting[add](resume))
+  }
+  const slot = { leave: finish, enter: () => enter('unshift') }
+
   return {
     hasCapacity,
     async run(kind, work) {
       if (!hasCapacity(kind)) return null
-      if (active < maxActive) active += 1
-      else await new Promise<void>((resume) => waiting.push(resume))
+      await enter('push')
       try {
-        return await work()
+        return await runWithSlot(slot, work)
       } finally {
         finish()
       }

@@ -4,7 +4,10 @@ import { deleteFileTask } from '#app/core/images/delete-file.task.server.ts'
 import { confirmApplication } from '#app/domain/applications/confirm-application.server.tsx'
 import { scanWaitingAttachments } from '#app/domain/applications/messages/attachments/scan-waiting-attachments.server.ts'
 import { notifyNewApplicant } from '#app/domain/applications/new-applicants/notify-new-applicant.server.tsx'
-import { sendApplicantDigests } from '#app/domain/applications/new-applicants/send-applicant-digests.server.tsx'
+import {
+  rewriteApplicantDigest,
+  sendApplicantDigests,
+} from '#app/domain/applications/new-applicants/send-applicant-digests.server.tsx'
 import { notifyJobRemoved } from '#app/domain/applications/notify-job-removed.server.tsx'
 import { notifyStatusChange } from '#app/domain/applications/status/notify-status-change.server.tsx'
 import { sendBookingEmail } from '#app/domain/bookings/emails/send-booking-email.server.ts'
@@ -59,6 +62,7 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   confirmApplication, // emails the applicant that an application was received, and enqueues the next one
   notifyNewApplicant, // emails the poster of a job about an application, a minute after it was sent
   sendApplicantDigests, // every day: emails the day's applicants and withdrawals to posters who chose one email a day
+  rewriteApplicantDigest, // writes an unsent one of these again, when an applicant in it has deleted their account
   notifyStatusChange, // emails the applicant of a status change once it can no longer be undone
   notifyJobRemoved, // emails the applicants of a deleted job whose applications were still open
   notifyJobApproved, // emails the poster of a job that was held for review and is listed now

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '#db/client.ts'
 import type { Log } from './log.server.ts'
@@ -55,6 +55,26 @@ export type Tasks = {
    * @param delaySeconds it runs after that time at the earliest
    */
   enqueue<Data extends object>(db: Db, task: TaskReference<Data>, data: Data, delaySeconds?: number): Promise<void>
+}
+
+/**
+ * Erases personal data in the payloads of a task, of finished runs too, in the caller's transaction.
+ *
+ * @param isConcerned the condition on the payload
+ * @param field what is removed from the payload; absent: the queued tasks themselves are deleted
+ */
+export async function erasePayloads<Data extends object>(
+  db: Db,
+  { name }: TaskReference<Data>,
+  isConcerned: (data: SQL) => SQL,
+  field?: keyof Data & string,
+): Promise<void> {
+  const concerned = sql`name = ${name} and ${isConcerned(sql`data`)}`
+  await db.execute(
+    field === undefined
+      ? sql`delete from pgboss.job where ${concerned}`
+      : sql`update pgboss.job set data = data - ${field}::text where ${concerned} and data ? ${field}`,
+  )
 }
 
 /** The task queue on the same PostgreSQL (pg-boss, schema `pgboss`). */

@@ -21,6 +21,8 @@ export type WorkerPoolOptions = {
   kind: 'thread' | 'process'
   /** Maximum size of the worker's JavaScript heap. */
   memoryMb: number
+  /** Of a process: its maximum memory with buffers, which the limit of the heap leaves out. It ends above that. */
+  residentMb?: number
   /** Maximum time of one call. Waiting for the worker does not count. */
   timeoutMs: number
   /** How many calls may wait while another one runs. */
@@ -50,7 +52,7 @@ const IDLE_TIMEOUT_MS = 5_000
  *   which are copied. `vite.config.ts` emits it beside the built server under the same name.
  */
 export function createWorkerPool<W>(module: URL, options: WorkerPoolOptions): WorkerPool<W> {
-  const { kind, memoryMb, timeoutMs, maxWaiting } = options
+  const { kind, memoryMb, residentMb, timeoutMs, maxWaiting } = options
   const pool = new Tinypool({
     filename: locateModule(module),
     runtime: kind === 'thread' ? 'worker_threads' : 'child_process',
@@ -60,7 +62,14 @@ export function createWorkerPool<W>(module: URL, options: WorkerPoolOptions): Wo
     env: {},
     ...(kind === 'thread'
       ? { resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 } }
-      : { execArgv: [...process.execArgv, `--max-old-space-size=${memoryMb}`], serialization: 'advanced' as const }),
+      : {
+          execArgv: [
+            ...process.execArgv,
+            `--max-old-space-size=${memoryMb}`,
+            ...(residentMb ? ['--import', memoryGuard(residentMb)] : []),
+          ],
+          serialization: 'advanced' as const,
+        }),
   })
   // A worker that ends while it has no work. The next call starts another one.
   pool.on('error', () => undefined)
@@ -82,6 +91,17 @@ export function createWorkerPool<W>(module: URL, options: WorkerPoolOptions): Wo
       }
     },
   }
+}
+
+/**
+ * A module that ends its process above a limit of memory, from a thread of its own, because the other one is busy while it
+ * fills buffers. It imports nothing that the build would have to emit.
+ */
+function memoryGuard(residentMb: number): string {
+  const thread = `setInterval(() => { if (process.memoryUsage.rss() > ${residentMb * 1024 * 1024}) process.kill(process.pid, 'SIGKILL') }, 50)`
+  const module = `import { isMainThread, Worker } from 'node:worker_threads'
+    if (isMainThread) new Worker(${JSON.stringify(thread)}, { eval: true, execArgv: [] }).unref()`
+  return `data:text/javascript,${encodeURIComponent(module)}`
 }
 
 /** The source in development and tests, whose types Node.js removes; in the built server the file beside it. */

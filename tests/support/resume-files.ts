@@ -43,6 +43,17 @@ export function makePdf(
   )
 }
 
+/** A PDF whose page is compressed. */
+export function makePdfWithCompressedPage(content: Buffer): Buffer {
+  const packed = deflateSync(content).toString('latin1')
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << >> >>',
+    `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`,
+  ])
+}
+
 /**
  * A PDF 1.5 with the action of its opening in a compressed object stream (ISO 32000-1, 7.5.7), where a search in the bytes of
  * the file does not find it.

@@ -9,6 +9,7 @@ import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { RETRACT_SECONDS } from './application.ts'
 import { ApplicationReceivedEmail } from './emails/application-emails.tsx'
+import { lockApplicants } from './emails/lock-applicants.server.ts'
 import { notifyNewApplicant } from './new-applicants/notify-new-applicant.server.tsx'
 
 /**
@@ -45,6 +46,7 @@ export const confirmApplication = defineTask<{ applicationId: string; location: 
     const id = emailIdFor(application.appliedAt, 'application-received', applicationId)
     const untilFinal = RETRACT_SECONDS - Math.floor((ctx.now.getTime() - application.appliedAt.getTime()) / 1000)
     await transaction(ctx, async (ctx) => {
+      if (!(await lockApplicants(ctx, [{ id: applicationId, isErased: false }]))) return
       await enqueueEmail(ctx, email, id)
       await ctx.tasks.enqueue(ctx.db, notifyNewApplicant, { applicationId }, Math.max(untilFinal, 0))
     })

@@ -10,6 +10,7 @@ import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { OPEN_STATUSES } from './application.ts'
+import { lockApplicants } from './emails/lock-applicants.server.ts'
 import { JobRemovedEmail } from './emails/status-emails.tsx'
 
 /** Applicants per transaction: at about 3 ms an email, a third of a second. */
@@ -79,8 +80,13 @@ async function enqueueBatch(ctx: Ctx, jobId: string, agency: Agency, after: stri
       ),
     })),
   )
-  await transaction(ctx, async (ctx) => {
+  const isEnqueued = await transaction(ctx, async (ctx) => {
+    const written = emails.map(({ id }) => ({ id, isErased: false }))
+    if (!(await lockApplicants(ctx, written))) return false
     for (const { id, emailId, email } of emails) await enqueueEmail(ctx, { ...email, applicationId: id }, emailId)
+    return true
   })
+  // Without the applicant who has deleted their account since, who gets no emails.
+  if (!isEnqueued) return enqueueBatch(ctx, jobId, agency, after)
   return rows.length === BATCH_SIZE ? (rows.at(-1)?.id ?? null) : null
 }

@@ -12,6 +12,7 @@ import { profiles } from '#db/schema/people.ts'
 import { canWithdraw, isRetractable } from './application.ts'
 import { shownName } from './blind/blind-columns.server.ts'
 import { ApplicationWithdrawnEmail, WithdrawalConfirmedEmail } from './emails/application-emails.tsx'
+import { lockApplicants } from './emails/lock-applicants.server.ts'
 import { enqueueApplicationEvent } from './enqueue-application-event.server.ts'
 import { findRecipient } from './find-recipient.server.ts'
 import { findMyApplication, type MyApplication } from './my-applications.server.ts'
@@ -44,6 +45,7 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   const messages = [await renderPosterEmail(ctx, application), await renderConfirmation(ctx, application)]
   const transition = { to: 'Withdrawn', action: 'application.withdrawn', changeId: null } as const
   const withdrawn = await transaction(ctx, async (ctx) => {
+    if (!(await lockApplicants(ctx, [{ id, isErased: false }]))) return false
     if (!(await transitionApplication(ctx, application, transition))) return false
     for (const email of messages) if (email) await enqueueEmail(ctx, email)
     await enqueueApplicationEvent(ctx, 'application.withdrawn', application.id)

@@ -1,14 +1,18 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#app/core/context.ts'
 import { sendMessage } from '#app/domain/applications/messages/send-message.server.tsx'
 import { notifyNewApplicant } from '#app/domain/applications/new-applicants/notify-new-applicant.server.tsx'
 import { sendApplicantDigests } from '#app/domain/applications/new-applicants/send-applicant-digests.server.tsx'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { withdrawApplication } from '#app/domain/applications/withdraw-application.server.tsx'
+import { notifyBookingChanged } from '#app/domain/bookings/booking-events.server.ts'
 import { addAllowanceEntry } from '#app/domain/checkout/allowance/allowance-ledger.server.ts'
 import { sendInterviewEmail } from '#app/domain/interviews/emails/send-interview-email.server.ts'
 import { pickInterviewTime } from '#app/domain/interviews/pick-interview-time.server.ts'
+import { sendOrderLink } from '#app/domain/orders/emails/send-order-link.server.ts'
+import { deliverTestEvent } from '#app/domain/orders/settlement/deliver-test-event.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -452,6 +456,25 @@ test('audit events keep what changed, without what was typed about the person an
     const [event] = await bed.db.select().from(auditEvents).where(eq(auditEvents.id, row.id))
     expect(event?.details, row.action).toEqual(events[index]?.[5])
   }
+})
+
+test('the tasks that send emails keep no text about the person, and those about others keep theirs', async () => {
+  const [mia, ella] = [await makePerson(bed.db, 'employee'), await makePerson(bed.db, 'employee')]
+  for (const { id, email } of [mia, ella]) {
+    const booking = await makeBooking(bed.db, { userId: id, email })
+    await transaction(bed.ctx(), (ctx) => notifyBookingChanged(ctx, 'cancelled', booking, { message: `Zq ${email}` }))
+    await bed.queue.enqueue(bed.db, sendOrderLink, { number: 1001, email })
+    await bed.queue.enqueue(bed.db, deliverTestEvent, { body: JSON.stringify({ customer_details: { email } }) })
+  }
+  await eraseAccount(bed.ctx(mia))
+  const payloadsWith = (email: string) =>
+    bed.db.execute(sql`select name from pgboss.job where data::text like ${`%${email}%`} order by name`)
+  expect((await payloadsWith(mia.email)).rows).toEqual([])
+  expect((await payloadsWith(ella.email)).rows).toEqual([
+    { name: 'deliver-test-event' },
+    { name: 'send-booking-email' },
+    { name: 'send-order-link' },
+  ])
 })
 
 test('the address can register again, and the data of others stays', async () => {

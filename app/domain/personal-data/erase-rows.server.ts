@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -13,7 +13,6 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookings, calendarFeeds, waitlistEntries } from '#db/schema/bookings.ts'
 import { storeImports } from '#db/schema/catalogue.ts'
 import { checkouts } from '#db/schema/checkout.ts'
-import { emails } from '#db/schema/email.ts'
 import { apiKeys, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks, interviewScorecards, interviews } from '#db/schema/interviews.ts'
 import { stockNotices } from '#db/schema/inventory.ts'
@@ -37,6 +36,7 @@ import { applicationDrafts, applicationSubmissions, resumes } from '#db/schema/r
 import { consultants, timeOff } from '#db/schema/scheduling.ts'
 import { emailReversals, knownDevices, passkeys, securityEvents, twoFactors } from '#db/schema/security.ts'
 import { eraseAuditDetails } from './erase-audit-details.server.ts'
+import { eraseEmails } from './erase-emails.server.ts'
 import { isOfPerson } from './is-of-person.server.ts'
 import { DELETED_FILE_NAME, DELETED_NAME, deletedAddress } from './personal-data.ts'
 
@@ -52,51 +52,6 @@ export async function eraseRows(ctx: Ctx, person: Person): Promise<void> {
   await eraseBookings(ctx, person)
   await eraseOrders(ctx, person)
   await eraseAccount(ctx, person)
-}
-
-/**
- * The emails to the person, and those to others that name them: the emails about their applications, and those that contain
- * an address of theirs, such as the contact details of a consultation.
- */
-async function eraseEmails(ctx: Ctx, person: Person): Promise<void> {
-  const { db } = ctx
-  const addresses = sql.param(await listAddresses(ctx, person))
-  const own = db.select({ id: applications.id }).from(applications).where(eq(applications.applicantId, person.id))
-  await db
-    .delete(emails)
-    .where(
-      or(
-        inArray(emails.applicationId, own),
-        sql`${emails.aboutApplicationIds} && array(${own})`,
-        sql`${emails.recipient} = any(${addresses}::text[])`,
-        sql`exists (select from unnest(${addresses}::text[]) as address where position(address in ${emails.text}) > 0)`,
-      ),
-    )
-}
-
-/**
- * The address of the account, and those that it had before or that the person entered with a consultation or an order, unless
- * another account has them now: a colleague's address can be among these.
- */
-async function listAddresses({ db }: Ctx, { id, email }: Person): Promise<string[]> {
-  const entered = unionAll(
-    db.select({ address: emailReversals.previousEmail }).from(emailReversals).where(eq(emailReversals.userId, id)),
-    db.select({ address: bookings.email }).from(bookings).where(eq(bookings.userId, id)),
-    db.select({ address: orders.email }).from(orders).where(eq(orders.userId, id)),
-    db
-      .select({ address: sql<string>`coalesce(${checkouts.customerEmail}, '')` })
-      .from(checkouts)
-      .where(eq(checkouts.userId, id)),
-  ).as('entered')
-  const isOthers = db
-    .select({ one: sql`1` })
-    .from(users)
-    .where(and(ne(users.id, id), sql`${users.email} = lower(${entered.address})`))
-  const rows = await db
-    .selectDistinct({ address: entered.address })
-    .from(entered)
-    .where(and(ne(entered.address, ''), notExists(isOthers)))
-  return [email, ...rows.map(({ address }) => address)]
 }
 
 /** The events about the person's applications, bookings and orders, which contain names, and the person's own endpoints. */

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { runOutsideSlot } from '#app/platform/request-slot.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { ScannerUnavailable } from '#app/platform/virus-scanner.server.ts'
 import { resumes } from '#db/schema/resumes.ts'
@@ -15,7 +16,7 @@ const UPLOAD_TIMEOUT_MS = 2_000
 
 /** Scans an uploaded file. Without a scanner it is ready, and while the scanner is unreachable or takes long it waits. */
 export async function scanFile(ctx: Pick<Ctx, 'virusScanner' | 'log'>, bytes: Uint8Array): Promise<ResumeStatus> {
-  return (await tryScan(ctx, bytes, UPLOAD_TIMEOUT_MS)).status
+  return (await runOutsideSlot(() => tryScan(ctx, bytes, UPLOAD_TIMEOUT_MS))).status
 }
 
 async function tryScan(

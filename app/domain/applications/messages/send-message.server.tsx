@@ -11,6 +11,7 @@ import { messageAttachments } from '#db/schema/messages.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { redactIdentity } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
+import { lockApplicants } from '../emails/lock-applicants.server.ts'
 import { MessageEmail } from '../emails/message-email.tsx'
 import { findRecipient } from '../find-recipient.server.ts'
 import { hiddenFileName } from './attachments/attachment.ts'
@@ -45,6 +46,7 @@ export async function sendMessage(
   if (!thread) throw notFound()
   const email = await renderMessageEmail(ctx, thread, body, attachments)
   return transaction(ctx, async (ctx) => {
+    const hasApplicant = await lockApplicants(ctx, [{ id: applicationId, isErased: false }])
     // The lock makes messages follow each other and a withdrawal, so that the checks below still hold at the commit.
     await ctx.db
       .select({ id: applications.id })
@@ -64,6 +66,7 @@ export async function sendMessage(
     const sent = { ok: true, recipientName: recipientName(current) } as const
     if (await isDuplicate(ctx, row)) return sent
     if (current.closed) return { ok: false, reason: current.closed }
+    if (!hasApplicant) return { ok: false, reason: 'unavailable' }
     if (!(await insertUnlessExists(ctx, row))) {
       row.id = newId()
       await insertUnlessExists(ctx, row)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseAccount } from '#app/domain/personal-data/erase-account.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
@@ -11,7 +11,7 @@ import { makeApplication, makeJob, makePerson } from '#tests/support/factories.t
 import { overlap } from '#tests/support/overlap.ts'
 import { withdrawApplication } from '../withdraw-application.server.tsx'
 import { notifyNewApplicant } from './notify-new-applicant.server.tsx'
-import { sendApplicantDigests } from './send-applicant-digests.server.tsx'
+import { rewriteApplicantDigest, sendApplicantDigests } from './send-applicant-digests.server.tsx'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -72,6 +72,10 @@ test('a poster who chose a daily email reads of withdrawals and deleted accounts
   expect(digest?.text).not.toContain('Lena Vo')
 })
 
+/** Noon in UTC. The daily email of the next day lists what happened in the hour before. */
+const NOW = new Date('2027-03-10T12:00:00Z')
+const TOMORROW = new Date(NOW.getTime() + DAY_MS)
+
 /** A poster with a daily email, and an applicant of the last hour for a job of theirs, who has decided about them if `status` says so. */
 async function makeDailyCase(fields: { status?: 'Hired' } = {}) {
   const poster = await makePerson(bed.db, 'employer')
@@ -80,18 +84,18 @@ async function makeDailyCase(fields: { status?: 'Hired' } = {}) {
   const applicant = await makePerson(bed.db, 'employee', { fullName: 'Lena Zqvo' })
   const details = { headline: 'Zqheadline', location: 'Zqtown', skills: ['Zqskill'], phone: '0491 570 156' }
   await bed.db.update(profiles).set(details).where(eq(profiles.id, applicant.id))
-  await makeApplication(bed.db, job, applicant, { appliedAt: new Date(Date.now() - 3_600_000), ...fields })
-  await makeApplication(bed.db, job, await makePerson(bed.db, 'employee', { fullName: 'Olga Ray' }))
+  const appliedAt = new Date(NOW.getTime() - 3_600_000)
+  await makeApplication(bed.db, job, applicant, { appliedAt, ...fields })
+  await makeApplication(bed.db, job, await makePerson(bed.db, 'employee', { fullName: 'Olga Ray' }), { appliedAt })
   const personal = new RegExp(`Lena|Zq|0491|deleted-|${applicant.email}`)
   return { poster, applicant, personal }
 }
 
 test('a daily email has no personal data of an applicant who has deleted the account, and still names the others', async () => {
-  const tomorrow = new Date(Date.now() + DAY_MS)
   for (const fields of [{}, { status: 'Hired' }] as const) {
     const { poster, applicant, personal } = await makeDailyCase(fields)
-    await eraseAccount(bed.ctx(applicant))
-    await sendAt(tomorrow)
+    await eraseAccount(bed.ctx(applicant, NOW))
+    await sendAt(TOMORROW)
     const [digest] = await emailsTo(poster)
     expect(digest?.text).toContain('Olga Ray')
     expect(digest?.text).toContain('Deleted account')
@@ -99,10 +103,41 @@ test('a daily email has no personal data of an applicant who has deleted the acc
   }
 })
 
+/** The queued tasks that write a daily email again, which are then run as the worker does. */
+async function rewriteDigests(): Promise<number> {
+  const { rows } = await bed.db.execute<{ data: { recipientId: string; at: string } }>(
+    sql`delete from pgboss.job where name = ${rewriteApplicantDigest.name} returning data`,
+  )
+  for (const { data } of rows) await rewriteApplicantDigest.run({ ...bed.ctx(), now: () => TOMORROW }, data)
+  return rows.length
+}
+
+test('a daily email that is not sent yet is written again without an applicant who deletes the account, and a sent one is not', async () => {
+  const { poster, applicant, personal } = await makeDailyCase()
+  await sendAt(TOMORROW)
+  const [before] = await emailsTo(poster)
+  expect(before?.subject).toBe('2 new applicants')
+  await eraseAccount(bed.ctx(applicant, TOMORROW))
+  expect(await emailsTo(poster)).toEqual([])
+  expect(await rewriteDigests()).toBe(1)
+  const [again, ...others] = await emailsTo(poster)
+  expect(others).toEqual([])
+  expect(again?.subject).toBe('1 new applicant')
+  expect(again?.text).toContain('Olga Ray')
+  expect(JSON.stringify(again)).not.toMatch(personal)
+
+  const sent = await makeDailyCase()
+  await sendAt(TOMORROW)
+  await bed.db.update(emails).set({ sentAt: TOMORROW }).where(eq(emails.recipient, sent.poster.email))
+  await eraseAccount(bed.ctx(sent.applicant, TOMORROW))
+  expect(await emailsTo(sent.poster)).toEqual([])
+  expect(await rewriteDigests()).toBe(0)
+})
+
 test('an account that is deleted while the daily email is written leaves nothing in it', async () => {
   const { poster, applicant, personal } = await makeDailyCase()
-  const ctx = bed.ctx(applicant)
-  await overlap(bed.db, ctx, eraseAccount, () => sendAt(new Date(Date.now() + DAY_MS)))
+  const ctx = bed.ctx(applicant, NOW)
+  await overlap(bed.db, ctx, eraseAccount, () => sendAt(TOMORROW))
   const [digest, ...others] = await emailsTo(poster)
   expect(others).toEqual([])
   expect(digest?.text).toContain('Olga Ray')
@@ -115,8 +150,8 @@ test('an account that is deleted while the email about a new applicant is writte
   await bed.db.update(profiles).set({ applicantEmails: 'each' }).where(eq(profiles.id, poster.id))
   const [application] = await bed.db.select().from(applications).where(eq(applications.applicantId, applicant.id))
   const applicationId = application?.id ?? ''
-  const notify = () => notifyNewApplicant.run({ ...bed.ctx(), now: () => new Date() }, { applicationId })
-  await overlap(bed.db, bed.ctx(applicant), eraseAccount, notify)
+  const notify = () => notifyNewApplicant.run({ ...bed.ctx(), now: () => NOW }, { applicationId })
+  await overlap(bed.db, bed.ctx(applicant, NOW), eraseAccount, notify)
   expect((await emailsTo(poster)).map(({ subject }) => subject)).toEqual([
     `An applicant for ${application?.jobTitle} has deleted their account`,
   ])

@@ -26,23 +26,38 @@ export const sendApplicantDigests = defineTask<object, TaskContext>({
   expireInSeconds: 900,
   async run(context) {
     const ctx = createTaskCtx(context)
-    const until = new Date(Math.floor((ctx.now.getTime() - DIGEST_OFFSET_MS) / DAY_MS) * DAY_MS + DIGEST_OFFSET_MS)
-    const from = new Date(until.getTime() - DAY_MS)
-    const recipients = await ctx.db
-      .select({
-        id: profiles.id,
-        email: users.email,
-        fullName: profiles.fullName,
-        companyId: profiles.companyId,
-        companyRole: profiles.companyRole,
-      })
-      .from(profiles)
-      .innerJoin(users, eq(users.id, profiles.id))
-      .where(and(eq(profiles.applicantEmails, 'daily'), isNull(profiles.suspendedAt)))
-      .orderBy(asc(profiles.id))
-    for (const recipient of recipients) await sendDigest(ctx, recipient, from, until)
+    await sendDigests(ctx, ctx.now)
   },
 })
+
+/**
+ * Writes a daily email again that was deleted before it was sent, because an applicant in it has deleted their account
+ * (`rewriteDigests`). It lists the same day, and says `Deleted account` for them.
+ */
+export const rewriteApplicantDigest = defineTask<{ recipientId: string; at: string }, TaskContext>({
+  name: 'rewrite-applicant-digest',
+  run: (context, { recipientId, at }) =>
+    sendDigests(createTaskCtx(context), new Date(at), eq(profiles.id, recipientId)),
+})
+
+/** Sends the digests of the day before the last 20:30 UTC before `at`. */
+async function sendDigests(ctx: Ctx, at: Date, isConcerned?: SQL): Promise<void> {
+  const until = new Date(Math.floor((at.getTime() - DIGEST_OFFSET_MS) / DAY_MS) * DAY_MS + DIGEST_OFFSET_MS)
+  const from = new Date(until.getTime() - DAY_MS)
+  const recipients = await ctx.db
+    .select({
+      id: profiles.id,
+      email: users.email,
+      fullName: profiles.fullName,
+      companyId: profiles.companyId,
+      companyRole: profiles.companyRole,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(and(eq(profiles.applicantEmails, 'daily'), isNull(profiles.suspendedAt), isConcerned))
+    .orderBy(asc(profiles.id))
+  for (const recipient of recipients) await sendDigest(ctx, recipient, from, until)
+}
 
 /** 20:30 in milliseconds after midnight UTC, the time of the schedule. */
 const DIGEST_OFFSET_MS = 20.5 * 3_600_000

@@ -9,6 +9,7 @@ import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { isOpenApplication, isStatus } from '../application.ts'
+import { lockApplicants } from '../emails/lock-applicants.server.ts'
 import { statusEmailTexts } from '../emails/status-email-texts.ts'
 import { StatusChangedEmail } from '../emails/status-emails.tsx'
 import { enqueueApplicationEvent } from '../enqueue-application-event.server.ts'
@@ -54,6 +55,7 @@ async function notifyApplicant(ctx: Ctx, event: { id: string; applicationId: str
       ? await renderStatusEmail(ctx, { ...found, known, agency, emailText: last.emailText })
       : null
   await transaction(ctx, async (ctx) => {
+    if (!(await lockApplicants(ctx, [{ id: applicationId, isErased: false }]))) return
     // A change locks the application's row before it writes its event, so nothing comes between this check and the commit.
     const [locked] = await ctx.db
       .select({ statusChangedAt: applications.statusChangedAt })

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
-import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { lockApplicants } from '#app/domain/applications/emails/lock-applicants.server.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
@@ -34,32 +35,37 @@ export const remindOfInterviews = defineTask<object, TaskContext>({
       )
       .orderBy(asc(interviews.startsAt), asc(interviews.id))
       .limit(BATCH_SIZE)
-    for (const { id, startsAt, sequence } of due) {
-      if (!startsAt) continue
-      const at = new Date(startsAt.getTime() - DAY_MS).toISOString()
-      const change = {
-        interviewId: id,
-        kind: 'reminder',
-        sequence,
-        at,
-        startsAt: startsAt.toISOString(),
-        former: null,
-      } as const
-      const { interview, messages } = await renderInterviewEmails(ctx, change)
-      if (!interview) continue
-      await transaction(ctx, async (ctx) => {
-        // The lock holds off a cancellation and a new time, so that nobody is reminded of a time that was given up.
-        const [current] = await ctx.db
-          .select({ status: interviews.status, sequence: interviews.sequence })
-          .from(interviews)
-          .where(eq(interviews.id, id))
-          .for('update')
-        if (current?.status !== 'scheduled' || current.sequence !== sequence) return
-        for (const { id, email, token } of messages) {
-          const isNew = await enqueueEmail(ctx, { ...email, expiresAt: startsAt }, id)
-          if (isNew && token) await saveInterviewLink(ctx, interview, token)
-        }
-      })
-    }
+    for (const { id, startsAt, sequence } of due) if (startsAt) await remindOf(ctx, { id, startsAt, sequence })
   },
 })
+
+async function remindOf(ctx: Ctx, due: { id: string; startsAt: Date; sequence: number }): Promise<void> {
+  const { id, startsAt, sequence } = due
+  const at = new Date(startsAt.getTime() - DAY_MS).toISOString()
+  const { interview, applicant, messages } = await renderInterviewEmails(ctx, {
+    interviewId: id,
+    kind: 'reminder',
+    sequence,
+    at,
+    startsAt: startsAt.toISOString(),
+    former: null,
+  })
+  if (!interview) return
+  const isWritten = await transaction(ctx, async (ctx) => {
+    if (!(await lockApplicants(ctx, [applicant]))) return false
+    // The lock holds off a cancellation and a new time, so that nobody is reminded of a time that was given up.
+    const [current] = await ctx.db
+      .select({ status: interviews.status, sequence: interviews.sequence })
+      .from(interviews)
+      .where(eq(interviews.id, id))
+      .for('update')
+    if (current?.status !== 'scheduled' || current.sequence !== sequence) return true
+    for (const { id, email, token } of messages) {
+      const isNew = await enqueueEmail(ctx, { ...email, expiresAt: startsAt }, id)
+      if (isNew && token) await saveInterviewLink(ctx, interview, token)
+    }
+    return true
+  })
+  // Written again without the name of the applicant, who has deleted their account since.
+  if (!isWritten) await remindOf(ctx, due)
+}

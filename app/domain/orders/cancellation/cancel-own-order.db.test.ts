@@ -47,11 +47,12 @@ test('a customer cancels an order that is not packed: it is refunded in full, re
   expect(order.lines).toMatchObject([{ refundedQuantity: 2, cancelledQuantity: 2, restockedQuantity: 2 }])
   expect(order.history.at(-1)).toMatchObject({ action: 'order.cancelled-by-customer', actor: null })
   expect(await onHand(variantId)).toBe(10)
-  await notifyOrderCancelled.run({ ...guest(), now: () => new Date() }, { orderId: id, reason: request.reason })
+  await notifyOrderCancelled.run({ ...guest(), now: () => new Date() }, { orderId: id })
   const [refund] = await bed.db.select().from(refunds).where(eq(refunds.orderId, id))
   await payRefund.run({ ...guest(), now: () => new Date() }, { refundId: refund?.id ?? '' })
   expect(await findOrder(ctx(), id)).toMatchObject({ status: 'canceled', paymentStatus: 'refunded' })
-  const sent = await bed.db.select({ to: emails.recipient, subject: emails.subject }).from(emails)
+  const sent = await bed.db.select({ to: emails.recipient, subject: emails.subject, text: emails.text }).from(emails)
+  expect(sent.find(({ subject }) => subject.endsWith('by the customer'))?.text).toContain('Ordered twice')
   expect(sent.map(({ subject }) => subject.replace(String(order.number), 'N')).sort()).toEqual([
     'Order N has been cancelled',
     'Order N was cancelled by the customer',

@@ -48,7 +48,7 @@ export async function cancelOwnOrder(
     const details = { number: order.number, amountCents, restocked: counted.restocked, reason }
     await recordAudit(ctx, { action: 'order.cancelled-by-customer', subjectType: 'order', subjectId: id, details })
     await sendCancelledEmail(ctx, cancelled, amountCents)
-    await ctx.tasks.enqueue(ctx.db, notifyOrderCancelled, { orderId: id, reason })
+    await ctx.tasks.enqueue(ctx.db, notifyOrderCancelled, { orderId: id })
     return { ok: true, refundCents: amountCents }
   })
 }

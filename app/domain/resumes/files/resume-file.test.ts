@@ -10,6 +10,7 @@ import {
   makeOdt,
   makePdf,
   makePdfWithCompressedAction,
+  makePdfWithCompressedPage,
   makeRtf,
   mutateFile,
 } from '#tests/support/resume-files.ts'
@@ -105,6 +106,12 @@ test('360 damaged files are accepted or rejected, none ends the worker, and memo
   for (const [kind, bytes, text] of VALID) expect(await extractResumeText({ bytes, kind })).toBe(text)
   for (const { megabytes } of findWorkers()) expect(megabytes).toBeLessThan(512)
   expect((process.memoryUsage().rss - memory) / 1024 / 1024).toBeLessThan(256)
+})
+
+test('a PDF whose page unpacks to 800 MB ends the worker before its memory is used up, and the next file is read', async () => {
+  const bytes = makePdfWithCompressedPage(Buffer.alloc(800 * 1024 * 1024, ' '))
+  await expect(extractResumeText({ bytes, kind: 'pdf' })).rejects.toMatchObject({ reason: 'crash' })
+  expect(await extractResumeText({ bytes: makePdf('Forklift driver'), kind: 'pdf' })).toBe('Forklift driver')
 })
 
 test.each([
