@@ -6,6 +6,7 @@ import { todayIn } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -104,6 +105,7 @@ export function NewBookingForm({
         />
       </section>
       <div className="flex flex-wrap gap-3">
+        <ConfirmLeaving />
         <SubmitButton>{isOutsideHours ? 'Book anyway' : 'Create booking'}</SubmitButton>
         <ButtonLink to="/booking-portal" tone="secondary">
           Cancel
