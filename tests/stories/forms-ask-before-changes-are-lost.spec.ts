@@ -69,7 +69,7 @@ for (const width of [390, 1280]) {
       await leave()
       await dialog.getByRole('button', { name: 'Stay' }).click()
       await expect.poll(() => dialog.count(), { message: path }).toBe(0)
-      expect(await field.inputValue(), path).toBe('Something else')
+      await expect.poll(() => field.inputValue(), { message: path }).toBe('Something else')
       await leave()
       await dialog.getByRole('button', { name: 'Leave' }).click()
       await expect.poll(() => new URL(page.url()).pathname, { message: path }).not.toBe(address)
