@@ -234,6 +234,7 @@ export default [
     'booking-portal/schedule/time-off/:id/deletion',
     'routes/employer/booking-portal/schedule/time-off-deletion.ts',
   ),
+  route('booking-portal/new/days/:date', 'routes/employer/booking-portal/free-times.ts'),
   route('booking-portal/:id/status/undo', 'routes/employer/booking-portal/status-undo.ts'),
   route('booking-portal/:id/confirmation', 'routes/employer/booking-portal/confirmation.ts'),
   route('booking-portal/:id/days/:date', 'routes/employer/booking-portal/day.ts'),

@@ -1,6 +1,8 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookingSettings } from '#db/schema/scheduling.ts'
+import { newId } from '#app/lib/id.ts'
+import { bookingSettings, consultationTypes } from '#db/schema/scheduling.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
 import { hydrated, useStory } from '#tests/support/browser.ts'
 import { type OtherSite, startOtherSite } from '#tests/support/other-site.ts'
@@ -116,4 +118,71 @@ test('the script puts the booking page into a frame as high as its content', asy
   // The frame starts at 600 pixels, and the form needs more.
   await expect.poll(() => page.locator('iframe').evaluate((element) => element.clientHeight)).toBeGreaterThan(700)
   await site.close()
+})
+
+const makeHiringBrief = () =>
+  story.site.db.insert(consultationTypes).values({
+    id: newId(),
+    slug: 'hiring-brief',
+    name: 'Hiring brief',
+    minutes: 45,
+    method: 'video',
+    videoUrl: 'https://video.example/brief',
+    questions: ['How many people do you need?'],
+    createdAt: new Date(),
+  })
+
+/** Another website on which the script, with `attributes`, shows the booking page. */
+async function openWithScript(attributes: string, width: number): Promise<Page> {
+  const site = await startOtherSite(
+    `<h1>Talk to us</h1><script src="${story.site.url}/embed/booking.js" ${attributes} async></script>`,
+  )
+  sites.push(site)
+  await story.site.db.update(bookingSettings).set({ embedOrigins: [site.url] })
+  const page = await story.open('/', { width })
+  await page.goto(site.url)
+  return page
+}
+
+for (const width of [390, 1280]) {
+  test(`of several types a customer chooses one inside the frame, at ${width} pixels`, async () => {
+    await makeHiringBrief()
+    const page = await openWithScript('', width)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { level: 1, name: 'Book a consultation' }).waitFor()
+    await hydrated(await frameOf(page))
+    const heightOfFrame = () => page.locator('iframe').evaluate((element) => element.clientHeight)
+    await expect.poll(heightOfFrame).toBeGreaterThan(700)
+    await expectAccessible(page, 'another website with the booking page in a frame')
+    const before = await heightOfFrame()
+    await frame.getByRole('link', { name: 'Hiring brief' }).click()
+    await frame.getByRole('heading', { level: 1, name: 'Hiring brief' }).waitFor()
+    // The footer and navigation belong to the pages of our own site.
+    await expect.poll(() => frame.getByRole('contentinfo').count()).toBe(0)
+    await expect.poll(() => frame.getByRole('button', { name: /^Cart/ }).count()).toBe(0)
+    await expect.poll(heightOfFrame).not.toBe(before)
+    await frame.getByLabel('Full name').fill('Mia Nguyen')
+    await frame.getByLabel('Email').fill('mia@example.com')
+    await frame.getByRole('radio', { name: '10:30' }).check()
+    await frame.getByRole('button', { name: 'Book Consultation' }).click()
+    await frame.getByRole('heading', { level: 1, name: 'All Set!' }).waitFor()
+    await frame.getByRole('link', { name: 'Book Another Consultation' }).click()
+    await frame.getByRole('heading', { level: 1, name: 'Hiring brief' }).waitFor()
+    await frame.getByRole('link', { name: 'Consultation', exact: true }).click()
+    await frame.getByRole('heading', { level: 1, name: 'Book a consultation' }).waitFor()
+    await expect.poll(() => frame.getByRole('contentinfo').count()).toBe(0)
+  })
+}
+
+test('the frame opens with the type that the website names, and its types are links without scripts too', async () => {
+  await makeHiringBrief()
+  const page = await openWithScript('data-type="hiring-brief"', 390)
+  await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Hiring brief' }).waitFor()
+
+  await story.site.db.update(bookingSettings).set({ embedOrigins: [listed] })
+  const plain = await story.open('/', { javaScript: false })
+  await plain.goto(listed)
+  const frame = plain.frameLocator('iframe')
+  await frame.getByRole('link', { name: 'Hiring brief' }).click()
+  await frame.getByRole('heading', { level: 1, name: 'Hiring brief' }).waitFor()
 })

@@ -7,7 +7,9 @@ export type OtherSite = { url: string; close(): Promise<void> }
 export async function startOtherSite(body: string): Promise<OtherSite> {
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html')
-    response.end(`<!doctype html><title>Partner</title>${body}`)
+    response.end(
+      `<!doctype html><html lang="en"><title>Partner</title><main aria-label="Partner">${body}</main></html>`,
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

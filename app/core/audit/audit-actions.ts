@@ -179,6 +179,7 @@ export const AUDIT_ACTIONS = {
   'order.late-payment': 'Payment received after the stock was released',
   'order.amount-mismatch': 'Payment amount different from the order total',
   'order.other-postcode': 'Address in another postcode than the delivery price',
+  'order.postcode-of-other-state': 'Address with a postcode of another state',
   'order.unpaid': 'Payment not found',
   'order.refund-failed': 'Refund failed',
   'order.refund-pending': 'Refund pending at payment provider',

@@ -77,6 +77,7 @@ export async function createBookingAsAgency(
       alternatives: await suggestAlternatives(ctx, input, {
         byAgency: true,
         ...(input.typeId && { typeId: input.typeId }),
+        ...(input.consultantId && { consultantId: input.consultantId }),
       }),
     }
   )

@@ -2,11 +2,21 @@ import { HEIGHT_MESSAGE } from '#app/ui/hooks/use-reported-height.ts'
 
 /**
  * The page that each script shows, and the attributes of the script element that become parameters: one by one, and
- * `data-search`, which has the parameters of a search as the list of jobs has them.
+ * `data-search`, which has the parameters of a search as the list of jobs has them. `data-type` is the address of a
+ * consultation type.
  */
-const PAGES: Record<string, { path: string; title: string; parameters: string[]; isSearch: boolean }> = {
+const PAGES: Record<string, EmbeddedPage> = {
   'jobs.js': { path: '/embed/jobs', title: 'Jobs', parameters: ['company', 'q', 'theme'], isSearch: true },
-  'booking.js': { path: '/booking?embed=1', title: 'Book a consultation', parameters: [], isSearch: false },
+  'booking.js': { path: '/booking', query: '?embed=1', title: 'Book a consultation', parameters: [], hasTypes: true },
+}
+
+type EmbeddedPage = {
+  path: string
+  query?: string
+  title: string
+  parameters: string[]
+  isSearch?: boolean
+  hasTypes?: boolean
 }
 
 /**
@@ -21,7 +31,9 @@ export function embedScript(file: string): string | null {
   return `(function () {
   var page = ${JSON.stringify(page)}
   var script = document.currentScript
-  var url = new URL(page.path, script.src)
+  var path = page.path
+  if (page.hasTypes && script.dataset.type) path += '/' + encodeURIComponent(script.dataset.type)
+  var url = new URL(path + (page.query || ''), script.src)
   page.parameters.forEach(function (name) {
     if (script.dataset[name]) url.searchParams.set(name, script.dataset[name])
   })

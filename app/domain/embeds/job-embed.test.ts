@@ -49,6 +49,24 @@ test('the script passes its filters on, also those of codes from before there we
   )
 })
 
+test.each([
+  [{}, '/booking?embed=1'],
+  [{ type: 'hiring-brief' }, '/booking/hiring-brief?embed=1'],
+  [{ type: '../../admin?a=1' }, '/booking/..%2F..%2Fadmin%3Fa%3D1?embed=1'],
+])('the script of the booking page with %j opens %s', (dataset, path) => {
+  const frame = { style: {}, src: '' }
+  runInNewContext(embedScript('booking.js') ?? '', {
+    URL,
+    encodeURIComponent,
+    document: {
+      currentScript: { src: 'https://jobs.example/embed/booking.js', dataset, after: () => {} },
+      createElement: () => frame,
+    },
+    window: { addEventListener: () => {} },
+  })
+  expect(frame.src).toBe(`https://jobs.example${path}`)
+})
+
 test('the script follows only the height that its own frame reports', () => {
   const frame = { style: { cssText: '', height: '' }, src: '', title: '', contentWindow: {} }
   let receive: (event: object) => void = () => {}

@@ -3,6 +3,7 @@ export const ISSUE_CODES = [
   'order.late-payment',
   'order.amount-mismatch',
   'order.other-postcode',
+  'order.postcode-of-other-state',
   'order.unpaid',
   'order.refund-failed',
   'order.refund-pending',

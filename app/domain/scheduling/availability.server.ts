@@ -10,7 +10,7 @@ import type { CalendarTime } from './consultants/calendars/is-busy-in-calendar.t
 import type { ConsultationType } from './consultation-types/consultation-type.ts'
 import { resourcesOfType } from './consultation-types/resources-of-type.ts'
 import { findTypeById } from './consultation-types/type-queries.server.ts'
-import { addHeldPlaces, type GroupSession } from './group-sessions/group-session.ts'
+import { addHeldPlaces, closeSessionsOfOthers, type GroupSession } from './group-sessions/group-session.ts'
 import { listGroupSessions } from './group-sessions/list-group-sessions.server.ts'
 import { type HeldTime, listHeldTimes } from './held-times.server.ts'
 import { type BusyInterval, listResources, type Resource } from './resources.ts'
@@ -32,6 +32,8 @@ export type AvailabilityOptions = {
   byAgency?: boolean
   /** The consultation type to book; absent: the default one. */
   typeId?: string
+  /** For the agency itself: only this consultant, even if they do not hold the type. */
+  consultantId?: string
   /** This waitlist entry may book the time that is held for it. */
   waitlistEntryId?: string
   /** To be shown only: settings, types, consultants and closed days are those of a few seconds ago. */
@@ -82,7 +84,7 @@ export async function loadAvailability(
   ctx: Ctx,
   from: string,
   until: string,
-  { excludeBookingId, byAgency, typeId, waitlistEntryId, isForDisplay }: AvailabilityOptions = {},
+  { excludeBookingId, byAgency, typeId, consultantId, waitlistEntryId, isForDisplay }: AvailabilityOptions = {},
 ): Promise<Availability> {
   const zone = ctx.timeZone
   const today = todayIn(zone, ctx.now)
@@ -116,14 +118,16 @@ export async function loadAvailability(
     now: ctx.now,
     today,
     lastDate: addDays(today, settings.bookingWindowDays),
-    resources: resourcesOfType(type, allResources),
+    resources: consultantId
+      ? allResources.filter((resource) => resource.consultantId === consultantId)
+      : resourcesOfType(type, allResources),
     allResources,
     days,
     busy: [...booked, ...held],
     absences,
     calendarTimes,
     held,
-    sessions,
+    sessions: consultantId ? closeSessionsOfOthers(sessions, consultantId) : sessions,
   }
 }
 

@@ -8,7 +8,7 @@ import { BookingFormView } from '#app/domain/bookings/customer/booking-form-view
 import { findContactDetails } from '#app/domain/bookings/customer/contact-details.server.ts'
 import { findCustomerBookingView } from '#app/domain/bookings/customer/customer-booking-view.server.ts'
 import { guestLimitMessage, slotError } from '#app/domain/bookings/customer/error-messages.ts'
-import { toTypeView } from '#app/domain/bookings/customer/type-view.ts'
+import { bookingHref, toTypeView } from '#app/domain/bookings/customer/type-view.ts'
 import { findBookingSettings } from '#app/domain/scheduling/booking-settings.server.ts'
 import { findBookableType, listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
@@ -63,7 +63,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const token = url.searchParams.get('booked')
   const embedded = url.searchParams.get('embed') === '1'
   const framedBy = embedded ? (await findBookingSettings(ctx)).embedOrigins : []
-  const shared = { zone: ctx.timeZone, now: ctx.now, embedded, framedBy }
+  const bookHref = bookingHref(url.pathname, embedded)
+  const shared = { zone: ctx.timeZone, now: ctx.now, embedded, framedBy, bookHref }
   const booking = token && (await findCustomerBookingView(ctx, token))
   const isCancelled = booking && booking.status === 'cancelled'
   // No other page can be shown in a frame.
@@ -83,7 +84,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     ...shared,
     picker,
     details,
-    ...toTypeView(type, types),
+    ...toTypeView(type, types, embedded),
     idempotencyKey: newId(),
   })
 }
@@ -105,7 +106,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   if (!result) return invalidForm(keptInput, failure(FAILED, SERVER_ERROR), 500)
   if (result.ok) {
     const embed = url.searchParams.get('embed') === '1' ? '&embed=1' : ''
-    return redirectWithToast(`/booking?booked=${result.token}${embed}`, success(...RECEIVED))
+    return redirectWithToast(`${url.pathname}?booked=${result.token}${embed}`, success(...RECEIVED))
   }
   if (result.reason === 'phone') {
     return invalidForm(
@@ -131,10 +132,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
-  const { zone, now, embedded } = loaderData
+  const { zone, now, embedded, bookHref } = loaderData
   const { agency } = useRootData()
   if (loaderData.step === 'booked') {
-    return <AllSet booking={loaderData.booking} agency={agency} token={loaderData.token} {...{ zone, now, embedded }} />
+    return (
+      <AllSet
+        booking={loaderData.booking}
+        agency={agency}
+        token={loaderData.token}
+        {...{ zone, now, embedded, bookHref }}
+      />
+    )
   }
   const { picker, details, type, types, idempotencyKey } = loaderData
   // Another type is another form, with its own day and time.

@@ -3,6 +3,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
@@ -106,6 +107,7 @@ function MessageForm({ bookings, search, answer }: MessageFormProps) {
           required
           maxLength={MAX_AGENCY_MESSAGE_LENGTH}
         />
+        <ConfirmLeaving />
         <SubmitButton action={action}>Send message</SubmitButton>
       </Form>
     </Card>

@@ -14,10 +14,12 @@ type AllSetProps = {
   zone: string
   now: Date
   embedded: boolean
+  /** The page to book another one of the same type. */
+  bookHref: string
 }
 
 /** The confirmation page: the booking, links to add it to a calendar, and what to do next. */
-export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetProps) {
+export function AllSet({ booking, agency, token, zone, now, embedded, bookHref }: AllSetProps) {
   const requested = booking.status === 'requested'
   // No other page can be shown in a frame.
   const inNewTab = embedded && { target: '_blank', rel: 'noopener' }
@@ -59,7 +61,7 @@ export function AllSet({ booking, agency, token, zone, now, embedded }: AllSetPr
           <ButtonLink to={`/bookings/${token}`} tone="secondary" {...inNewTab}>
             Reschedule or cancel
           </ButtonLink>
-          <ButtonLink to={embedded ? '/booking?embed=1' : '/booking'} tone="quiet">
+          <ButtonLink to={bookHref} tone="quiet">
             Book Another Consultation
           </ButtonLink>
         </div>

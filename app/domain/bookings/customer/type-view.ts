@@ -19,8 +19,15 @@ export type TypeLink = { href: string; name: string; current: boolean }
 
 type ListedType = Pick<ConsultationType, 'id' | 'slug' | 'name'>
 
+/** The page of a type, or what a frame on another website shows of it. */
+export const bookingHref = (pathname: string, isEmbedded: boolean) => (isEmbedded ? `${pathname}?embed=1` : pathname)
+
 /** What the booking page shows of its type; the links only where there is a choice. */
-export function toTypeView(type: ConsultationType, all: readonly ListedType[]): { type: TypeView; types: TypeLink[] } {
+export function toTypeView(
+  type: ConsultationType,
+  all: readonly ListedType[],
+  isEmbedded: boolean,
+): { type: TypeView; types: TypeLink[] } {
   const phrase = methodPhrase(type.method)
   const slugOf = ({ id, slug }: ListedType) => (id === DEFAULT_CONSULTATION_TYPE_ID ? null : slug)
   return {
@@ -38,7 +45,7 @@ export function toTypeView(type: ConsultationType, all: readonly ListedType[]): 
         : all.map((listed) => {
             const slug = slugOf(listed)
             return {
-              href: slug ? `/booking/${slug}` : '/booking',
+              href: bookingHref(slug ? `/booking/${slug}` : '/booking', isEmbedded),
               name: listed.name,
               current: listed.id === type.id,
             }

@@ -3,6 +3,7 @@ import { formatStart } from '#app/domain/scheduling/format-times.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { MAX_AGENCY_MESSAGE_LENGTH } from '../booking.ts'
@@ -46,13 +47,16 @@ export function ReschedulePage({ data, answer }: ReschedulePageProps) {
           version={booking.version}
         >
           {(of) => (
-            <TextArea
-              label="Message to the customer"
-              {...of('agency_message')}
-              hint="Optional. Shown in the email about the new time"
-              rows={3}
-              maxLength={MAX_AGENCY_MESSAGE_LENGTH}
-            />
+            <>
+              <ConfirmLeaving />
+              <TextArea
+                label="Message to the customer"
+                {...of('agency_message')}
+                hint="Optional. Shown in the email about the new time"
+                rows={3}
+                maxLength={MAX_AGENCY_MESSAGE_LENGTH}
+              />
+            </>
           )}
         </RescheduleForm>
       ) : (

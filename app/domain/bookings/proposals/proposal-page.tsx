@@ -6,6 +6,7 @@ import { todayIn, zoneLabel } from '#app/lib/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FieldErrors, FieldHint, useField } from '#app/ui/forms/field.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -54,6 +55,7 @@ export function ProposalPage({ data, answer, chosen }: ProposalPageProps) {
             rows={3}
             maxLength={MAX_AGENCY_MESSAGE_LENGTH}
           />
+          <ConfirmLeaving />
           <SubmitButton>Propose times</SubmitButton>
         </Form>
       ) : (

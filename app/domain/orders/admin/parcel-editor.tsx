@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -45,6 +46,7 @@ export function ParcelEditor({ answer, orderId, version, isStale, lines }: Parce
         <TrackingFields of={of} />
       </Card>
       <div className="flex flex-wrap gap-3">
+        <ConfirmLeaving />
         <SubmitButton size="lg">Ship items</SubmitButton>
         <ButtonLink to={`/admin/store/orders/${orderId}`} tone="secondary" size="lg">
           Cancel

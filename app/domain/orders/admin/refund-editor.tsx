@@ -4,6 +4,7 @@ import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { parseDollars } from '#app/lib/dollars.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -105,6 +106,7 @@ export function RefundEditor(props: RefundEditorProps) {
         <TextField {...of('reason')} label="Reason" hint="Only admins see this." required maxLength={200} />
       </section>
       <div className="flex flex-wrap gap-3">
+        <ConfirmLeaving />
         <SubmitButton size="lg" tone="danger">
           Refund {calculated.entered === null ? '' : formatCents(calculated.entered ?? calculated.cents)} to{' '}
           {customerName}

@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import type { Parcel } from '../list-parcels.server.ts'
@@ -40,6 +41,7 @@ export function TrackingEditor({ answer, orderId, parcel, isStale }: TrackingEdi
         />
       </Card>
       <div className="flex flex-wrap gap-3">
+        <ConfirmLeaving />
         <SubmitButton size="lg">Save</SubmitButton>
         <ButtonLink to={`/admin/store/orders/${orderId}`} tone="secondary" size="lg">
           Cancel

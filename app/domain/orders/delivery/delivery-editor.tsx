@@ -9,6 +9,7 @@ import {
 import { paymentDetailsForm, recipientForm } from '#app/domain/checkout/payments/payment-details-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { deliveryFields } from './delivery-fields.ts'
@@ -52,6 +53,7 @@ export function DeliveryEditor({ answer, order, isStale, isCustomer, cancelHref 
       {order.delivery === 'post' && <AddressFields of={of} />}
       {!isCustomer && <PurchaseFields of={of} />}
       <div className="flex flex-wrap gap-3">
+        <ConfirmLeaving />
         <SubmitButton size="lg">Save</SubmitButton>
         <ButtonLink to={cancelHref} tone="secondary" size="lg">
           Cancel

@@ -319,6 +319,23 @@ test('an order whose payment differs from its total is flagged', async () => {
   expect(await ordersOf(checkout)).toMatchObject([{ status: 'requires_action', totalCents: checkout.totalCents }])
 })
 
+test('an address that was entered at the payment service with a postcode of another state is flagged, and the agency emailed', async () => {
+  const checkout = await makeCheckout(bed.ctx(GUEST))
+  const event = eventOf(checkout, 'completed')
+  if (event.data.kind !== 'completed') throw new Error('The event is not a completed session.')
+  const address = { line1: '12 Test Street', line2: '', suburb: 'Parramatta', state: 'NSW', postcode: '6000' }
+  await deliver([
+    { ...event, data: { ...event.data, session: { ...event.data.session, customer: { ...CUSTOMER, address } } } },
+  ])
+  const [order] = await ordersOf(checkout)
+  expect(order).toMatchObject({ status: 'requires_action', address })
+  expect(await issuesOf(order?.id)).toEqual([
+    'The address has the state NSW, but postcode 6000 is in WA. Ask the customer and edit the delivery details before you ship this order.',
+  ])
+  const texts = (await bed.db.select().from(emails)).map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('postcode 6000 is in WA'))).toHaveLength(1)
+})
+
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length <= 1) return [[...items]]
   return items.flatMap((item, index) =>

@@ -24,6 +24,7 @@ import { REFUND_STARTED } from '../order-issues.ts'
 import { PLACED } from '../order-transitions.ts'
 import { enqueueRefund } from '../refunds/enqueue-refund.server.ts'
 import { recordAllowanceRefund } from '../refunds/refund-outcome.server.ts'
+import { listAddressIssues } from './list-address-issues.ts'
 
 /** Rolls back the stock of the lines that were available when another line, or the staff allowance, was not. */
 class OutOfStock extends Error {}
@@ -54,10 +55,8 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
   })
   await enqueueOrderEvent(ctx, 'order.paid', order)
   if (!isExpectedAmount) await flagOrder(ctx, id, 'order.amount-mismatch', amountMismatchMessage(checkout, session))
-  const postcode = order.address?.postcode
-  if (checkout.deliveryPostcode && postcode && postcode !== checkout.deliveryPostcode) {
-    await flagOrder(ctx, id, 'order.other-postcode', otherPostcodeMessage(checkout.deliveryPostcode, postcode))
-  }
+  const issues = order.address ? listAddressIssues(checkout.deliveryPostcode, order.address) : []
+  for (const { code, message } of issues) await flagOrder(ctx, id, code, message)
   if (isInStock) {
     await sendConfirmationEmail(ctx, order)
     await ctx.tasks.enqueue(ctx.db, notifyNewOrder, { orderId: id })
@@ -74,11 +73,6 @@ export async function placeOrder(ctx: Ctx, checkout: Checkout, session: PaymentS
 function amountMismatchMessage({ totalCents, currency }: Checkout, session: PaymentSession): string {
   const format = (cents: number, code: string) => `${formatCents(cents)} ${code.toUpperCase()}`
   return `The payment service charged ${format(session.amountCents, session.currency)} instead of ${format(totalCents, currency)}. Check its dashboard before you ship this order.`
-}
-
-/** The payment service's own page accepts any Australian address. */
-function otherPostcodeMessage(priced: string, postcode: string): string {
-  return `Delivery was priced for ${priced}, but the address is in ${postcode}. Check what it costs before you ship this order.`
 }
 
 /** Refunds what was charged. The staff allowance was returned when the checkout ended, so its part is only recorded. */

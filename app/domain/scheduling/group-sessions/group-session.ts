@@ -44,3 +44,10 @@ export function addHeldPlaces(
   }
   return [...byStart.values()]
 }
+
+/** The sessions as one consultant sees them: those that someone else holds have no places. */
+export function closeSessionsOfOthers(sessions: readonly GroupSession[], consultantId: string): GroupSession[] {
+  return sessions.map((session) =>
+    session.resource && session.resource.consultantId !== consultantId ? { ...session, isCancelled: true } : session,
+  )
+}

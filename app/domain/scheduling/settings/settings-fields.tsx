@@ -99,7 +99,11 @@ export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; t
           {...of('embed_origins')}
           rows={3}
         />
-        <CopyField label="HTML code" hint="Paste this where the form should appear" value={snippet} />
+        <CopyField
+          label="HTML code"
+          hint='Paste this where the form should appear. To open it with one consultation type, add its address: data-type="hiring-brief"'
+          value={snippet}
+        />
       </Section>
     </>
   )

@@ -18,6 +18,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { LivePreview } from '#app/ui/forms/live-preview.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -65,6 +66,7 @@ export default function NewConsultant({ loaderData, actionData }: Route.Componen
       <div className="with-preview">
         <Form method="post" {...formProps} className="max-w-form space-y-6">
           <ConsultantFields of={of} sources={loaderData.sources} />
+          <ConfirmLeaving />
           <SubmitButton>Add consultant</SubmitButton>
         </Form>
         <LivePreview title="What customers see" form={formProps.ref} defaults={loaderData.fields}>

@@ -10,6 +10,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -60,6 +61,7 @@ export default function NewDay({ loaderData, actionData }: Route.ComponentProps)
           />
         )}
         <DayFields of={of} />
+        <ConfirmLeaving />
         <SubmitButton>{conflicts ? 'Close anyway' : 'Add day'}</SubmitButton>
       </Form>
     </>

@@ -9,6 +9,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -66,6 +67,7 @@ export default function NewProduct({ actionData }: Route.ComponentProps) {
           maxLength={MAX_PRODUCT_LENGTHS.sku}
         />
         <div className="flex flex-wrap gap-3 pt-2">
+          <ConfirmLeaving />
           <SubmitButton>Add product</SubmitButton>
           <ButtonLink to="/admin/store/products" tone="secondary">
             Back to products

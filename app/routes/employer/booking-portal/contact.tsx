@@ -15,6 +15,7 @@ import { path } from '#app/lib/url.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -93,6 +94,7 @@ export default function EditContact({ loaderData, actionData }: Route.ComponentP
         <input type="hidden" name={VERSION_FIELD} value={formVersion(version, actionData)} />
         <ContactFields of={of} />
         <div className="flex flex-wrap gap-3">
+          <ConfirmLeaving />
           <SubmitButton>Save contact details</SubmitButton>
           <ButtonLink to={href} tone="secondary">
             Cancel

@@ -1,7 +1,8 @@
 import { ANSWER_FIELDS } from '#app/domain/bookings/booking.ts'
 import { createBookingAsAgency } from '#app/domain/bookings/create-booking-as-agency.server.ts'
 import { listConsultantChoices } from '#app/domain/bookings/portal/consultant-choices.server.ts'
-import { NewBookingForm } from '#app/domain/bookings/portal/new-booking-form.tsx'
+import { listFreeTimes } from '#app/domain/bookings/portal/new-booking/list-free-times.server.ts'
+import { NewBookingForm } from '#app/domain/bookings/portal/new-booking/new-booking-form.tsx'
 import { newBookingForm } from '#app/domain/bookings/portal/portal-forms.ts'
 import { listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
@@ -33,17 +34,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   assertCan(ctx.actor, 'booking.create')
   const on = url.searchParams.get('on') ?? ''
   const time = url.searchParams.get('time') ?? ''
-  const [types, consultants] = await Promise.all([listBookableTypes(ctx), listConsultantChoices(ctx)])
+  const date = isCalendarDate(on) ? on : todayIn(ctx.timeZone, ctx.now)
+  const typeId = url.searchParams.get('type')
+  const [types, consultants, freeTimes] = await Promise.all([
+    listBookableTypes(ctx),
+    listConsultantChoices(ctx),
+    listFreeTimes(ctx, date, typeId, null),
+  ])
   return {
     defaults: {
-      preferred_date: isCalendarDate(on) ? on : todayIn(ctx.timeZone, ctx.now),
-      type: types.some(({ id }) => id === url.searchParams.get('type')) ? (url.searchParams.get('type') ?? '') : '',
+      preferred_date: date,
+      type: types.some(({ id }) => id === typeId) ? (typeId ?? '') : '',
       preferred_time: /^\d\d:\d\d$/.test(time) ? time : '',
       send_confirmation: 'on',
       idempotency_key: newId(),
     },
     types: types.map(({ id, name, questions }) => ({ id, name, questions })),
     consultants: consultants.filter(({ active }) => active),
+    freeTimes,
     timeZone: ctx.timeZone,
     now: ctx.now,
   }

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { z } from 'zod'
 import { normaliseText } from '#app/lib/text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -31,6 +32,7 @@ export function CancelSessionForm({ backHref, answer }: { backHref: string; answ
         maxLength={MAX_AGENCY_MESSAGE_LENGTH}
       />
       <div className="flex flex-wrap gap-3">
+        <ConfirmLeaving />
         <SubmitButton tone="danger">Cancel session</SubmitButton>
         <ButtonLink to={backHref} tone="secondary">
           Keep session

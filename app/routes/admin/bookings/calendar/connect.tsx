@@ -13,6 +13,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { path } from '#app/lib/url.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -109,6 +110,7 @@ export default function ConnectCalendar({ loaderData, actionData }: Route.Compon
               maxLength={MAX_CALENDAR_LENGTHS.password}
             />
           </fieldset>
+          <ConfirmLeaving />
           <SubmitButton>{isConnected ? 'Replace calendar' : 'Connect calendar'}</SubmitButton>
         </Form>
         {isConnected && <Disconnect page={page} />}

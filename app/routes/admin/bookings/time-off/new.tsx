@@ -12,6 +12,7 @@ import { todayIn } from '#app/lib/dates.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -60,6 +61,7 @@ export default function NewTimeOff({ loaderData, actionData }: Route.ComponentPr
       />
       <Form method="post" {...formProps} className="max-w-form space-y-6">
         <TimeOffFields of={of} consultants={consultants} timeZone={timeZone} />
+        <ConfirmLeaving />
         <SubmitButton>Add time off</SubmitButton>
       </Form>
     </>

@@ -11,6 +11,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { LivePreview } from '#app/ui/forms/live-preview.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -63,6 +64,7 @@ export default function NewConsultationType({ loaderData, actionData }: Route.Co
             chosen={actionData?.chosen ?? chosen}
             isDefault={false}
           />
+          <ConfirmLeaving />
           <SubmitButton>Add consultation type</SubmitButton>
         </Form>
         <LivePreview title="What customers see" form={formProps.ref} defaults={defaultValue}>

@@ -13,6 +13,7 @@ import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -86,6 +87,7 @@ function ChangeForm({ answer }: { answer: FormActionData }) {
       <RadioGroup {...of('kind')} label="Change" look="chips" options={KIND_OPTIONS} required />
       <TextField {...of('amount')} label="Amount" hint="In dollars" inputMode="decimal" required maxLength={20} />
       <TextField {...of('reason')} label="Reason" hint="The person sees this." required maxLength={MAX_REASON_LENGTH} />
+      <ConfirmLeaving />
       <SubmitButton>Change allowance</SubmitButton>
     </Form>
   )

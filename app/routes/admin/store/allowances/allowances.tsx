@@ -19,6 +19,7 @@ import { Card } from '#app/ui/data/card.tsx'
 import { type Column, DataTable } from '#app/ui/data/data-table.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -127,6 +128,7 @@ export default function Allowances({ loaderData, actionData }: Route.ComponentPr
               required
               maxLength={MAX_REASON_LENGTH}
             />
+            <ConfirmLeaving />
             <SubmitButton>Grant allowance</SubmitButton>
           </Form>
         </Card>

@@ -12,6 +12,7 @@ import { path } from '#app/lib/url.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { StatusBadge } from '#app/ui/data/badge.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
@@ -89,6 +90,7 @@ function DecisionForm({ answer }: { answer: Route.ComponentProps['actionData'] }
         rows={4}
         maxLength={MAX_ANSWER_LENGTH}
       />
+      <ConfirmLeaving />
       <SubmitButton>Save decision</SubmitButton>
     </Form>
   )

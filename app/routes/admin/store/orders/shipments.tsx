@@ -12,6 +12,7 @@ import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
@@ -114,6 +115,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
             ))}
           </ul>
           <div className="flex flex-wrap gap-3">
+            <ConfirmLeaving />
             <SubmitButton>Mark {orders.length === 1 ? '1 order' : `${orders.length} orders`} as shipped</SubmitButton>
             <ButtonLink to={LIST} tone="secondary">
               Cancel

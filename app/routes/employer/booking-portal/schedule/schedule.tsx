@@ -16,6 +16,7 @@ import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -90,6 +91,7 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
             />
           )}
           <OwnHours of={of} label="Own hours" hint="If not ticked, the agency's opening hours apply." />
+          <ConfirmLeaving />
           <SubmitButton>{conflicts ? 'Save anyway' : 'Save hours'}</SubmitButton>
         </Form>
         <OwnTimeOffList rows={timeOff} timeZone={timeZone} />

@@ -2,19 +2,20 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import type { Alternative } from '#app/domain/scheduling/find-free-slots.server.ts'
 import { formatStart } from '#app/domain/scheduling/format-times.ts'
-import { zoneLabel } from '#app/lib/dates.ts'
+import { todayIn } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
-import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type FormActionData, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
-import { AnswerFields } from '../answer-fields.tsx'
-import { MAX_BOOKING_LENGTHS } from '../booking.ts'
-import { ContactFields } from './contact-fields.tsx'
-import { newBookingForm } from './portal-forms.ts'
+import { AnswerFields } from '../../answer-fields.tsx'
+import { MAX_BOOKING_LENGTHS } from '../../booking.ts'
+import { ContactFields } from '../contact-fields.tsx'
+import { newBookingForm } from '../portal-forms.ts'
+import type { FreeTimes } from './list-free-times.server.ts'
+import { WhenSection } from './when-section.tsx'
 
 export type NewBookingAnswer =
   | (FormActionData & { isOutsideHours?: boolean; alternatives?: Alternative[] })
@@ -26,16 +27,26 @@ type NewBookingFormProps = {
   defaults: Record<string, string>
   types: readonly { id: string; name: string; questions: readonly string[] }[]
   consultants: readonly { id: string; name: string }[]
+  /** Of the date and the type that the form starts with. */
+  freeTimes: FreeTimes
   timeZone: string
   now: Date
 }
 
 /** Books a consultation for a caller: who, when, and with whom. */
-export function NewBookingForm({ answer, defaults, types, consultants, timeZone, now }: NewBookingFormProps) {
+export function NewBookingForm({
+  answer,
+  defaults,
+  types,
+  consultants,
+  freeTimes,
+  timeZone,
+  now,
+}: NewBookingFormProps) {
   const { formProps, of } = useCheckedForm(newBookingForm, answer, { defaultValue: defaults })
   const isOutsideHours = answer?.isOutsideHours ?? false
   const alternatives = answer?.alternatives ?? []
-  const loadedTypeId = of('type').defaultValue || types[0]?.id
+  const loadedTypeId = of('type').defaultValue || (types[0]?.id ?? '')
   const [typeId, setTypeId] = useState(loadedTypeId)
   const questions = types.find(({ id }) => id === typeId)?.questions ?? []
   // The questions of another type are other fields, which start empty.
@@ -66,37 +77,12 @@ export function NewBookingForm({ answer, defaults, types, consultants, timeZone,
         </h2>
         <ContactFields of={of} />
       </section>
-      <section aria-labelledby="when" className="space-y-5">
-        <h2 id="when" className="text-xl">
-          When
-        </h2>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...of('preferred_date')} label="Date" type="date" required />
-          <TextField
-            {...of('preferred_time')}
-            label="Time"
-            hint={`Any time, in ${zoneLabel(timeZone)}`}
-            type="time"
-            required
-          />
-        </div>
-        {types.length > 1 && (
-          <SelectField
-            {...of('type')}
-            label="Type"
-            onChange={(event) => setTypeId(event.currentTarget.value)}
-            options={types.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        {consultants.length > 0 && (
-          <SelectField
-            {...of('consultant')}
-            label="Consultant"
-            placeholder="Anyone who is free"
-            options={consultants.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-      </section>
+      <WhenSection
+        {...{ of, types, consultants, typeId, timeZone }}
+        loaded={freeTimes}
+        onType={setTypeId}
+        currentYear={todayIn(timeZone, now).slice(0, 4)}
+      />
       <section aria-labelledby="about" className="space-y-5">
         <h2 id="about" className="text-xl">
           Details
@@ -119,6 +105,7 @@ export function NewBookingForm({ answer, defaults, types, consultants, timeZone,
         />
       </section>
       <div className="flex flex-wrap gap-3">
+        <ConfirmLeaving />
         <SubmitButton>{isOutsideHours ? 'Book anyway' : 'Create booking'}</SubmitButton>
         <ButtonLink to="/booking-portal" tone="secondary">
           Cancel

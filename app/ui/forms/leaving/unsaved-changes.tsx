@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '../button.tsx'
-import { Dialog, DialogClose, preloadDialog } from '../overlays/dialog.tsx'
+import { Button } from '../../button.tsx'
+import { Dialog, DialogClose, preloadDialog } from '../../overlays/dialog.tsx'
+
+export const UNSAVED_WARNING = 'Your changes on this page are not saved.'
 
 type UnsavedChangesProps = {
   isDirty: boolean

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import { DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { NEXT_YEAR } from '#tests/support/calendar.ts'
+import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
+import { guestCtx, makeOrder } from '#tests/support/store-actions.ts'
+import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
+
+const story = useStory()
+
+/** The forms of bookings and the store with several fields, and a field of each; placeholders are created in `beforeAll`. */
+const FORMS: [path: string, label: string][] = [
+  ['/booking-portal/new', 'Full name'],
+  ['/booking-portal/{booking}/reschedule', 'Message to the customer'],
+  ['/booking-portal/{booking}/proposal', 'Message to the customer'],
+  ['/booking-portal/{booking}/contact', 'Full name'],
+  ['/admin/bookings', 'Reminders'],
+  ['/admin/bookings/types/new', 'Name'],
+  ['/admin/bookings/types/{type}', 'Name'],
+  ['/admin/bookings/consultants/new', 'Full name'],
+  ['/admin/bookings/consultants/{consultant}', 'Full name'],
+  ['/admin/bookings/consultants/{consultant}/calendar', 'Calendar address'],
+  ['/admin/bookings/days/new', 'Name'],
+  ['/admin/bookings/time-off/new', 'Reason'],
+  ['/admin/store/products/new', 'Title'],
+  ['/admin/store/products/{product}', 'Title'],
+  ['/admin/store/products/{product}/options', 'Option 1'],
+  ['/admin/store/collections/{collection}', 'Title'],
+  ['/admin/store/stock/deliveries/new', 'Supplier'],
+  ['/admin/store/discounts/new', 'Code'],
+  ['/admin/store/delivery-methods/new', 'Name'],
+  ['/admin/store/settings', 'Pick-up address'],
+  ['/admin/store/orders/{order}/delivery', 'Full name'],
+  ['/admin/store/orders/{order}/refund', 'Reason'],
+  ['/admin/store/orders/{order}/shipment', 'Carrier'],
+  ['/admin/store/allowances', 'Reason'],
+]
+
+const made: Record<string, string> = { type: DEFAULT_CONSULTATION_TYPE_ID }
+
+beforeAll(async () => {
+  const { db } = story.site
+  const { id: product, variants } = await makeProduct(db, { title: 'Enamel Mug', images: 1, variants: [{ onHand: 9 }] })
+  const order = await makeOrder(guestCtx(story.site), { items: [{ variantId: variants[0]?.id, quantity: 1 }] })
+  const consultant = await makeConsultant(db)
+  const startsAt = new Date(`${NEXT_YEAR}-03-08T22:30:00Z`)
+  const booking = await makeBooking(db, { startsAt, consultantId: consultant.id })
+  const { id: collection } = await makeCollection(db, 'Mugs', [{ id: product }])
+  Object.assign(made, { product, collection, order: order.id, consultant: consultant.id, booking: booking.id })
+})
+
+for (const width of [390, 1280]) {
+  test(`every form with several fields asks before what was entered is lost, at ${width} pixels`, {
+    timeout: 600_000,
+  }, async () => {
+    // The images of the test product have no files.
+    story.expectErrors(/status of 404/)
+    const page = await story.open('/admin/dashboard', { as: await story.person('admin'), width })
+    const dialog = page.getByRole('dialog', { name: 'Leave this page?' })
+    const leave = async () => {
+      if (width < 768) await page.getByRole('banner').getByRole('link').first().click()
+      else await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
+    }
+    for (const [path, label] of FORMS) {
+      const address = path.replace(/\{(\w+)\}/, (_, name) => made[name] ?? '')
+      await visit(page, address)
+      const field = page.getByRole('main').getByLabel(label, { exact: true }).first()
+      await field.fill('Something else')
+      await leave()
+      await dialog.getByRole('button', { name: 'Stay' }).click()
+      await expect.poll(() => dialog.count(), { message: path }).toBe(0)
+      await expect.poll(() => field.inputValue(), { message: path }).toBe('Something else')
+      await leave()
+      await dialog.getByRole('button', { name: 'Leave' }).click()
+      await expect.poll(() => new URL(page.url()).pathname, { message: path }).not.toBe(address)
+      await expect.poll(() => dialog.count(), { message: path }).toBe(0)
+    }
+  })
+}
+
+test('a form that was saved, or in which nothing was entered, is left without a question', async () => {
+  const page = await story.open('/booking-portal/new', { as: await story.person('admin') })
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'New booking' }).waitFor({ state: 'detached' })
+  await visit(page, `/booking-portal/new?on=${NEXT_YEAR}-03-10&time=10:00`)
+  await page.getByLabel('Full name').fill('Carla Caller')
+  await page.getByLabel('Phone').fill('0412 345 678')
+  await page.getByRole('button', { name: 'Create booking' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Carla Caller' }).waitFor()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Carla Caller' }).waitFor({ state: 'detached' })
+})
