@@ -10,11 +10,12 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { products } from '#db/schema/catalogue.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
+import { jobFeeds } from '#db/schema/integrations.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeFeed, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
@@ -272,9 +273,13 @@ describe('feeds', () => {
     ['/sitemaps/pages.xml', 'application/xml; charset=utf-8'],
     ['/sitemaps/jobs.xml', 'application/xml; charset=utf-8'],
     ['/jobs.rss', 'application/rss+xml; charset=utf-8'],
+    ['/jobs.rss?q=lead&location=melbourne&within=50', 'application/rss+xml; charset=utf-8'],
     ['/feeds/jobs.xml', 'application/xml; charset=utf-8'],
-  ])('%s is well-formed and is answered with 304 while nothing has changed', async (path, type) => {
-    await makeJob(site.db, poster, { title: `R&D ]]> lead ${path}` })
+    ['/feeds/vic.xml', 'application/xml; charset=utf-8'],
+  ])('%s is well-formed, is answered with 304 while nothing has changed, and says when it has', async (path, type) => {
+    await makeFeed(site.db, 'vic', { states: ['VIC'] })
+    onTestFinished(async () => void (await site.db.delete(jobFeeds).where(eq(jobFeeds.name, 'vic'))))
+    const job = await makeJob(site.db, poster, { title: `R&D ]]> lead ${path}`, location: 'Melbourne VIC' })
     const first = await get(path)
     expect(first.status).toBe(200)
     expect(first.headers['content-type']).toBe(type)
@@ -282,8 +287,25 @@ describe('feeds', () => {
     const etag = String(first.headers.etag)
     const again = await get(path, { 'If-None-Match': `"other", W/${etag}` })
     expect([again.status, again.body]).toEqual([304, ''])
-    await makeJob(site.db, poster, { title: `Another ${path}` })
-    expect((await get(path, { 'If-None-Match': etag })).status).toBe(200)
+    const lastModified = ({ headers }: RouteResponse) => Date.parse(String(headers['last-modified']))
+    expect(lastModified(again)).toBe(lastModified(first))
+    // Changes that leave the other jobs as they are.
+    let before = first
+    for (const change of [
+      () =>
+        site.db
+          .update(jobs)
+          .set({ title: `Lead ${path}`, location: 'Footscray VIC' })
+          .where(eq(jobs.id, job.id)),
+      () => makeJob(site.db, poster, { title: `Another lead ${path}`, location: 'Melbourne VIC' }),
+      () => site.db.update(jobs).set({ pausedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id)),
+    ]) {
+      await change()
+      const changed = await get(path, { 'If-None-Match': String(before.headers.etag) })
+      expect(changed.status).toBe(200)
+      expect(lastModified(changed)).toBeGreaterThanOrEqual(lastModified(before))
+      before = changed
+    }
   })
 
   test('the sitemap lists the products of the store, each at the address that its page names as canonical', async () => {
@@ -299,6 +321,7 @@ describe('feeds', () => {
     expect(entries.map((entry) => textOf(entry, 'lastmod'))).toEqual([product.updatedAt.toISOString()])
     expect(file.body).not.toContain(hidden.id)
     const etag = String(file.headers.etag)
+    expect(file.headers['last-modified']).toBe(product.updatedAt.toUTCString())
     expect((await get('/sitemaps/products.xml', { 'If-None-Match': etag })).status).toBe(304)
     for (const path of [`/product/${product.id}`, `/product/${product.slug}`, `/product/${product.slug}/?variant=x`]) {
       const { body } = await get(path)

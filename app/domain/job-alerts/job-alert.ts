@@ -1,5 +1,5 @@
-import { searchPhrase, searchTitle } from '#app/domain/jobs/search/result-labels.ts'
 import { type JobFilters, parseCriteria, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
+import { searchPhrase, searchTitle } from '#app/domain/jobs/search/search-title.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 
 export const FREQUENCIES = ['daily', 'weekly'] as const

@@ -1,6 +1,4 @@
-import { STATES } from '#app/lib/states.ts'
-import { regionLabel } from './regions.ts'
-import { effectiveDistance, type JobFilters, MAX_JOB_COUNT, POSTED_WITHIN } from './search-criteria.ts'
+import { effectiveDistance, type JobFilters, MAX_JOB_COUNT } from './search-criteria.ts'
 
 /** A capped count: `No jobs`, `1 job`, `374 jobs`, `1,000+ jobs`. */
 export function jobCountLabel(count: number): string {
@@ -21,7 +19,7 @@ export function openJobCountLabel(count: number): string {
  */
 export function searchResultLabel(count: number, filters: JobFilters, isNearby: boolean): string {
   const { q, location } = filters
-  const place = location && `${isNearby ? prepositionOf(filters) : 'in'} “${location}”`
+  const place = location && `${isNearby ? placePreposition(filters) : 'in'} “${location}”`
   return [jobCountLabel(count), q && `for “${q}”`, place].filter(Boolean).join(' ')
 }
 
@@ -34,59 +32,13 @@ export function facetLabel(option: string, count: number | undefined, isCapped: 
   return count ? `${option} (${count}+)` : option
 }
 
-/**
- * A search with all its filters as a title: `nurse jobs in Perth`, `Casual jobs in Victoria, pay stated`, or `Jobs`. What
- * someone has typed keeps its letters.
- */
-export function searchTitle(filters: JobFilters): string {
-  const phrase = searchPhrase(filters)
-  return kindOfJobs(filters) === '' && subjectOf(filters) !== '' ? phrase : phrase[0]?.toUpperCase() + phrase.slice(1)
-}
-
-/** A search with all its filters in a sentence: `casual nurse jobs in Perth`, or `jobs`. */
-export function searchPhrase(filters: JobFilters, noun = 'jobs'): string {
-  const { q, categories, minPay, payStated } = filters
-  const details = [
-    q !== '' && categories.length > 0 && `category ${joinOr(categories)}`,
-    minPay !== null && minPayLabel(minPay),
-    payStated && 'pay stated',
-    POSTED_WITHIN.find(({ days }) => days === filters.postedWithin)?.label.toLowerCase(),
-  ]
-  const name = [kindOfJobs(filters), subjectOf(filters), noun, placePhrase(filters)].filter(Boolean).join(' ')
-  return [name, ...details].filter(Boolean).join(', ')
-}
-
 /** `$80,000 or more a year`. */
 export function minPayLabel(dollars: number): string {
   return `$${formatNumber(dollars)} or more a year`
 }
 
-/** `full-time or casual, remote`. */
-function kindOfJobs({ jobTypes, workArrangements }: JobFilters): string {
-  return [joinOr(jobTypes), joinOr(workArrangements)].filter(Boolean).join(', ').toLowerCase()
-}
-
-/** The words of the search. Without any, its categories say what the jobs are. */
-function subjectOf({ q, categories }: JobFilters): string {
-  return q || joinOr(categories)
-}
-
-/** `in Perth, Western Australia`, `within 25 km of Perth`, `in Illawarra or Hunter Valley`. */
-function placePhrase(filters: JobFilters): string {
-  const { location, regions, states } = filters
-  const stateNames = STATES.filter(({ state }) => states.includes(state)).map(({ name }) => name)
-  const places = [location, joinOr(regions.map(regionLabel)), joinOr(stateNames)].filter(Boolean)
-  return places.length === 0 ? '' : `${prepositionOf(filters)} ${places.join(', ')}`
-}
-
-/** Up to three options by name, then the number of the others: `A, B or C`, `A, B or 8 more`. */
-function joinOr(options: readonly string[]): string {
-  const named = options.length > 3 ? [...options.slice(0, 2), `${options.length - 2} more`] : options
-  return [named.slice(0, -1).join(', '), ...named.slice(-1)].filter(Boolean).join(' or ')
-}
-
 /** `in`, or `within 25 km of`. */
-function prepositionOf(filters: JobFilters): string {
+export function placePreposition(filters: JobFilters): string {
   const km = effectiveDistance(filters)
   return km === null ? 'in' : `within ${km} km of`
 }
