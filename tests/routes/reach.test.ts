@@ -159,16 +159,20 @@ describe('a job that is no longer listed', () => {
       'browse page': '/jobs/category/vanishing-trades',
       suggestions: '/jobs/suggestions?q=vanishing',
       company: `/companies/${company}`,
+      'count of a company': `/companies/${company}`,
+      'companies in the sitemap': '/sitemaps/pages.xml',
       embed: '/embed/jobs?q=vanishing',
       'similar jobs': `/jobs/${neighbour.id}`,
       sitemap: '/sitemaps/jobs.xml',
       rss: '/jobs.rss?q=vanishing',
       'rss nearby': '/jobs.rss?q=vanishing&location=dandenong&within=5',
       feed: '/feeds/jobs.xml',
+      'feed of a board': '/feeds/vanishing.xml',
       'API list': '/api/v1/jobs?q=vanishing',
       'API nearby': '/api/v1/jobs?q=vanishing&location=dandenong&within=5',
       'API job': `/api/v1/jobs/${id}`,
       markup: `/jobs/${id}`,
+      'search engines': `/jobs/${id}`,
     }
     const found: string[] = []
     // One after the other, because a busy server rejects some of many pages at once.
@@ -181,14 +185,19 @@ describe('a job that is no longer listed', () => {
   function isShown(name: string, page: RouteResponse, id: string): boolean {
     if (name === 'count') return pageText(page).includes('1 job for “vanishing”')
     if (name === 'count of an option') return pageText(page).includes('VIC (1)')
+    if (name === 'count of a company') return pageText(page).includes('1 open job')
+    if (name === 'companies in the sitemap') return page.body.includes(`/companies/${company}<`)
+    if (name === 'search engines')
+      return page.status === 200 && !page.body.includes('<meta name="robots" content="noindex"')
     if (name === 'suggestions') return page.body.includes('Vanishing driver')
     if (name === 'API job') return page.status === 200
     return name === 'markup' ? jsonLdOf(page.body).JobPosting !== undefined : page.body.includes(id)
   }
 
   const everywhere =
-    `landing page, list, count, count of an option, nearby, browse page, suggestions, company, embed, similar jobs, sitemap,
-    rss, rss nearby, feed, API list, API nearby, API job, markup, alert`.split(/,\s+/)
+    `landing page, list, count, count of an option, nearby, browse page, suggestions, company, count of a company,
+    companies in the sitemap, embed, similar jobs, sitemap, rss, rss nearby, feed, feed of a board, API list, API nearby, API job,
+    markup, search engines, alert`.split(/,\s+/)
   const ALERT_EMAIL = 'alerts@example.com'
 
   /** Is the job in the email of an alert that has not been checked since before it was posted? */
@@ -214,6 +223,7 @@ describe('a job that is no longer listed', () => {
     const [row] = await site.db.select().from(companies).where(eq(companies.name, 'Vanishing Logistics'))
     company = row?.slug ?? ''
     admin = visit(site, { as: await makePerson(site.db, 'admin') })
+    await makeFeed(site.db, 'vanishing', { categories: ['Vanishing trades'] })
     const guest = { ...bed.ctx(GUEST), db: site.db }
     await createAlert(guest, ALERT_EMAIL, filtersOfAlert('q=vanishing'))
     const [alert] = await site.db.select().from(jobAlerts).where(eq(jobAlerts.email, ALERT_EMAIL))

@@ -30,6 +30,9 @@ const POSTED = [
 /** Categories and regions that the form shows at first, the ones with most jobs. */
 const MAX_SHOWN_OPTIONS = 12
 
+/** Fewer further options are shown at once, because folding them would save no room. */
+const MIN_FOLDED_OPTIONS = 3
+
 type JobFilterFormProps = {
   /** The form's id, if `SortForm` belongs to it. */
   id?: string
@@ -191,13 +194,14 @@ type CheckboxesProps = {
 }
 
 function Checkboxes({ legend, options, ...props }: CheckboxesProps) {
-  const shown = options.slice(0, MAX_SHOWN_OPTIONS)
-  const rest = options.slice(MAX_SHOWN_OPTIONS)
+  const isFolded = options.length >= MAX_SHOWN_OPTIONS + MIN_FOLDED_OPTIONS
+  const shown = isFolded ? options.slice(0, MAX_SHOWN_OPTIONS) : options
+  const rest = options.slice(shown.length)
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
       <CheckboxList options={shown} {...props} />
-      {rest.length > 0 && <MoreCheckboxes options={rest} {...props} />}
+      {isFolded && <MoreCheckboxes options={rest} {...props} />}
     </fieldset>
   )
 }
