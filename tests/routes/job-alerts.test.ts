@@ -16,7 +16,7 @@ test('a visitor creates an alert for a search, confirms it by email, changes it 
   const visitor = visit(site)
   expect((await visitor.get('/jobs?q=nurse&state=WA')).body).toContain('href="/job-alerts?q=nurse&amp;state=WA"')
   const form = await visitor.get('/job-alerts?q=nurse&state=WA')
-  expect(pageText(form)).toContain('new nurse jobs (WA)')
+  expect(pageText(form)).toContain('new nurse jobs in Western Australia')
   const created = await visitor.post('/job-alerts?q=nurse&state=WA', { email: ' Mia@Example.com ' })
   expect([created.status, created.location]).toEqual([303, '/jobs?q=nurse&state=WA'])
   const { link } = await site.emailTo('mia@example.com', 'Confirm your job alert')

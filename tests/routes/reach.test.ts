@@ -10,11 +10,12 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { products } from '#db/schema/catalogue.ts'
 import { companies } from '#db/schema/companies.ts'
 import { emails } from '#db/schema/email.ts'
+import { jobFeeds } from '#db/schema/integrations.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeFeed, makeJob, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
@@ -158,16 +159,20 @@ describe('a job that is no longer listed', () => {
       'browse page': '/jobs/category/vanishing-trades',
       suggestions: '/jobs/suggestions?q=vanishing',
       company: `/companies/${company}`,
+      'count of a company': `/companies/${company}`,
+      'companies in the sitemap': '/sitemaps/pages.xml',
       embed: '/embed/jobs?q=vanishing',
       'similar jobs': `/jobs/${neighbour.id}`,
       sitemap: '/sitemaps/jobs.xml',
       rss: '/jobs.rss?q=vanishing',
       'rss nearby': '/jobs.rss?q=vanishing&location=dandenong&within=5',
       feed: '/feeds/jobs.xml',
+      'feed of a board': '/feeds/vanishing.xml',
       'API list': '/api/v1/jobs?q=vanishing',
       'API nearby': '/api/v1/jobs?q=vanishing&location=dandenong&within=5',
       'API job': `/api/v1/jobs/${id}`,
       markup: `/jobs/${id}`,
+      'search engines': `/jobs/${id}`,
     }
     const found: string[] = []
     // One after the other, because a busy server rejects some of many pages at once.
@@ -180,14 +185,19 @@ describe('a job that is no longer listed', () => {
   function isShown(name: string, page: RouteResponse, id: string): boolean {
     if (name === 'count') return pageText(page).includes('1 job for “vanishing”')
     if (name === 'count of an option') return pageText(page).includes('VIC (1)')
+    if (name === 'count of a company') return pageText(page).includes('1 open job')
+    if (name === 'companies in the sitemap') return page.body.includes(`/companies/${company}<`)
+    if (name === 'search engines')
+      return page.status === 200 && !page.body.includes('<meta name="robots" content="noindex"')
     if (name === 'suggestions') return page.body.includes('Vanishing driver')
     if (name === 'API job') return page.status === 200
     return name === 'markup' ? jsonLdOf(page.body).JobPosting !== undefined : page.body.includes(id)
   }
 
   const everywhere =
-    `landing page, list, count, count of an option, nearby, browse page, suggestions, company, embed, similar jobs, sitemap,
-    rss, rss nearby, feed, API list, API nearby, API job, markup, alert`.split(/,\s+/)
+    `landing page, list, count, count of an option, nearby, browse page, suggestions, company, count of a company,
+    companies in the sitemap, embed, similar jobs, sitemap, rss, rss nearby, feed, feed of a board, API list, API nearby, API job,
+    markup, search engines, alert`.split(/,\s+/)
   const ALERT_EMAIL = 'alerts@example.com'
 
   /** Is the job in the email of an alert that has not been checked since before it was posted? */
@@ -213,6 +223,7 @@ describe('a job that is no longer listed', () => {
     const [row] = await site.db.select().from(companies).where(eq(companies.name, 'Vanishing Logistics'))
     company = row?.slug ?? ''
     admin = visit(site, { as: await makePerson(site.db, 'admin') })
+    await makeFeed(site.db, 'vanishing', { categories: ['Vanishing trades'] })
     const guest = { ...bed.ctx(GUEST), db: site.db }
     await createAlert(guest, ALERT_EMAIL, filtersOfAlert('q=vanishing'))
     const [alert] = await site.db.select().from(jobAlerts).where(eq(jobAlerts.email, ALERT_EMAIL))
@@ -272,9 +283,13 @@ describe('feeds', () => {
     ['/sitemaps/pages.xml', 'application/xml; charset=utf-8'],
     ['/sitemaps/jobs.xml', 'application/xml; charset=utf-8'],
     ['/jobs.rss', 'application/rss+xml; charset=utf-8'],
+    ['/jobs.rss?q=lead&location=melbourne&within=50', 'application/rss+xml; charset=utf-8'],
     ['/feeds/jobs.xml', 'application/xml; charset=utf-8'],
-  ])('%s is well-formed and is answered with 304 while nothing has changed', async (path, type) => {
-    await makeJob(site.db, poster, { title: `R&D ]]> lead ${path}` })
+    ['/feeds/vic.xml', 'application/xml; charset=utf-8'],
+  ])('%s is well-formed, is answered with 304 while nothing has changed, and says when it has', async (path, type) => {
+    await makeFeed(site.db, 'vic', { states: ['VIC'] })
+    onTestFinished(async () => void (await site.db.delete(jobFeeds).where(eq(jobFeeds.name, 'vic'))))
+    const job = await makeJob(site.db, poster, { title: `R&D ]]> lead ${path}`, location: 'Melbourne VIC' })
     const first = await get(path)
     expect(first.status).toBe(200)
     expect(first.headers['content-type']).toBe(type)
@@ -282,8 +297,25 @@ describe('feeds', () => {
     const etag = String(first.headers.etag)
     const again = await get(path, { 'If-None-Match': `"other", W/${etag}` })
     expect([again.status, again.body]).toEqual([304, ''])
-    await makeJob(site.db, poster, { title: `Another ${path}` })
-    expect((await get(path, { 'If-None-Match': etag })).status).toBe(200)
+    const lastModified = ({ headers }: RouteResponse) => Date.parse(String(headers['last-modified']))
+    expect(lastModified(again)).toBe(lastModified(first))
+    // Changes that leave the other jobs as they are.
+    let before = first
+    for (const change of [
+      () =>
+        site.db
+          .update(jobs)
+          .set({ title: `Lead ${path}`, location: 'Footscray VIC' })
+          .where(eq(jobs.id, job.id)),
+      () => makeJob(site.db, poster, { title: `Another lead ${path}`, location: 'Melbourne VIC' }),
+      () => site.db.update(jobs).set({ pausedAt: new Date(), listedUntil: null }).where(eq(jobs.id, job.id)),
+    ]) {
+      await change()
+      const changed = await get(path, { 'If-None-Match': String(before.headers.etag) })
+      expect(changed.status).toBe(200)
+      expect(lastModified(changed)).toBeGreaterThanOrEqual(lastModified(before))
+      before = changed
+    }
   })
 
   test('the sitemap lists the products of the store, each at the address that its page names as canonical', async () => {
@@ -299,6 +331,7 @@ describe('feeds', () => {
     expect(entries.map((entry) => textOf(entry, 'lastmod'))).toEqual([product.updatedAt.toISOString()])
     expect(file.body).not.toContain(hidden.id)
     const etag = String(file.headers.etag)
+    expect(file.headers['last-modified']).toBe(product.updatedAt.toUTCString())
     expect((await get('/sitemaps/products.xml', { 'If-None-Match': etag })).status).toBe(304)
     for (const path of [`/product/${product.id}`, `/product/${product.slug}`, `/product/${product.slug}/?variant=x`]) {
       const { body } = await get(path)

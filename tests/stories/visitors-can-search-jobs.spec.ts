@@ -1,5 +1,7 @@
+import { inArray } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { jobs } from '#db/schema/jobs.ts'
 import { useStory } from '#tests/support/browser.ts'
 import { makeJob } from '#tests/support/factories.ts'
 
@@ -188,4 +190,28 @@ test('unusual search texts and invalid parameters never cause an error', async (
   }
   await plain.goto('/jobs?after=nonsense')
   await expect.poll(async () => (await titles(plain)).length).toBe(3)
+})
+
+test('every category of the results can be chosen, with and without scripts', async () => {
+  const { db } = story.site
+  const poster = await story.person('employer')
+  const made = [...'ABCDEFGHIJKLMNO'].map((letter) =>
+    makeJob(db, poster, { title: 'Rigger', category: `Trade ${letter}` }),
+  )
+  const ids = (await Promise.all(made)).map(({ id }) => id)
+  onTestFinished(async () => void (await db.delete(jobs).where(inArray(jobs.id, ids))))
+  for (const javaScript of [true, false]) {
+    const page = await story.open('/jobs?q=rigger', { javaScript })
+    const categories = page.getByRole('complementary').getByRole('group', { name: 'Category' })
+    const hidden = categories.getByRole('checkbox', { name: 'Trade N (1)' })
+    await expect.poll(() => categories.getByRole('checkbox').count()).toBe(12)
+    await categories.getByText('Show 3 more').click()
+    await hidden.check()
+    if (!javaScript) await page.getByRole('button', { name: 'Show results' }).click()
+    await page.waitForURL(/category=Trade\+N/)
+    await page.getByText('1 job for “rigger”').waitFor()
+    await expect.poll(() => hidden.isChecked()).toBe(true)
+    await categories.getByText('Show fewer').click()
+    await expect.poll(() => hidden.isVisible()).toBe(false)
+  }
 })

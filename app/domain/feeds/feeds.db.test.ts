@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
 import { newId } from '#app/lib/id.ts'
@@ -9,6 +9,7 @@ import { profiles } from '#db/schema/people.ts'
 import { consultationTypes } from '#db/schema/scheduling.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
+import { recordStatements } from '#tests/support/record-statements.ts'
 import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
 import { renderJobFeed } from './job-feed.server.ts'
 import { renderJobRss } from './rss.server.ts'
@@ -35,7 +36,7 @@ async function textOfParts(parts: AsyncIterable<string>): Promise<string> {
 const feed = async () => parseXml(await textOfParts(renderJobFeed(ctx(), 'jobs')))
 const rss = async (query = '') => {
   const { position: _, ...filters } = parseCriteria(new URLSearchParams(query))
-  return parseXml((await renderJobRss(ctx(), filters)).xml)
+  return parseXml(await renderJobRss(ctx(), filters))
 }
 const locations = (document: string) => parseXml(document).children.map((entry) => textOf(entry, 'loc'))
 
@@ -147,6 +148,41 @@ test('an RSS item has a title, a stable guid, a link and an RFC 822 date, and th
   expect(Math.abs(new Date(textOf(item, 'pubDate')).getTime() - job.createdAt.getTime())).toBeLessThan(1000)
 })
 
+test.each([HOSTILE, '\ud83e', '\u0000', ']]>', '\'"><script>', '%ff &amp; &#0;'])(
+  'an RSS feed of a search for %j is well-formed, and links to the search',
+  async (text) => {
+    const query = new URLSearchParams({ q: text, location: text, category: text }).toString()
+    const [channel] = (await rss(query)).children
+    if (!channel) throw new Error('There is no channel.')
+    const search = new URL(textOf(channel, 'link'))
+    const self = new URL(childrenOf(channel, 'atom:link')[0]?.attributes.href ?? '')
+    expect([search.pathname, self.pathname]).toEqual(['/jobs', '/jobs.rss'])
+    const criteria = parseCriteria(new URLSearchParams(query))
+    for (const { searchParams } of [search, self]) expect(parseCriteria(searchParams)).toEqual(criteria)
+  },
+)
+
+test('a feed of many jobs is read from the database as its reader takes it', async () => {
+  const clerks = await makePerson(bed.db, 'employer')
+  await bed.db.execute(sql`
+    insert into jobs (id, title, company_name, location, job_type, description, responsibilities, requirements, benefits,
+      source, posted_by, time_zone, published_at, listed_until, created_at, updated_at)
+    select gen_random_uuid(), 'Tally clerk', 'Port & Co', 'Perth WA', 'Casual', 'x', '{}', '{}', '{}',
+      'form', ${clerks.id}, 'Australia/Perth', now(), '9999-12-31', now(), now()
+    from generate_series(1, 1001)`)
+  const parts = renderJobFeed(ctx(), 'jobs', eq(jobs.postedBy, clerks.id))
+  const statementsFor = (count: number) =>
+    recordStatements(bed.db, async () => {
+      for (let n = 0; n < count; n++) await parts.next()
+    })
+  // The agency and the first batch, 498 more jobs of it, then the second one.
+  expect(await statementsFor(4)).toHaveLength(2)
+  expect(await statementsFor(498)).toHaveLength(0)
+  expect(await statementsFor(1)).toHaveLength(1)
+  await parts.return(undefined)
+  await bed.db.delete(jobs).where(eq(jobs.postedBy, clerks.id))
+})
+
 test('the sitemap index names files that together list every listed job once, with the time of its last change', async () => {
   for (let n = 0; n < 5; n++) await makeJob(bed.db, poster, { title: `Sitemap ${n}`, ageMinutes: n })
   const index = await textOfParts(renderSitemapIndex(ctx(), { max: 3 }))
@@ -211,7 +247,7 @@ test('no feed lists a job that is not listed', async () => {
     const texts = await Promise.all([
       textOfParts(renderJobFeed(ctx(), 'jobs')),
       textOfParts(renderJobSitemap(ctx(), null)),
-      renderJobRss(ctx(), parseCriteria(new URLSearchParams('q=vanishing'))).then(({ xml }) => xml),
+      renderJobRss(ctx(), parseCriteria(new URLSearchParams('q=vanishing'))),
     ])
     return texts.map((text) => text.includes(job.id))
   }

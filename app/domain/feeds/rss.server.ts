@@ -4,9 +4,9 @@ import { decodeCursor } from '#app/core/pagination/cursor.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { jobPathFrom } from '#app/domain/jobs/link-source.ts'
 import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
-import { searchTitle } from '#app/domain/jobs/search/result-labels.ts'
 import { type JobFilters, searchHref, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
+import { searchTitle } from '#app/domain/jobs/search/search-title.ts'
 import { escapeXml } from '#app/lib/markup/xml.ts'
 import { excerpt } from '#app/lib/text.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -18,14 +18,14 @@ const MAX_ITEMS = 100
  * The newest jobs of a search as RSS 2.0. The guid is the job's id, so that a reader shows each job once; the filters are
  * those of the list.
  */
-export async function renderJobRss(ctx: Ctx, filters: JobFilters): Promise<{ xml: string; lastModified: Date | null }> {
+export async function renderJobRss(ctx: Ctx, filters: JobFilters): Promise<string> {
   const [{ name }, cards] = await Promise.all([findAgency(ctx), listNewest(ctx, filters)])
   const descriptions = await findDescriptions(ctx, cards)
   const query = searchParamsOf({ ...filters, sort: null }).toString()
   const self = `${ctx.baseUrl}/jobs.rss${query ? `?${query}` : ''}`
   const title = `${searchTitle(filters)} | ${name}`
   const items = cards.map((card) => renderItem(ctx, card, descriptions.get(card.id) ?? ''))
-  const xml = [
+  return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     '<channel>',
@@ -39,7 +39,6 @@ export async function renderJobRss(ctx: Ctx, filters: JobFilters): Promise<{ xml
     '</rss>',
     '',
   ].join('\n')
-  return { xml, lastModified: cards[0]?.createdAt ?? null }
 }
 
 function renderItem({ baseUrl }: Pick<Ctx, 'baseUrl'>, card: JobCardData, description: string): string {

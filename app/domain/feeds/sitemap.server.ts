@@ -85,26 +85,31 @@ export async function* renderPageSitemap(ctx: Ctx): AsyncGenerator<string> {
   yield '</urlset>\n'
 }
 
-/** The products of the store, at most `limit`. The text, because no version tells when a product has changed. */
+/**
+ * The products of the store, at most `limit`, and the last change of one of them. The text, because no version tells when a
+ * product has changed.
+ */
 export async function renderProductSitemap(
   ctx: Ctx,
   store: StoreGateway,
   limit = MAX_SITEMAP_ADDRESSES,
-): Promise<string> {
+): Promise<{ xml: string; lastModified: Date | null }> {
   let entries = ''
+  let lastModified: Date | null = null
   let offset = 0
   let total = 0
   do {
     const { products, count } = await store.listProducts(ctx, { offset, limit: Math.min(MAX_PRODUCTS, limit - offset) })
     for (const { id, updatedAt } of products) {
-      const changed = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
-      const lastmod = Number.isNaN(changed) ? null : new Date(changed).toISOString()
-      entries += urlEntry(ctx.baseUrl + path`/product/${id}`, lastmod)
+      const changedMs = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
+      const changed = Number.isNaN(changedMs) ? null : new Date(changedMs)
+      if (changed && (lastModified === null || changed > lastModified)) lastModified = changed
+      entries += urlEntry(ctx.baseUrl + path`/product/${id}`, changed?.toISOString() ?? null)
     }
     offset += products.length
     total = products.length === 0 ? offset : Math.min(count, limit)
   } while (offset < total)
-  return `${openUrlset()}${entries}</urlset>\n`
+  return { xml: `${openUrlset()}${entries}</urlset>\n`, lastModified }
 }
 
 /** Whether the sitemap of products has entries. While an external store does not respond, its file stays in the index. */

@@ -1,6 +1,5 @@
-import { regionLabel } from '#app/domain/jobs/search/regions.ts'
-import { searchTitle } from '#app/domain/jobs/search/result-labels.ts'
 import { type JobFilters, parseCriteria, searchParamsOf } from '#app/domain/jobs/search/search-criteria.ts'
+import { searchPhrase, searchTitle } from '#app/domain/jobs/search/search-title.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 
 export const FREQUENCIES = ['daily', 'weekly'] as const
@@ -34,16 +33,12 @@ export function filtersOfAlert(query: string): JobFilters {
   return filters
 }
 
-/** `nurse jobs in Perth (Casual, WA)`, or `Jobs` for all jobs. */
+/** The search of an alert as its name: `Casual nurse jobs in Perth`, or `All jobs`. */
 export function alertTitle(query: string): string {
-  const filters = filtersOfAlert(query)
-  const regions = filters.regions.map(regionLabel)
-  const choices = [
-    ...filters.jobTypes,
-    ...filters.workArrangements,
-    ...filters.categories,
-    ...filters.states,
-    ...regions,
-  ]
-  return choices.length === 0 ? searchTitle(filters) : `${searchTitle(filters)} (${choices.join(', ')})`
+  return query === '' ? 'All jobs' : searchTitle(filtersOfAlert(query))
+}
+
+/** The search of an alert in a sentence: `casual nurse jobs in Perth`, or `all jobs`. */
+export function alertPhrase(query: string): string {
+  return query === '' ? 'all jobs' : searchPhrase(filtersOfAlert(query))
 }

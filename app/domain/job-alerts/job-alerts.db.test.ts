@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#app/core/context.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
-import { alertTitle, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
+import { filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
 import { recomputeListing } from '#app/domain/jobs/listing.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/lib/dates.ts'
 import type { OutgoingEmail } from '#app/platform/email.server.ts'
@@ -15,8 +16,9 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { createAlert } from './create-alert.server.tsx'
 import { changeAlertFrequency, confirmAlert, deleteAlert, findAlert } from './manage-alert.server.ts'
+import { loadNewJobs } from './new-jobs.server.ts'
 import { changeOwnAlert, deleteOwnAlert, listOwnAlerts } from './own-alerts.server.ts'
-import { sendJobAlerts } from './send-alerts.server.tsx'
+import { sendDueAlerts, sendJobAlerts } from './send-alerts.server.tsx'
 
 const EMAIL = 'mia@example.com'
 const START = new Date('2026-06-01T00:00:00Z')
@@ -80,7 +82,7 @@ test('an alert for a region sends the jobs of its places and names the region', 
   const [email] = await bed.db.select().from(emails)
   expect(email?.text).toContain('Crane operator')
   expect(email?.text).not.toContain('Crane driver')
-  expect(alertTitle('region=illawarra')).toBe('Jobs (Illawarra)')
+  expect(email?.subject).toBe('1 new job in Illawarra')
 })
 
 test('asking again for the same search sends the link again until it is confirmed, and never a second alert', async () => {
@@ -122,7 +124,7 @@ test('an alert sends the matching jobs that are new since the last email and sti
   expect(await subjects()).toEqual([])
   await runAt(day(2.2))
   const [email] = await bed.db.select().from(emails)
-  expect(email?.subject).toBe('2 new jobs: nurse jobs')
+  expect(email?.subject).toBe('2 new nurse jobs')
   expect(email?.text).toContain('Night nurse')
   expect(email?.text).not.toMatch(/(Old|Closed|Paused|Filled|Suspended) nurse|Driver/)
   await runAt(day(3.5))
@@ -138,7 +140,7 @@ test('a job whose transaction is not committed when its alert is checked is sent
   })
   expect(await subjects()).toEqual([])
   await runAt(day(2.6))
-  expect(await subjects()).toEqual(['1 new job: nurse jobs'])
+  expect(await subjects()).toEqual(['1 new nurse job'])
 })
 
 test('an alert sends the jobs of its place by name, of one state or of several', async () => {
@@ -156,12 +158,49 @@ test('an alert sends the jobs of its place by name, of one state or of several',
   await post('Rigger', day(0.5), { location: 'Perth WA', jobType: 'Full-time' })
   await runAt(day(1.5))
   expect((await subjects()).toSorted()).toEqual([
-    '1 new job: Jobs (Casual)',
-    '1 new job: Jobs (VIC)',
-    '1 new job: Jobs in Geelong',
-    '1 new job: Jobs in Geelong VIC',
-    '2 new jobs: Jobs (VIC, WA)',
+    '1 new casual job',
+    '1 new job in Geelong',
+    '1 new job in Geelong VIC',
+    '1 new job in Victoria',
+    '2 new jobs in Victoria or Western Australia',
   ])
+})
+
+test('the email of an alert says what it is for, with every filter', async () => {
+  await confirmedAlert('q=nurse&job_type=Casual&state=WA&pay=80000&pay_stated=1')
+  const pay = { payMinCents: 9_000_000, payPeriod: 'year' as const }
+  await post('Night nurse', day(0.5), { location: 'Perth WA', jobType: 'Casual', ...pay })
+  await runAt(day(1.5))
+  const [email] = await bed.db.select().from(emails)
+  const search = 'nurse job in Western Australia, $80,000 or more a year, pay stated'
+  expect(email?.subject).toBe(`1 new casual ${search}`)
+  expect(email?.text).toContain(`you created a job alert for casual ${search.replace('job', 'jobs')}.`)
+})
+
+test('an alert with more than 20 new jobs sends the newest 20 and says that there are more', async () => {
+  await confirmedAlert()
+  for (let n = 0; n < 22; n++) await post(`Nurse ${n}`, day(0.5 + n / 100))
+  await runAt(day(1.5))
+  const [email] = await bed.db.select().from(emails)
+  expect(email?.subject).toBe('More than 20 new nurse jobs')
+  expect(email?.text).toContain('More than 20 new jobs for you')
+  const sent = [...(email?.text ?? '').matchAll(/Nurse \d+/g)].map(([title]) => title)
+  expect([...new Set(sent)]).toEqual(Array.from({ length: 20 }, (_, n) => `Nurse ${21 - n}`))
+})
+
+test.each([
+  [21, '20 new nurse jobs'],
+  [22, 'More than 20 new nurse jobs'],
+])('of %i new jobs, one closes while the alerts are sent: "%s"', async (count, subject) => {
+  await confirmedAlert()
+  const posted = []
+  for (let n = 0; n < count; n++) posted.push(await post(`Nurse ${n}`, day(0.5 + n / 100)))
+  const newest = posted.at(-1)?.id ?? ''
+  const as = ctx(day(1.5))
+  const newJobs = await loadNewJobs(as)
+  await bed.db.update(jobs).set({ listedUntil: null }).where(eq(jobs.id, newest))
+  await transaction(as, (as) => sendDueAlerts(as, newJobs))
+  expect(await subjects()).toEqual([subject])
 })
 
 test('the links to the jobs of an alert carry its source', async () => {
@@ -180,7 +219,7 @@ test('a weekly alert sends once a week', async () => {
   await runAt(day(3))
   expect(await subjects()).toEqual([])
   await runAt(day(8.2))
-  expect(await subjects()).toEqual(['1 new job: nurse jobs'])
+  expect(await subjects()).toEqual(['1 new nurse job'])
 })
 
 test('two workers send each alert once', async () => {
@@ -220,14 +259,14 @@ test('a stopped alert leaves nothing behind, and stopping it again is no error',
 test('after a year an alert asks to be confirmed again, sends nothing until then, and is deleted after 30 days', async () => {
   const token = await confirmedAlert()
   await runAt(day(365.5))
-  expect(await subjects()).toEqual(['Do you still want this job alert: nurse jobs?'])
+  expect(await subjects()).toEqual(['Do you still want your job alert for nurse jobs?'])
   await post('Night nurse', day(366))
   await runAt(day(368))
   expect(await subjects()).toHaveLength(1)
   await confirmAlert(ctx(day(369)), token)
   await post('Ward nurse', day(369.5))
   await runAt(day(370.5))
-  expect(await subjects()).toContain('1 new job: nurse jobs')
+  expect(await subjects()).toContain('1 new nurse job')
   await bed.db
     .update(jobAlerts)
     .set({ renewalRequestedAt: day(370) })

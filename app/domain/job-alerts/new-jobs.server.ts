@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, desc, gt, inArray, lte } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
@@ -99,19 +99,21 @@ function trigramsOf(text: string): Set<string> {
   return trigrams
 }
 
+/** What an alert searches for, and since when. */
+type AlertSearch = { query: string; checkedUntil: Date }
+
 /**
- * The ids of the jobs that match the alert's search and were posted since its last check, oldest first, at most `limit`.
+ * The ids of the jobs that match the alert's search and were posted since its last check, newest first, at most `limit`.
  * An alert that was last checked before the loaded jobs is answered by the database.
  */
 export async function findNewMatches(
   ctx: Ctx,
   newJobs: NewJobs,
-  { query, checkedUntil }: { query: string; checkedUntil: Date },
+  { query, checkedUntil }: AlertSearch,
   limit: number,
 ): Promise<string[]> {
   if (checkedUntil < newJobs.since) {
-    const isNew = and(gt(jobs.createdAt, checkedUntil), lte(jobs.createdAt, newJobs.until))
-    const found = await listMatches(ctx, filtersOfAlert(query), isNew, limit)
+    const found = await listNewCards(ctx, newJobs, { query, checkedUntil }, limit)
     return found.map(({ id }) => id)
   }
   const search = prepareSearch(newJobs, query)
@@ -128,14 +130,12 @@ function findSince(
   limit: number,
 ): string[] {
   const found: string[] = []
-  const total = positions?.length ?? jobs.length
-  // The newest first, because most of the loaded jobs are older than the last check.
-  for (let index = total - 1; index >= 0; index--) {
+  for (let index = (positions?.length ?? jobs.length) - 1; index >= 0 && found.length < limit; index--) {
     const job = jobs[positions?.[index] ?? index]
     if (!job || job.createdAt <= checkedUntil) break
     if (matches(job)) found.push(job.id)
   }
-  return found.toReversed().slice(0, limit)
+  return found
 }
 
 /** The cards of those of `ids` that are still listed. */
@@ -148,12 +148,19 @@ export async function listOpenCards(ctx: Ctx, ids: string[]): Promise<Map<string
   return new Map(cards.map((card) => [card.id, card]))
 }
 
-function listMatches(ctx: Ctx, filters: JobFilters, isNew: SQL | undefined, limit: number) {
+/** What `findNewMatches` finds, from the database: without the jobs that have closed since the others were loaded. */
+export function listNewCards(
+  ctx: Ctx,
+  { until }: NewJobs,
+  { query, checkedUntil }: AlertSearch,
+  limit: number,
+): Promise<JobCardData[]> {
+  const isNew = and(gt(jobs.createdAt, checkedUntil), lte(jobs.createdAt, until))
   return ctx.db
-    .select({ id: jobs.id })
+    .select(JOB_CARD_COLUMNS)
     .from(jobs)
-    .where(and(isListed(ctx), isNew, scanConditions(filters, jobs)))
-    .orderBy(asc(jobs.createdAt), asc(jobs.id))
+    .where(and(isListed(ctx), isPosterActive(), isNew, scanConditions(filtersOfAlert(query), jobs)))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(limit)
 }
 

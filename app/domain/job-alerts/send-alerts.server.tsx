@@ -4,13 +4,14 @@ import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { type Email, enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
+import { searchPhrase } from '#app/domain/jobs/search/search-title.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { emails } from '#db/schema/email.ts'
 import { jobAlerts } from '#db/schema/job-alerts.ts'
 import { NewJobsEmail, RenewAlertEmail } from './emails/alert-emails.tsx'
 import {
-  alertTitle,
+  alertPhrase,
   CHECK_INTERVAL_MS,
   CONFIRMATION_DAYS,
   filtersOfAlert,
@@ -18,7 +19,7 @@ import {
   MAX_UNCONFIRMED_DAYS,
   RENEWAL_DAYS,
 } from './job-alert.ts'
-import { findNewMatches, listOpenCards, loadNewJobs, type NewJobs } from './new-jobs.server.ts'
+import { findNewMatches, listNewCards, listOpenCards, loadNewJobs, type NewJobs } from './new-jobs.server.ts'
 
 type Alert = typeof jobAlerts.$inferSelect
 
@@ -46,8 +47,13 @@ export const sendJobAlerts = defineTask<object, TaskContext>({
   },
 })
 
-/** @returns the number of alerts processed */
-async function sendDueAlerts(ctx: Ctx, newJobs: NewJobs): Promise<number> {
+/**
+ * Sends a batch of the alerts that are due.
+ *
+ * @param newJobs what `loadNewJobs` has read; jobs can have closed since
+ * @returns the number of alerts processed
+ */
+export async function sendDueAlerts(ctx: Ctx, newJobs: NewJobs): Promise<number> {
   const due = await ctx.db
     .select()
     .from(jobAlerts)
@@ -63,8 +69,9 @@ async function sendDueAlerts(ctx: Ctx, newJobs: NewJobs): Promise<number> {
   }
   const cards = await listOpenCards(ctx, [...new Set([...matches.values()].flat())])
   for (const alert of due) {
-    const found = (matches.get(alert) ?? []).map((id) => cards.get(id)).filter((card) => card !== undefined)
-    const email = isOld(alert) ? await renderRenewal(ctx, alert) : await renderNewJobs(ctx, alert, found)
+    const email = isOld(alert)
+      ? await renderRenewal(ctx, alert)
+      : await renderNewJobs(ctx, alert, await findOpenMatches(ctx, newJobs, alert, matches.get(alert) ?? [], cards))
     if (email) await enqueueEmail(ctx, email)
   }
   const checkedUntil = newJobs.until
@@ -93,31 +100,48 @@ async function updateChecked(
   }
 }
 
-/** The email with new jobs; null without any. */
+/**
+ * The cards of an alert's matches that are still listed. If one of more than `MAX_JOBS` has closed since the jobs were loaded,
+ * it is not known how many others there are, so the database is asked.
+ */
+async function findOpenMatches(
+  ctx: Ctx,
+  newJobs: NewJobs,
+  alert: Alert,
+  ids: readonly string[],
+  cards: ReadonlyMap<string, JobCardData>,
+): Promise<JobCardData[]> {
+  const open = ids.map((id) => cards.get(id)).filter((card) => card !== undefined)
+  const isComplete = open.length === ids.length || ids.length <= MAX_JOBS
+  return isComplete ? open : listNewCards(ctx, newJobs, alert, MAX_JOBS + 1)
+}
+
+/** The email with the newest of the new jobs; null without any. */
 async function renderNewJobs(ctx: Ctx, alert: Alert, found: JobCardData[]): Promise<Email | null> {
   if (found.length === 0) return null
   const filters = filtersOfAlert(alert.query)
   const shown = found.slice(0, MAX_JOBS)
-  const title = alertTitle(alert.query)
+  const count = found.length > MAX_JOBS ? `More than ${MAX_JOBS}` : String(found.length)
   const body = (
     <NewJobsEmail
       agency={await findAgency(ctx)}
-      title={title}
+      phrase={alertPhrase(alert.query)}
       manageHref={manageHref(ctx, alert)}
       jobs={shown}
-      hasMore={found.length > MAX_JOBS}
+      heading={`${count} new ${found.length === 1 ? 'job' : 'jobs'} for you`}
       origin={ctx.baseUrl}
       listHref={ctx.baseUrl + searchHref({ ...filters, sort: 'newest' })}
     />
   )
-  const count = shown.length === 1 ? '1 new job' : `${shown.length} new jobs`
-  return renderEmail(alert.email, `${count}: ${title}`, body, unsubscribeOptions(ctx, alert))
+  const subject = `${count} new ${searchPhrase(filters, found.length === 1 ? 'job' : 'jobs')}`
+  return renderEmail(alert.email, subject, body, unsubscribeOptions(ctx, alert))
 }
 
 async function renderRenewal(ctx: Ctx, alert: Alert): Promise<Email> {
-  const title = alertTitle(alert.query)
-  const body = <RenewAlertEmail agency={await findAgency(ctx)} title={title} manageHref={manageHref(ctx, alert)} />
-  return renderEmail(alert.email, `Do you still want this job alert: ${title}?`, body, unsubscribeOptions(ctx, alert))
+  const phrase = alertPhrase(alert.query)
+  const body = <RenewAlertEmail agency={await findAgency(ctx)} phrase={phrase} manageHref={manageHref(ctx, alert)} />
+  const subject = `Do you still want your job alert for ${phrase}?`
+  return renderEmail(alert.email, subject, body, unsubscribeOptions(ctx, alert))
 }
 
 async function deleteUnconfirmed(ctx: Ctx): Promise<void> {

@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
 import { createAlert } from '#app/domain/job-alerts/create-alert.server.tsx'
-import { alertQueryOf, alertTitle, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
+import { alertQueryOf, filtersOfAlert } from '#app/domain/job-alerts/job-alert.ts'
 import { alertForm } from '#app/domain/job-alerts/job-alert-form.ts'
 import { searchHref } from '#app/domain/jobs/search/search-criteria.ts'
+import { searchPhrase } from '#app/domain/jobs/search/search-title.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeAccountEmailLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
@@ -25,7 +26,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const query = alertQueryOf(filtersOfAlert(url.search))
   return {
     query,
-    title: alertTitle(query),
+    phrase: searchPhrase(filtersOfAlert(query)),
     listHref: searchHref(filtersOfAlert(query)),
     email: actor.kind === 'person' ? actor.email : null,
   }
@@ -46,14 +47,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function CreateAlert({
-  loaderData: { query, title, listHref, email },
+  loaderData: { query, phrase, listHref, email },
   actionData,
 }: Route.ComponentProps) {
   const { formProps, of } = useCheckedForm(alertForm, actionData, { defaultValue: { email } })
   return (
     <NarrowPage
       title="Create a job alert"
-      lead={`We'll email you when there are new ${title.replace(/^Jobs/, 'jobs')}.`}
+      lead={`We'll email you when there are new ${phrase}.`}
       aside={
         <>
           <p>{email ? '' : "You don't need an account. "}Every email has a link that stops the alert.</p>

@@ -9,13 +9,13 @@ import { JobPages, parseJobRange } from '#app/domain/jobs/list/job-pages.tsx'
 import { JobRowList } from '#app/domain/jobs/list/job-row-list.tsx'
 import { ListLinks } from '#app/domain/jobs/list/list-links.tsx'
 import { ListWithPane } from '#app/domain/jobs/list/list-with-pane.tsx'
+import { loadFilterOptions } from '#app/domain/jobs/list/load-filter-options.server.ts'
 import { listNearestSearches } from '#app/domain/jobs/list/nearest-searches.server.ts'
 import { NoResults } from '#app/domain/jobs/list/no-results.tsx'
 import { PaneSkeleton } from '#app/domain/jobs/list/pane-skeleton.tsx'
 import { PlaceNotice } from '#app/domain/jobs/list/place-notice.tsx'
 import { useOpenJob } from '#app/domain/jobs/list/use-open-job.ts'
 import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
-import { countFacets } from '#app/domain/jobs/search/count-facets.server.ts'
 import { FilterSheet } from '#app/domain/jobs/search/filter-sheet.tsx'
 import { HiddenFilterFields, JobFilterForm } from '#app/domain/jobs/search/job-filters.tsx'
 import { JobSearchForm } from '#app/domain/jobs/search/job-search-form.tsx'
@@ -23,9 +23,10 @@ import { useSaveSearch } from '#app/domain/jobs/search/last-search.ts'
 import { countUnlocatedJobs } from '#app/domain/jobs/search/places/count-unlocated-jobs.server.ts'
 import { findJobDistances } from '#app/domain/jobs/search/places/job-distances.server.ts'
 import { describeSearchPlace } from '#app/domain/jobs/search/places/search-area.server.ts'
-import { jobCountLabel, searchResultLabel, searchTitle } from '#app/domain/jobs/search/result-labels.ts'
+import { jobCountLabel, searchResultLabel } from '#app/domain/jobs/search/result-labels.ts'
 import { hasFilters, parseCriteria, searchAddress, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
+import { searchTitle } from '#app/domain/jobs/search/search-title.ts'
 import { SortForm } from '#app/domain/jobs/search/sort-form.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
@@ -41,7 +42,7 @@ const JobPane = lazy(() => import('#app/domain/applications/job-page/job-pane.ts
 const FILTER_FORM = 'job-filters'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? searchTitle(loaderData.filters) : 'Jobs' },
+  { title: loaderData?.title ?? 'Jobs' },
   {
     name: 'description',
     content: 'Open jobs across Australia, newest first. Search by title, company or location, and apply in one click.',
@@ -52,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
           tagName: 'link',
           rel: 'alternate',
           type: 'application/rss+xml',
-          title: searchTitle(loaderData.filters),
+          title: loaderData.title,
           href: `/jobs.rss${searchHref({ ...loaderData.filters, sort: null }).slice('/jobs'.length)}`,
         },
       ]
@@ -64,7 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { position, ...filters } = parseCriteria(url.searchParams)
   const [page, facets, browse, unlocated] = await Promise.all([
     searchJobs(ctx, { ...filters, position }),
-    countFacets(ctx, filters),
+    loadFilterOptions(ctx, filters),
     hasFilters(filters) ? [] : listBrowseLinks(ctx),
     countUnlocatedJobs(ctx, filters),
   ])
@@ -78,7 +79,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const range = parseJobRange(url.searchParams, page)
   const place = { place: describeSearchPlace(filters), unlocated, distances }
   const rows = { applied, saved, now: ctx.now, timeZone: ctx.timeZone }
-  return { ...page, ...place, ...rows, range, facets, browse, nearest, filters }
+  return { ...page, ...place, ...rows, title: searchTitle(filters), range, facets, browse, nearest, filters }
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {

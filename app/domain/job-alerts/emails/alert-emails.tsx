@@ -3,13 +3,14 @@ import { EmailAction, EmailLink, EmailText } from '#app/domain/email/email-parts
 import { jobPathFrom } from '#app/domain/jobs/link-source.ts'
 import type { JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
 
-type AlertEmailProps = { agency: EmailAgency; title: string; manageHref: string }
+/** `phrase`: the search of the alert in a sentence. */
+type AlertEmailProps = { agency: EmailAgency; phrase: string; manageHref: string }
 
 /**
  * Asks the owner of the address to confirm the alert (double opt-in). Nothing else is sent before. Without the search: a
  * stranger may have entered both.
  */
-export function ConfirmAlertEmail({ agency, manageHref }: Omit<AlertEmailProps, 'title'>) {
+export function ConfirmAlertEmail({ agency, manageHref }: Omit<AlertEmailProps, 'phrase'>) {
   return (
     <EmailLayout
       agency={agency}
@@ -29,15 +30,15 @@ export function ConfirmAlertEmail({ agency, manageHref }: Omit<AlertEmailProps, 
 }
 
 /** Asks once a year whether the alert is still wanted. */
-export function RenewAlertEmail({ agency, title, manageHref }: AlertEmailProps) {
+export function RenewAlertEmail({ agency, phrase, manageHref }: AlertEmailProps) {
   return (
     <EmailLayout
       agency={agency}
-      preview={`Do you still want this job alert: ${title}?`}
+      preview={`Do you still want your job alert for ${phrase}?`}
       heading="Do you still want this job alert?"
       reason="You're receiving this email because you created this job alert a year ago."
     >
-      <EmailText>Your alert for this search is a year old: {title}.</EmailText>
+      <EmailText>Your job alert for {phrase} is a year old.</EmailText>
       <EmailAction href={manageHref}>Keep alert</EmailAction>
       <EmailText>If you don't confirm it within 30 days, we'll delete it.</EmailText>
     </EmailLayout>
@@ -46,21 +47,19 @@ export function RenewAlertEmail({ agency, title, manageHref }: AlertEmailProps) 
 
 type NewJobsEmailProps = AlertEmailProps & {
   jobs: readonly JobCardData[]
-  hasMore: boolean
+  heading: string
   origin: string
   listHref: string
 }
 
-/** The new jobs of an alert. */
-export function NewJobsEmail({ agency, title, manageHref, jobs, hasMore, origin, listHref }: NewJobsEmailProps) {
+/** The newest of the new jobs of an alert. */
+export function NewJobsEmail({ agency, phrase, manageHref, jobs, heading, origin, listHref }: NewJobsEmailProps) {
   return (
     <EmailLayout
       agency={agency}
       preview={jobs.map((job) => job.title).join(', ')}
-      heading={
-        jobs.length === 1 ? '1 new job for you' : `${hasMore ? 'More than ' : ''}${jobs.length} new jobs for you`
-      }
-      reason={`You're receiving this email because you created a job alert: ${title}.`}
+      heading={heading}
+      reason={`You're receiving this email because you created a job alert for ${phrase}.`}
     >
       {jobs.map((job) => (
         <EmailText key={job.id}>

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Link } from '#app/ui/link.tsx'
 import { regionLabel } from '../search/regions.ts'
+import { minPayLabel } from '../search/result-labels.ts'
 import { effectiveDistance, type JobFilters, POSTED_WITHIN, searchHref } from '../search/search-criteria.ts'
 
 /** The chosen filters, each with a link that removes it. */
@@ -34,7 +35,7 @@ function chipsOf(filters: JobFilters): Chip[] {
   const single: (Chip | false | undefined)[] = [
     within !== null &&
       effectiveDistance(filters) !== null && { label: `Within ${within} km`, without: { within: null } },
-    minPay !== null && { label: `$${minPay / 1000},000 or more a year`, without: { minPay: null } },
+    minPay !== null && { label: minPayLabel(minPay), without: { minPay: null } },
     payStated && { label: 'Pay stated', without: { payStated: false } },
     posted && { label: posted.label, without: { postedWithin: null } },
   ]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST } from '#app/policy/actor.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
-import { parseCriteria, searchHref } from '../search/search-criteria.ts'
+import { parseCriteria } from '../search/search-criteria.ts'
 import { listNearestSearches } from './nearest-searches.server.ts'
 
 let bed: TestBed
@@ -16,7 +16,7 @@ afterAll(() => bed.close())
 
 const nearest = async (query: string) => {
   const { position: _position, ...filters } = parseCriteria(new URLSearchParams(query))
-  return (await listNearestSearches(bed.ctx(GUEST), filters)).map((search) => searchHref(search.filters))
+  return await listNearestSearches(bed.ctx(GUEST), filters)
 }
 
 test.each([
@@ -27,7 +27,14 @@ test.each([
   ['q=nurse&job_type=Casual', '/jobs?q=nurse'],
   ['q=forkilft&job_type=Full-time', '/jobs?q=forklift'],
 ])('%s without results offers %s first', async (query, first) => {
-  expect((await nearest(query))[0]).toBe(first)
+  expect((await nearest(query))[0]?.href).toBe(first)
+})
+
+test('searches that differ in their filters alone have different titles', async () => {
+  expect((await nearest('q=forkilft&job_type=Casual')).map(({ title }) => title)).toEqual([
+    'Casual forklift jobs',
+    'forklift jobs',
+  ])
 })
 
 test('nothing is offered for a text that is like no word of an open job', async () => {

@@ -2,9 +2,10 @@ import type { Ctx } from '#app/core/context.ts'
 import { countJobs } from '../search/count-jobs.server.ts'
 import { NO_FILTERS } from '../search/no-filters.ts'
 import { effectiveDistance, type JobFilters, searchHref, searchTerms } from '../search/search-criteria.ts'
+import { searchTitle } from '../search/search-title.ts'
 import { correctSpelling } from './correct-spelling.server.ts'
 
-export type NearestSearch = { filters: JobFilters; count: number }
+export type NearestSearch = { title: string; href: string; count: number }
 
 /** Number of searches that are offered, and that are tried at most. */
 const MAX_OFFERED = 3
@@ -22,11 +23,11 @@ export async function listNearestSearches(ctx: Ctx, filters: JobFilters): Promis
   const candidates = corrected
     ? [{ ...filters, ...corrected }, ...relaxedSearches({ ...filters, ...corrected }), ...relaxedSearches(filters)]
     : relaxedSearches(filters)
-  const different = [...new Map(candidates.map((candidate) => [searchHref(candidate), candidate])).values()]
+  const different = [...new Map(candidates.map((candidate) => [searchHref(candidate), candidate]))]
   const counted = await Promise.all(
-    different
-      .slice(0, MAX_TRIED)
-      .map(async (candidate) => ({ filters: candidate, count: await countJobs(ctx, candidate) })),
+    different.slice(0, MAX_TRIED).map(async ([href, candidate]) => {
+      return { title: searchTitle(candidate), href, count: await countJobs(ctx, candidate) }
+    }),
   )
   return counted.filter(({ count }) => count > 0).slice(0, MAX_OFFERED)
 }

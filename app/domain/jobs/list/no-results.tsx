@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
-import { jobCountLabel, searchTitle } from '../search/result-labels.ts'
-import { hasFilters, type JobFilters, searchHref } from '../search/search-criteria.ts'
+import { jobCountLabel } from '../search/result-labels.ts'
+import { hasFilters, type JobFilters } from '../search/search-criteria.ts'
 import type { NearestSearch } from './nearest-searches.server.ts'
 
 const LABEL_ID = 'nearest-searches'
@@ -26,12 +26,12 @@ export function NoResults({ filters, nearest }: { filters: JobFilters; nearest: 
         <>
           <p id={LABEL_ID}>Searches with results:</p>
           <ul aria-labelledby={LABEL_ID} className="grid gap-1 wrap-anywhere">
-            {nearest.map((search) => (
-              <li key={searchHref(search.filters)}>
-                <Link to={searchHref(search.filters)} className="link inline-flex min-h-9 items-center">
-                  {searchTitle(search.filters)}
+            {nearest.map(({ title, href, count }) => (
+              <li key={href}>
+                <Link to={href} className="link inline-flex min-h-9 items-center">
+                  {title}
                 </Link>{' '}
-                <span className="tabular-nums">({jobCountLabel(search.count)})</span>
+                <span className="tabular-nums">({jobCountLabel(count)})</span>
               </li>
             ))}
           </ul>

@@ -11,6 +11,9 @@ import { type JobFilters, MIN_PAY_OPTIONS } from './search-criteria.ts'
 /** Matches of the texts that are counted. Beyond it a count is a minimum: `isCapped`. */
 const MAX_FACET_ROWS = 5000
 
+/** Categories that a search lists, most jobs first. Employers name their own, so the page needs a limit. */
+export const MAX_LISTED_CATEGORIES = 200
+
 /**
  * How many jobs each option of a filter would give, with the texts and all other filters as they are: choosing an option
  * of a filter without a choice gives exactly this number of results.
@@ -18,7 +21,7 @@ const MAX_FACET_ROWS = 5000
 export type JobFacets = {
   types: Record<string, number>
   arrangements: Record<string, number>
-  /** Every category with matching jobs, most jobs first. */
+  /** The categories with matching jobs, most jobs first, at most 200. */
   categories: { category: string; count: number }[]
   states: Record<string, number>
   /** Every region with matching jobs, most jobs first. */
@@ -126,7 +129,8 @@ function facetsOf(rows: FacetRow[], max: number): JobFacets {
     arrangements: counts('arrangement'),
     categories: of('category')
       .map(({ value, count }) => ({ category: value, count }))
-      .sort((one, other) => other.count - one.count || (one.category < other.category ? -1 : 1)),
+      .sort((one, other) => other.count - one.count || (one.category < other.category ? -1 : 1))
+      .slice(0, MAX_LISTED_CATEGORIES),
     states: counts('state'),
     regions: of('region')
       .map(({ value, count }) => ({ region: value, count }))

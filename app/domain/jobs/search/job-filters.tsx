@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { STATE_CODES } from '#app/lib/states.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -27,11 +27,11 @@ const POSTED = [
   ...POSTED_WITHIN.map(({ days, label }) => ({ value: String(days), label })),
 ]
 
-/** Categories that the form offers, the ones with most jobs first. */
-const MAX_SHOWN_CATEGORIES = 12
+/** Categories and regions that the form shows at first, the ones with most jobs. */
+const MAX_SHOWN_OPTIONS = 12
 
-/** Regions that the form offers, the ones with most jobs first. Choosing a state leaves those of that state. */
-const MAX_SHOWN_REGIONS = 12
+/** Fewer further options are shown at once, because folding them would save no room. */
+const MIN_FOLDED_OPTIONS = 3
 
 type JobFilterFormProps = {
   /** The form's id, if `SortForm` belongs to it. */
@@ -47,12 +47,9 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
   const { q, location, sort, jobTypes, workArrangements, postedWithin } = filters
   const { q: _q, location: _location, sort: _sort, ...choices } = filters
   const chosen = JSON.stringify(choices)
-  const shown = facets.categories.slice(0, MAX_SHOWN_CATEGORIES).map(({ category }) => category)
-  const categories = [...shown, ...filters.categories.filter((category) => !shown.includes(category))]
+  const categories = [...new Set([...facets.categories.map(({ category }) => category), ...filters.categories])]
   const label = (option: string, counts: Record<string, number>) => facetLabel(option, counts[option], facets.isCapped)
-  const regions = [
-    ...new Set([...facets.regions.slice(0, MAX_SHOWN_REGIONS).map(({ region }) => region), ...filters.regions]),
-  ]
+  const regions = [...new Set([...facets.regions.map(({ region }) => region), ...filters.regions])]
   const byRegion = Object.fromEntries(facets.regions.map(({ region, count }) => [region, count]))
   const byCategory = Object.fromEntries(facets.categories.map(({ category, count }) => [category, count]))
   // The URL is the source of truth: after Back or Clear search the form is reset to it, without moving focus.
@@ -190,27 +187,57 @@ function HiddenFields({ params }: { params: URLSearchParams }) {
 type CheckboxesProps = {
   legend: string
   name: string
+  /** Most jobs first, if there can be more than the form shows. */
   options: readonly string[]
   chosen: readonly string[]
   label(option: string): string
 }
 
-function Checkboxes({ legend, name, options, chosen, label }: CheckboxesProps) {
-  const id = useId()
+function Checkboxes({ legend, options, ...props }: CheckboxesProps) {
+  const isFolded = options.length >= MAX_SHOWN_OPTIONS + MIN_FOLDED_OPTIONS
+  const shown = isFolded ? options.slice(0, MAX_SHOWN_OPTIONS) : options
+  const rest = options.slice(shown.length)
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
-      {options.map((option) => (
-        <CheckboxField
-          key={option}
-          // An id may have no spaces, which names of categories have.
-          id={`${id}-${encodeURIComponent(option)}`}
-          label={label(option)}
-          name={name}
-          value={option}
-          defaultChecked={chosen.includes(option)}
-        />
-      ))}
+      <CheckboxList options={shown} {...props} />
+      {isFolded && <MoreCheckboxes options={rest} {...props} />}
     </fieldset>
   )
+}
+
+type CheckboxListProps = Omit<CheckboxesProps, 'legend'>
+
+/** The options with fewer jobs, in alphabetical order, folded unless one of them is chosen. */
+function MoreCheckboxes({ options, label, ...props }: CheckboxListProps) {
+  // Later choices leave it as it is: it would fold while its last chosen option has the focus.
+  const [isOpen] = useState(() => options.some((option) => props.chosen.includes(option)))
+  return (
+    <details open={isOpen} className="group">
+      <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center text-sm [&::-webkit-details-marker]:hidden">
+        <span className="group-open:hidden">Show {options.length} more</span>
+        <span className="hidden group-open:inline">Show fewer</span>
+      </summary>
+      <CheckboxList
+        options={options.toSorted((a, b) => label(a).localeCompare(label(b), 'en-AU'))}
+        label={label}
+        {...props}
+      />
+    </details>
+  )
+}
+
+function CheckboxList({ name, options, chosen, label }: CheckboxListProps) {
+  const id = useId()
+  return options.map((option) => (
+    <CheckboxField
+      key={option}
+      // An id may have no spaces, which names of categories have.
+      id={`${id}-${encodeURIComponent(option)}`}
+      label={label(option)}
+      name={name}
+      value={option}
+      defaultChecked={chosen.includes(option)}
+    />
+  ))
 }

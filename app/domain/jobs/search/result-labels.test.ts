@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facetLabel, jobCountLabel, searchResultLabel, searchTitle } from './result-labels.ts'
+import { facetLabel, jobCountLabel, minPayLabel, searchResultLabel } from './result-labels.ts'
 import { parseCriteria } from './search-criteria.ts'
 
 test.each([
@@ -12,20 +12,15 @@ test.each([
   expect(jobCountLabel(count)).toBe(label)
 })
 
-test('the result label and the page title contain the search terms', () => {
+test('the result label contains the search terms', () => {
   const filters = parseCriteria(new URLSearchParams('q=nurse&location=Perth'))
   expect(searchResultLabel(12, filters, true)).toBe('12 jobs for “nurse” in “Perth”')
-  expect(searchTitle(filters)).toBe('nurse jobs in Perth')
-  expect(searchTitle(parseCriteria(new URLSearchParams()))).toBe('Jobs')
 })
 
 test('a search with a distance names it, unless its place is unknown', () => {
   const filters = parseCriteria(new URLSearchParams('q=nurse&location=Perth&within=25'))
   expect(searchResultLabel(12, filters, true)).toBe('12 jobs for “nurse” within 25 km of “Perth”')
   expect(searchResultLabel(12, filters, false)).toBe('12 jobs for “nurse” in “Perth”')
-  expect(searchTitle(filters)).toBe('nurse jobs within 25 km of Perth')
-  expect(searchTitle(parseCriteria(new URLSearchParams('location=6000')))).toBe('Jobs within 10 km of 6000')
-  expect(searchTitle(parseCriteria(new URLSearchParams('within=25')))).toBe('Jobs')
 })
 
 test('the number of an option is a minimum where not all jobs were counted, and left out if it is not known', () => {
@@ -33,4 +28,8 @@ test('the number of an option is a minimum where not all jobs were counted, and 
   expect(facetLabel('Casual', undefined, false)).toBe('Casual (0)')
   expect(facetLabel('Casual', 12, true)).toBe('Casual (12+)')
   expect(facetLabel('Casual', undefined, true)).toBe('Casual')
+})
+
+test('a minimum pay is in dollars a year', () => {
+  expect(minPayLabel(80_000)).toBe('$80,000 or more a year')
 })

@@ -19,7 +19,7 @@ export function openJobCountLabel(count: number): string {
  */
 export function searchResultLabel(count: number, filters: JobFilters, isNearby: boolean): string {
   const { q, location } = filters
-  const place = location && `${isNearby ? prepositionOf(filters) : 'in'} “${location}”`
+  const place = location && `${isNearby ? placePreposition(filters) : 'in'} “${location}”`
   return [jobCountLabel(count), q && `for “${q}”`, place].filter(Boolean).join(' ')
 }
 
@@ -32,14 +32,13 @@ export function facetLabel(option: string, count: number | undefined, isCapped: 
   return count ? `${option} (${count}+)` : option
 }
 
-/** A page title for a search: `nurse jobs in Perth`, or `Jobs`. */
-export function searchTitle(filters: JobFilters): string {
-  const { q, location } = filters
-  return [q ? `${q} jobs` : 'Jobs', location && `${prepositionOf(filters)} ${location}`].filter(Boolean).join(' ')
+/** `$80,000 or more a year`. */
+export function minPayLabel(dollars: number): string {
+  return `$${formatNumber(dollars)} or more a year`
 }
 
 /** `in`, or `within 25 km of`. */
-function prepositionOf(filters: JobFilters): string {
+export function placePreposition(filters: JobFilters): string {
   const km = effectiveDistance(filters)
   return km === null ? 'in' : `within ${km} km of`
 }

@@ -1,3 +1,4 @@
+import { findFeedVersion } from '#app/domain/feeds/feed-version.server.ts'
 import { renderJobRss } from '#app/domain/feeds/rss.server.ts'
 import { parseCriteria } from '#app/domain/jobs/search/search-criteria.ts'
 import { feedResponse } from '#app/http/public/feed-response.server.ts'
@@ -6,8 +7,11 @@ import type { Route } from './+types/rss'
 
 /** `/jobs.rss`: the newest jobs of all or of a search, with the same parameters as the list. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
   const { position: _, ...filters } = parseCriteria(url.searchParams)
-  const { xml, lastModified } = await renderJobRss(ctxOf(context), filters)
+  // A job that was edited or has left changes the feed as well, and is not in the newest job's date.
+  const { lastModified } = await findFeedVersion(ctx)
+  const xml = await renderJobRss(ctx, filters)
   return feedResponse(request, {
     contentType: 'application/rss+xml; charset=utf-8',
     version: xml,

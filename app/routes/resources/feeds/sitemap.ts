@@ -41,8 +41,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
 async function productSitemap(request: Request, { ctx, store }: RequestContext): Promise<Response> {
   try {
-    const xml = await renderProductSitemap(ctx, store)
-    return feedResponse(request, { contentType, version: xml, lastModified: null, parts: [xml] })
+    const { xml, lastModified } = await renderProductSitemap(ctx, store)
+    return feedResponse(request, { contentType, version: xml, lastModified, parts: [xml] })
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
     ctx.log.warn({ err: error }, 'the store is unavailable')
