@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { expectToast, fillJob, inNavigation } from '#tests/support/actions.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory } from '#tests/support/browser.ts'
-import { makeJob } from '#tests/support/factories.ts'
+import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory({ LOG_LEVEL: 'silent' })
 const SERVER_FAILED = /status of 500|Minified React error|ServerRouter|Error:/
@@ -105,4 +107,57 @@ test('a person whose sign-out fails stays signed in and can try again', async ()
   await story.site.db.execute(sql`drop function reject_delete() cascade`)
   await inNavigation(page, 'button', 'Logout').click()
   await expectToast(page, 'status', 'Logged Out')
+})
+
+test('a form that the network or the server fails keeps its page and its text, and can be sent again', async () => {
+  story.expectErrors(/status of 500|net::ERR_FAILED/)
+  const { db } = story.site
+  const poster = await story.person('employer')
+  const { id } = await makeApplication(db, await makeJob(db, poster), await story.person('employee'))
+  const page = await story.open(`/view-applicants/${id}`, { as: poster, width: 390 })
+  const note = page.getByLabel('Note', { exact: true })
+  await note.fill('Speaks Tagalog')
+  await page.route('**/notes.data', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add note', exact: true }).click()
+  await expectToast(
+    page,
+    'alert',
+    "We can't reach the site",
+    'Check your connection, then try again. What you typed is still here.',
+  )
+  await page.unroute('**/notes.data')
+  await breakTable('audit_events')
+  await page.getByRole('button', { name: 'Add note', exact: true }).click()
+  await expectToast(page, 'alert', 'Something went wrong on our side')
+  await expect.poll(() => note.inputValue()).toBe('Speaks Tagalog')
+  await db.execute(sql`alter table audit_events_away rename to audit_events`)
+  await page.getByRole('button', { name: 'Add note', exact: true }).click()
+  await page.getByRole('list', { name: 'Notes', exact: true }).getByText('Speaks Tagalog').waitFor()
+})
+
+test('a form that is posted to another address than its page stays on its page when the network fails', async () => {
+  story.expectErrors(/net::ERR_FAILED/)
+  const admin = await story.person('admin')
+  const { variants } = await makeProduct(story.site.db)
+  const path = `/admin/store/stock/${variants[0]?.id}`
+  const page = await story.open(path, { as: admin })
+  const quantity = page.getByLabel('Quantity received')
+  await quantity.fill('12')
+  await page.route('**/*.data', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await expectToast(page, 'alert', "We can't reach the site")
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+  await expect.poll(() => quantity.inputValue()).toBe('12')
+})
+
+test('a page that does not load says so, and Try again loads the same page', async () => {
+  story.expectErrors(/net::ERR_FAILED|ErrorResponse|Error/)
+  const page = await story.open('/contact')
+  await page.route('**/jobs.data*', (route) => route.abort())
+  await inNavigation(page, 'link', 'Jobs').click()
+  await page.getByRole('heading', { level: 1, name: "We can't reach the site" }).waitFor()
+  await expectAccessible(page, 'the page without a connection')
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Jobs', exact: true }).waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/jobs')
 })
