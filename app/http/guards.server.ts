@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, redirect } from 'react-router'
+import { type MiddlewareFunction, redirect } from 'react-router'
 import { recordSecurityEvent } from '#app/core/security/record-security-event.server.ts'
 import { forbidden } from '#app/lib/http-errors.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
@@ -31,7 +31,8 @@ export const guardAreas: MiddlewareFunction<Response> = async ({ context, reques
   const response = await next()
   if (response.status !== 403 && response.status !== 404) return response
   await recordSecurityEvent(ctx, { type: 'access.denied', details: { method: request.method, path: url.pathname } })
-  if (isSentByScript(request)) throw data({ signedOut: true, toast: createToast(SIGNED_OUT) }, { status: 401 })
+  if (isSentByScript(request))
+    return Response.json({ signedOut: true, toast: createToast(SIGNED_OUT) }, { status: 401 })
   throw redirectWithToast(loginWithReturn(area.login, pageBefore(request, ctx.baseUrl) ?? '/'), SIGNED_OUT)
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { Route } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectToast, fillJob, inNavigation } from '#tests/support/actions.ts'
+import { chooseStatus, expectToast, fillJob, inNavigation } from '#tests/support/actions.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
-import { makeApplication, makeJob } from '#tests/support/factories.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeApplication, makeBooking, makeJob } from '#tests/support/factories.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory({ LOG_LEVEL: 'silent' })
@@ -13,6 +14,9 @@ const SERVER_FAILED = /status of 500|Minified React error|ServerRouter|Error:/
 async function breakTable(name: string): Promise<void> {
   await story.site.db.execute(sql.raw(`alter table ${name} rename to ${name}_away`))
 }
+
+/** As without a connection, but only for forms. */
+const failPosts = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue())
 
 afterEach(async () => {
   for (const name of ['jobs', 'applications', 'application_events', 'audit_events']) {
@@ -143,11 +147,28 @@ test('a form that is posted to another address than its page stays on its page w
   const page = await story.open(path, { as: admin })
   const quantity = page.getByLabel('Quantity received')
   await quantity.fill('12')
-  await page.route('**/*.data', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.route('**/*.data', failPosts)
   await page.getByRole('button', { name: 'Receive' }).click()
   await expectToast(page, 'alert', "We can't reach the site")
   await expect.poll(() => new URL(page.url()).pathname).toBe(path)
   await expect.poll(() => quantity.inputValue()).toBe('12')
+})
+
+test('a long form that could not be sent stays where it is, with its changes counted', async () => {
+  story.expectErrors(/net::ERR_FAILED/)
+  const page = await story.open('/admin/settings', { as: await story.person('admin'), width: 390 })
+  await page.getByLabel('Partner Companies').fill('12')
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(0)
+  await page.route('**/*.data', failPosts)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(page, 'alert', "We can't reach the site")
+  await page.getByText('1 change', { exact: true }).waitFor()
+  expect(await scrolled()).toBeGreaterThanOrEqual(before)
+  await page.unroute('**/*.data')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(page, 'status', 'Settings saved')
 })
 
 test('a page that does not load says so, and Try again loads the same page', async () => {
@@ -160,4 +181,30 @@ test('a page that does not load says so, and Try again loads the same page', asy
   await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Jobs', exact: true }).waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/jobs')
+})
+
+test('a dialog and an edited note keep their text when the network fails', async () => {
+  story.expectErrors(/net::ERR_FAILED/)
+  const { db } = story.site
+  const application = await makeApplication(
+    db,
+    await makeJob(db, await story.person('employer')),
+    await story.person('employee', { fullName: 'Mia Nguyen' }),
+  )
+  const booking = await makeBooking(db, { fullName: 'Gus Begun' })
+  const page = await story.open(`/view-applicants/${application.id}`, { as: await story.person('admin') })
+  await page.route('**/*.data', failPosts)
+  await chooseStatus(page, 'Mia Nguyen', 'Rejected')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Message in the email').fill('We chose someone with a ticket.')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expectToast(page, 'alert', "We can't reach the site")
+  await expect
+    .poll(() => dialog.getByLabel('Message in the email').inputValue())
+    .toBe('We chose someone with a ticket.')
+  await visit(page, `/booking-portal/${booking.id}`)
+  await page.getByLabel('Note', { exact: true }).fill('Call back on Monday')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expectToast(page, 'alert', "We can't reach the site")
+  await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('Call back on Monday')
 })

@@ -1,4 +1,5 @@
-import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction, redirect } from 'react-router'
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { addUnsentForm } from '#app/ui/forms/unsent-form.ts'
 import { showToast, type Toast } from '#app/ui/overlays/toast.ts'
 import { errorMessage, NO_CONNECTION } from '../error-page.tsx'
 import { endSession, hasOtherPerson, isPageInUse, pageRouter } from './page-session.ts'
@@ -16,7 +17,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, ne
   if (!isRead && hasOtherPerson()) return reloadDocument()
   const results = await next()
   const href = url.pathname + url.search
-  return isRead ? keepLoadedPage(href, results) : keepForm(url.pathname, results)
+  return isRead ? keepLoadedPage(href, results) : await keepForm(url.pathname, results)
 }
 
 function reloadDocument(): Promise<never> {
@@ -41,7 +42,7 @@ function keepLoadedPage(href: string, results: Results): Results {
 }
 
 /** The result of a form, which is the answer to it even if it failed. */
-function keepForm(pathname: string, results: Results): Results {
+async function keepForm(pathname: string, results: Results): Promise<Results> {
   const [entry] = Object.entries(results)
   if (!entry) return results
   const [id, { type, result }] = entry
@@ -50,7 +51,7 @@ function keepForm(pathname: string, results: Results): Results {
     return results
   }
   const error = isRouteErrorResponse(result) ? result : dataOf(result)
-  const answer = isRouteErrorResponse(error) ? error.data : null
+  const answer = isRouteErrorResponse(error) && error.status === 401 ? parseJson(error.data) : null
   const status = isNetworkError(error) ? NO_CONNECTION : statusOf(error)
   if (isSignedOut(answer)) {
     endSession()
@@ -59,11 +60,16 @@ function keepForm(pathname: string, results: Results): Results {
     const { title, text } = errorMessage(status)
     showToast({ kind: 'failure', title, description: `${text} ${KEPT}` })
   } else return results
-  const { navigation } = pageRouter()?.state ?? {}
-  const isNavigation = navigation?.state === 'submitting' && navigation.location.pathname === pathname
-  // Otherwise the page of the form's action would replace this one.
-  if (isNavigation && pathname !== window.location.pathname) return { [id]: { type, result: redirect(currentHref()) } }
-  return { [id]: { type: 'data', result: data({ signedOut: isSignedOut(answer) }, { status: status || 503 }) } }
+  const unsent: DataStrategyResult = { type: 'data', result: data(addUnsentForm(), { status: status || 503 }) }
+  const router = pageRouter()
+  const { state, location } = router?.state.navigation ?? {}
+  // Not the form of a fetcher: its answer would replace the page, so the navigation ends where it began.
+  if (state === 'submitting' && location?.pathname === pathname) {
+    // The router logs an error if it is interrupted before it has read the end of the response.
+    await new Promise((resolve) => setTimeout(resolve))
+    void router?.navigate(currentHref(), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  }
+  return { [id]: unsent }
 }
 
 const currentHref = () => window.location.pathname + window.location.search
@@ -78,6 +84,14 @@ function statusOf(error: unknown): number {
 
 const isRedirectToSignIn = (error: unknown) =>
   error instanceof Response && /^\/\w+\/login\?/.test(error.headers.get('Location') ?? '')
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return null
+  }
+}
 
 /** What the router has wrapped with the status of the response. */
 const dataOf = (result: unknown) =>
