@@ -1,5 +1,6 @@
 import { type Cursor, decodeCursor } from './cursor.ts'
 import { formatCount, MAX_COUNT } from './format-count.ts'
+import { formatPageRange } from './format-page-range.ts'
 
 /** Rows per page (product.md section 3). */
 export const PAGE_SIZE = 20
@@ -31,11 +32,6 @@ export function parsePageLinks(
     position:
       count === null ? `Page ${Math.ceil(range.start / PAGE_SIZE)}` : formatPageRange(range, formatCount(count)),
   }
-}
-
-/** `21 to 40 of 150`. */
-export function formatPageRange({ start, end }: Pick<PageRange, 'start' | 'end'>, count: string): string {
-  return `${start.toLocaleString('en-AU')} to ${end.toLocaleString('en-AU')} of ${count}`
 }
 
 type Neighbours = { newer: string | null; older: string | null }

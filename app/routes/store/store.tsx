@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { formatPageRange } from '#app/core/pagination/page-position.ts'
+import { formatPageRange } from '#app/core/pagination/format-page-range.ts'
 import { CachedNotice } from '#app/domain/storefront/cached-notice.tsx'
 import { loadStorePage, type StorePageData } from '#app/domain/storefront/listing/load-store-page.server.ts'
 import { NoProducts } from '#app/domain/storefront/listing/no-products.tsx'

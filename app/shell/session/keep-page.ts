@@ -1,5 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
-import { addUnsentForm } from '#app/ui/forms/unsent-form.ts'
+import { addUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
 import { showToast, type Toast } from '#app/ui/overlays/toast.ts'
 import { errorMessage, NO_CONNECTION } from '../error-page.tsx'
 import { endSession, hasOtherPerson, isPageInUse, pageRouter } from './page-session.ts'

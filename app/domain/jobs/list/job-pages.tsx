@@ -1,4 +1,5 @@
-import { formatPageRange, type PageRange, pageHrefs, parsePageRange } from '#app/core/pagination/page-position.ts'
+import { formatPageRange } from '#app/core/pagination/format-page-range.ts'
+import { type PageRange, pageHrefs, parsePageRange } from '#app/core/pagination/page-position.ts'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { jobCountLabel } from '../search/result-labels.ts'
 import { MAX_JOB_COUNT } from '../search/search-criteria.ts'

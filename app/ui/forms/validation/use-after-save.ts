@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useActionData, useLocation, useNavigation } from 'react-router'
-import { countUnsentForms } from '../unsent-form.ts'
+import { countUnsentForms } from './unsent-form.ts'
 
 /** The path that the form around `element` is posted to. */
 export const actionOf = (element: RefObject<HTMLElement | null>) =>
