@@ -156,7 +156,7 @@ test('malformed requests to every route are answered without an internal error',
   const dropped = statuses.filter((status) => status === 0).length
   report({
     promise: 10,
-    attack: `${REQUESTS} malformed requests to ${ROUTES.length} routes as 4 kinds of users`,
+    attack: `${REQUESTS} malformed requests to ${ROUTE_PATHS.length} routes as 4 kinds of users`,
     measured: `${internal} × 500, ${dropped} without a response, same process: ${program.child.exitCode === null}; p99 ${formatMs(percentile(times, 0.99))}; ${JSON.stringify(countStatuses(statuses))}`,
     target: '0 × 500, 0 without a response, same process',
     isMet: internal + dropped === 0 && program.child.exitCode === null,

@@ -31,12 +31,12 @@ const kilobytes = (paths: string[]) => paths.reduce((sum, path) => sum + statSyn
  */
 const BUDGETS: [routeId: string, kilobytes: number, files: number][] = [
   ['routes/site/landing', 128.8, 14],
-  ['routes/jobs/list', 132, 20],
+  ['routes/jobs/list', 132.1, 20],
   ['routes/jobs/detail', 135, 24],
   ['routes/store/store', 123.5, 13],
   ['routes/store/product', 126.6, 17],
-  ['routes/booking/booking', 139.9, 29],
-  ['routes/employee/dashboard', 164.7, 65],
+  ['routes/booking/booking', 140, 29],
+  ['routes/employee/dashboard', 164.9, 65],
   ['routes/employer/dashboard', 150.2, 56],
   ['routes/employer/applicants/list', 159.5, 56],
   ['routes/employer/manage-jobs', 145.3, 41],

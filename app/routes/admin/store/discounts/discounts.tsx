@@ -48,8 +48,14 @@ const COLUMNS: Column<Row>[] = [
       const label = usageLimit === null ? used : `${used} of ${usageLimit}`
       if (used === 0) return label
       return (
-        <Link to={`/admin/store/orders?${new URLSearchParams({ q: code })}`} className="link inline-block min-w-6 py-0.5">
-          {label} <VisuallyHidden>{used === 1 ? 'order' : 'orders'} with {code}</VisuallyHidden>
+        <Link
+          to={`/admin/store/orders?${new URLSearchParams({ q: code })}`}
+          className="link inline-block min-w-6 py-0.5"
+        >
+          {label}{' '}
+          <VisuallyHidden>
+            {used === 1 ? 'order' : 'orders'} with {code}
+          </VisuallyHidden>
         </Link>
       )
     },
