@@ -155,7 +155,7 @@ test('a bulk change says who has turned off its emails, and how many are emailed
   ])
   const text = pageText(await visit(site, { as: employer }).get(`/view-applicants/status-changes?${query}`))
   expect(text).toContain(
-    "We'll email 1 person 10 seconds later, unless you undo the change. 1 has turned off these emails.",
+    "We'll email 1 person in 10 seconds, unless you undo the change. 1 has turned off these emails.",
   )
   expect(text).toMatch(/Quentin Quiet · [^·]*Has turned off these emails/)
   expect(text).not.toMatch(/Mia Nguyen · [^·]*Has turned off these emails.*Quentin/)
@@ -224,8 +224,8 @@ test('My Applications shows the usual response time of a company from 10 cases, 
   const read = async () => pageText(await visit(site, { as: mia }).get('/employee/dashboard'))
   for (let n = 0; n < 9; n++) await respond()
   const before = await read()
-  expect(before).toContain('Harbour Logistics reads your application.')
+  expect(before).toContain('Harbour Logistics will review your application.')
   expect(before).not.toContain('usually')
   await respond()
-  expect(await read()).toContain('Harbour Logistics reads your application. It usually responds within 2 days.')
+  expect(await read()).toContain('Harbour Logistics will review your application. It usually responds within 2 days.')
 })

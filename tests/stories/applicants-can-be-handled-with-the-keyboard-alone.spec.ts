@@ -47,7 +47,7 @@ test('an employer filters applicants, selects some, changes them and undoes it',
   await tabTo(page, 'combobox', 'New status')
   await page.keyboard.type('Reviewed')
   await pressButton(page, 'Change status')
-  await page.getByRole('heading', { level: 1, name: 'Move to Reviewed: 2 applicants?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Move 2 applicants to Reviewed?' }).waitFor()
   await pressButton(page, 'Change status')
   await expectChange(page, '2 applicants are now Reviewed.')
   await tabTo(page, 'link', 'Mia Nguyen')

@@ -49,7 +49,7 @@ test('an embedded list can be limited to a place and a job type', async () => {
   await makeJob(story.site.db, employer, { title: 'Cairns Clerk', location: 'Cairns QLD', jobType: 'Full-time' })
   await makeJob(story.site.db, employer, { title: 'Perth Cook', location: 'Perth WA', jobType: 'Casual' })
   const page = await story.open('/employer/embed', { as: employer })
-  await page.getByLabel('Only jobs in this place').fill('Queensland')
+  await page.getByLabel('Location').fill('Queensland')
   await page.getByLabel('Job type').selectOption('Casual')
   await page.getByRole('button', { name: 'Update code' }).click()
   await page.waitForURL(/job_type=Casual/)

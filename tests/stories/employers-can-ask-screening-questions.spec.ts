@@ -45,11 +45,11 @@ test('an employer asks questions, an applicant answers them, and the employer fi
   await expectToast(page, 'status', 'Application Successful!', 'Your application has been submitted.')
 
   await employer.goto(`/view-applicants?job=${job.id}&answer=unmet`)
-  await employer.getByRole('article', { name: 'Mia Nguyen' }).getByText('Does not meet').waitFor()
+  await employer.getByRole('article', { name: 'Mia Nguyen' }).getByText("Doesn't meet requirements").waitFor()
   await employer.getByRole('link', { name: 'Mia Nguyen' }).first().click()
   const sent = employer.getByRole('region', { name: 'About the applicant' })
   await sent.getByText('Night').waitFor()
-  await sent.getByText('Does not meet').waitFor()
+  await sent.getByText("Doesn't meet requirements").waitFor()
   await employer.goto(`/view-applicants?job=${job.id}&answer=met`)
   await employer.getByText('No applicants match these filters').waitFor()
 })

@@ -90,7 +90,7 @@ test('My Applications shows each step and interview, messages are read and repor
   const { id } = await makeApplication(db, job, person)
   const page = await story.open('/employee/dashboard', { as: person, width: 390, zone: 'Australia/Perth' })
   const card = page.getByRole('article', { name: 'Crane Operator' })
-  await card.getByText('Next: Harbour Logistics reads your application.').waitFor()
+  await card.getByText('Next: Harbour Logistics will review your application.').waitFor()
   await expectFitsPhone(page, 'My Applications')
 
   const employer = await story.open(`/view-applicants/${id}/interviews`, { as: poster })

@@ -28,7 +28,7 @@ test('a job seeker sees and is emailed every status change of their application'
   await makeApplication(db, job, person, { appliedAt: new Date('2026-09-09T02:00:00Z') })
   const page = await story.open('/employee/dashboard', { as: person })
   const card = page.getByRole('article', { name: 'Crane Operator' })
-  await card.getByText('Next: Harbour Logistics reads your application.').waitFor()
+  await card.getByText('Next: Harbour Logistics will review your application.').waitFor()
   await card.getByText('Pending', { exact: true }).waitFor()
   await expect.poll(() => card.getByText('09 Sep 2026').count()).toBe(2)
 

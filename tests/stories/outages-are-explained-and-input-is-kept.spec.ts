@@ -196,11 +196,11 @@ test('a dialog and an edited note keep their text when the network fails', async
   await page.route('**/*.data', failPosts)
   await chooseStatus(page, 'Mia Nguyen', 'Rejected')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Message in the email').fill('We chose someone with a ticket.')
+  await dialog.getByLabel('Message to the applicant').fill('We chose someone with a ticket.')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expectToast(page, 'alert', "We can't reach the site")
   await expect
-    .poll(() => dialog.getByLabel('Message in the email').inputValue())
+    .poll(() => dialog.getByLabel('Message to the applicant').inputValue())
     .toBe('We chose someone with a ticket.')
   await visit(page, `/booking-portal/${booking.id}`)
   await page.getByLabel('Note', { exact: true }).fill('Call back on Monday')

@@ -45,7 +45,7 @@ export function CompanyFields({ of, hasAbn }: { of: GetFieldProps; hasAbn: boole
       />
       <TextField
         label={COMPANY_LABELS.abn}
-        hint={hasAbn ? 'Format valid' : 'Optional. We check the format and look nothing up'}
+        hint={hasAbn ? 'Format valid' : "Optional. We check that the number is valid, not that it's registered"}
         {...of('abn')}
         inputMode="numeric"
         maxLength={20}

@@ -5,7 +5,7 @@ import { normaliseText } from '#app/lib/text.ts'
 /** Why a job is reported, as the form and the admins' list show it. */
 export const REPORT_REASONS = {
   scam: 'It looks like a scam',
-  impersonation: 'It pretends to be another company',
+  impersonation: "It's impersonating another company",
   'private-data': 'It asks for money, bank details or identity documents',
   unlawful: 'It is discriminatory or unlawful',
   misleading: 'It is misleading or no longer available',

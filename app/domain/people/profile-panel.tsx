@@ -74,8 +74,10 @@ function EmployerView({ profile }: { profile: Profile }) {
         What employers see
       </h2>
       <p className="mt-1 text-sm">
-        When you apply, the employer gets your name, email, phone, the details below and your default resume. Your
-        profile is complete in {filled} of {parts.length} parts.
+        When you apply, the employer gets your name, email, phone, profile and default resume.{' '}
+        {filled === parts.length
+          ? 'Your profile is complete.'
+          : `${filled} of ${parts.length} sections of your profile are complete.`}
       </p>
       <ul className="mt-3 space-y-1.5 text-sm">
         {parts.map(({ label, isFilled }) => (

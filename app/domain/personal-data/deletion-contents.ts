@@ -25,7 +25,7 @@ export const DELETED_LINES: readonly Line[] = [
     for: 'employee',
   },
   {
-    text: 'Your answers and cover notes, and the notes, ratings, tags and scorecards of employers about you.',
+    text: 'Your answers and cover notes, and the notes, ratings, tags and scorecards that employers recorded about you.',
     tables: [
       'application_answers',
       'application_submissions',
@@ -99,11 +99,11 @@ export const KEPT_LINES: readonly Line[] = [
     tables: ['orders', 'order_returns', 'order_parcels', 'refunds', 'checkouts', 'test_payments'],
   },
   {
-    text: 'The changes of your staff allowance with their reasons, as part of those records.',
+    text: 'Changes to your staff allowance, with their reasons, as part of those records.',
     tables: ['allowance_entries'],
     for: 'allowance',
   },
-  { text: 'What was changed and when, without your name and the address of your device.', tables: ['audit_events'] },
+  { text: 'What was changed and when, without your name or IP address.', tables: ['audit_events'] },
   {
     text: 'Records of sign-ins and rejected requests with the addresses of devices, for 90 days, without your name.',
     tables: ['security_events'],

@@ -41,7 +41,7 @@ export function DeletionView({ page, isConfirmed, answer }: DeletionViewProps) {
         {page.openApplications > 0 && (
           <li>
             {page.openApplications === 1 ? 'Your open application' : `Your ${page.openApplications} open applications`}{' '}
-            will be withdrawn, and the employers get an email.
+            will be withdrawn, and we'll email the employers.
           </li>
         )}
         {page.upcomingBookings > 0 && (

@@ -9,7 +9,7 @@ export function EndpointList({ endpoints, labelledBy }: { endpoints: ListedEndpo
   if (endpoints.length === 0)
     return (
       <EmptyState as="h3" title="No webhooks yet">
-        The webhooks that you create appear here, with whether they are delivered.
+        The webhooks that you create appear here, with their delivery status.
       </EmptyState>
     )
   return (

@@ -14,7 +14,7 @@ import type { Route } from './+types/embed'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Jobs on your website' }]
 
-const THEME_LABELS = { system: "The setting of the visitor's device", light: 'Light', dark: 'Dark' }
+const THEME_LABELS = { system: "Match the visitor's device", light: 'Light', dark: 'Dark' }
 const JOB_TYPE_OPTIONS = [
   { value: '', label: 'All job types' },
   ...JOB_TYPES.map((type) => ({ value: type, label: type })),
@@ -34,7 +34,7 @@ export default function Embed({ loaderData: { options, codes, preview } }: Route
     <>
       <PageHeader
         title="Jobs on your website"
-        lead="Show your open jobs on a page of your own. The list is always up to date."
+        lead="Add your open jobs to your own website. The list updates automatically."
         above={
           <Breadcrumb
             items={[{ label: 'Company profile', href: '/employer/company' }, { label: 'Jobs on your website' }]}
@@ -46,7 +46,7 @@ export default function Embed({ loaderData: { options, codes, preview } }: Route
           <TextField
             id="q"
             name="q"
-            label="Only jobs with these words"
+            label="Keywords"
             hint="Optional. Words in the title"
             defaultValue={filters.q}
             maxLength={MAX_TERM_LENGTH}
@@ -54,7 +54,7 @@ export default function Embed({ loaderData: { options, codes, preview } }: Route
           <TextField
             id="location"
             name="location"
-            label="Only jobs in this place"
+            label="Location"
             hint="Optional. A suburb, city, postcode or state"
             defaultValue={filters.location}
             maxLength={MAX_TERM_LENGTH}
@@ -73,7 +73,7 @@ export default function Embed({ loaderData: { options, codes, preview } }: Route
           <CopyField label="HTML code" hint="Paste this where the jobs should appear" value={codes.script} />
           <CopyField
             label="HTML code without a script"
-            hint="For websites that allow no scripts. You choose the height"
+            hint="For websites that don't allow scripts. Set the height yourself"
             value={codes.frame}
           />
           <a href={preview} target="_blank" rel="noopener" className="link inline-flex min-h-6 items-center">

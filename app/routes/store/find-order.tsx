@@ -41,7 +41,7 @@ export default function FindOrder({ actionData }: Route.ComponentProps) {
       lead="We'll email you a link to your order, with its status and tax invoice."
       aside={
         <>
-          <p>The order number is in your confirmation email. No number at hand? Call us: {agency.phone}</p>
+          <p>The order number is in your confirmation email. Can't find it? Call us on {agency.phone}</p>
           <BackLink to="/store">Back to Store</BackLink>
         </>
       }

@@ -20,7 +20,7 @@ export function Hero({ lead, searches }: HeroProps) {
         {searches.length > 0 && (
           <div className="mt-4 flex flex-wrap items-center gap-2 text-sm">
             <h2 id="searches" className="mr-1 font-sans text-sm font-normal tracking-normal text-ink-soft">
-              Where the jobs are
+              Popular searches
             </h2>
             <ul aria-labelledby="searches" className="contents">
               {searches.map(({ label, href, count }) => (

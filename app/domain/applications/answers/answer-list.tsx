@@ -9,7 +9,7 @@ export function AnswerList({ answers, unmet = [] }: { answers: GivenAnswer[]; un
         <div key={questionId}>
           <dt className="text-ink-soft">{label}</dt>
           <dd className="max-w-[70ch] font-medium whitespace-pre-line">
-            {answer.join(', ')} {unmet.includes(questionId) && <Badge tone="amber">Does not meet</Badge>}
+            {answer.join(', ')} {unmet.includes(questionId) && <Badge tone="amber">Doesn't meet requirements</Badge>}
           </dd>
         </div>
       ))}

@@ -99,7 +99,7 @@ export function BoardCard({
         </Time>
         {unread > 0 && <Badge tone="blue">{formatUnread(unread)}</Badge>}
         {rating !== null && <RatingStars rating={rating} />}
-        {unmetAnswers > 0 && <Badge tone="amber">Does not meet</Badge>}
+        {unmetAnswers > 0 && <Badge tone="amber">Doesn't meet requirements</Badge>}
         {tags.map((tag) => (
           <span key={tag} className="max-w-40 truncate rounded-full bg-neutral-soft px-2 text-neutral">
             {tag}

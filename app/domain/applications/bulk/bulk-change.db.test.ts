@@ -77,7 +77,7 @@ test('the preview names apart who would move back from a later status, and count
     ['Cat Day', 'Hired', true],
   ])
   expect(recipientsMessage('Under Review', changed)).toContain(
-    "We'll email 3 people about 4 applications 10 seconds later",
+    "We'll email 3 people about 4 applications in 10 seconds",
   )
   expect(recipientsMessage('Under Review', forward)).toContain("We'll email 1 person about 2 applications")
 })

@@ -75,7 +75,7 @@ export function BulkPreview({ preview, status, back, templates, email, answer }:
         {status === 'Rejected' && <RejectionFields answer={answer} className="max-w-dialog" />}
         <StatusTextField {...{ templates, email, answer }} readers={emailedOf(chosen)} className="max-w-dialog" />
         {moveBack.length > 0 && <MoveBackTable applicants={moveBack} leftIds={leftIds} setLeft={setLeft} />}
-        {forward.length > 0 && <ApplicantTable title="Changed" applicants={forward} />}
+        {forward.length > 0 && <ApplicantTable title={`Applicants to move to ${status}`} applicants={forward} />}
         {skipped.length > 0 && (
           <ApplicantTable title={`Skipped, because they can't be moved to ${status}`} applicants={skipped} />
         )}

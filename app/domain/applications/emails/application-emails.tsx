@@ -44,8 +44,8 @@ export function ApplicationReceivedEmail(props: ApplicationEmailProps & { locati
       />
       <EmailAction href={props.href}>View my applications</EmailAction>
       <EmailNextStep>
-        {props.companyName} looks at your application, and we'll email you when its status changes. Changed your mind?
-        You can withdraw it there at any time.
+        {props.companyName} will review your application, and we'll email you when its status changes. Changed your
+        mind? You can withdraw it from My Applications at any time.
       </EmailNextStep>
     </EmailLayout>
   )

@@ -19,7 +19,7 @@ const NEXT_STEPS: Record<Status, (company: string) => string> = {
   'Under Review': () => "We'll email you when the status changes again.",
   Reviewed: () => "We'll email you when the status changes again.",
   'Interview Scheduled': (company) => `${company} calls or emails you. Check that your phone number is up to date.`,
-  Hired: (company) => `${company} contacts you about your start.`,
+  Hired: (company) => `${company} will contact you about your start.`,
   Rejected: () => 'This application is closed. You can apply for any other job.',
   Withdrawn: () => 'This application is closed.',
 }

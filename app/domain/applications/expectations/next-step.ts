@@ -6,10 +6,10 @@ export const MIN_RESPONSE_CASES = 10
 export const MAX_RESPONSE_DAYS = 30
 
 const NEXT_STEPS: Partial<Record<Status, (company: string) => string>> = {
-  Pending: (company) => `${company} reads your application.`,
-  'Under Review': (company) => `${company} decides whether to interview you.`,
-  Reviewed: (company) => `${company} decides whether to interview you.`,
-  'Interview Scheduled': (company) => `${company} contacts you about an interview.`,
+  Pending: (company) => `${company} will review your application.`,
+  'Under Review': (company) => `${company} will decide whether to interview you.`,
+  Reviewed: (company) => `${company} will decide whether to interview you.`,
+  'Interview Scheduled': (company) => `${company} will contact you about an interview.`,
 }
 
 /** Where the interviews of an application are. `without-times`: none of the proposed times can be chosen any more, or all were declined. */
@@ -17,12 +17,14 @@ export type InterviewState = 'to-choose' | 'agreed' | 'without-times' | 'over' |
 
 const INTERVIEW_STEPS: Record<InterviewState, (company: string, status: Status) => string | null> = {
   'to-choose': () => 'Choose a time for your interview.',
-  agreed: () => 'Your interview takes place at the agreed time.',
+  agreed: () => 'Your interview is booked.',
   'without-times': (company) => `${company} can propose other times for your interview.`,
-  over: (company) => `${company} decides after your interview.`,
+  over: (company) => `${company} will decide after your interview.`,
   // Without a time to meet, only the status says what the employer intends.
   cancelled: (company, status) =>
-    status === 'Interview Scheduled' ? `Your interview was cancelled. ${company} decides how to continue.` : null,
+    status === 'Interview Scheduled'
+      ? `Your interview was cancelled. ${company} will let you know what happens next.`
+      : null,
 }
 
 type ExpectedApplication = {

@@ -59,7 +59,7 @@ test('the usual response time is the median of at least 10 cases, and waiting fo
   await makeApplication(bed.db, await makeJob(bed.db, employer), seeker)
   const [tracked] = (await listMyApplications(bed.ctx(seeker, NOW), new URLSearchParams())).rows
   expect(tracked && nextStepMessage(tracked, null)).toBe(
-    `${employer.companyName} reads your application. It usually responds within 3 days.`,
+    `${employer.companyName} will review your application. It usually responds within 3 days.`,
   )
 })
 
@@ -71,11 +71,11 @@ test('a company that mostly does not respond takes more than 30 days', async () 
 })
 
 test.each([
-  ['Pending', null, 'Acme reads your application.'],
-  ['Pending', 1, 'Acme reads your application. It usually responds within a day.'],
-  ['Pending', 31, 'Acme reads your application. It usually takes more than 30 days to respond.'],
-  ['Reviewed', 3, 'Acme decides whether to interview you.'],
-  ['Interview Scheduled', null, 'Acme contacts you about an interview.'],
+  ['Pending', null, 'Acme will review your application.'],
+  ['Pending', 1, 'Acme will review your application. It usually responds within a day.'],
+  ['Pending', 31, 'Acme will review your application. It usually takes more than 30 days to respond.'],
+  ['Reviewed', 3, 'Acme will decide whether to interview you.'],
+  ['Interview Scheduled', null, 'Acme will contact you about an interview.'],
   ['Rejected', 3, null],
   ['Withdrawn', null, null],
 ])('the next step of an application that is %s with %j days is %j', (status, responseDays, expected) => {

@@ -41,7 +41,7 @@ export type ApplicantFilter = {
 export type AnswerFilter = 'met' | 'unmet' | { questionId: string; value: string } | null
 
 /** The values of `AnswerFilter` that every job has, with their labels. */
-export const REQUIREMENT_FILTERS = { met: 'Meets requirements', unmet: 'Does not meet requirements' } as const
+export const REQUIREMENT_FILTERS = { met: 'Meets requirements', unmet: "Doesn't meet requirements" } as const
 
 /** An answer filter in an address: `met`, `unmet` or `{question id}:{answer}`; '' for none. */
 export function formatAnswerFilter(answer: AnswerFilter): string {

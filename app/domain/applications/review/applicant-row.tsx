@@ -189,7 +189,7 @@ function Marks({ applicant, unread }: { applicant: Applicant; unread: number }) 
       )}
     >
       {unread > 0 && <Badge tone="blue">{formatUnread(unread)}</Badge>}
-      {unmetAnswers > 0 && <Badge tone="amber">Does not meet</Badge>}
+      {unmetAnswers > 0 && <Badge tone="amber">Doesn't meet requirements</Badge>}
       {rating !== null && <RatingStars rating={rating} />}
       {tags.map((tag) => (
         <span key={tag} className="max-w-40 truncate rounded-full bg-neutral-soft px-2 text-neutral">

@@ -19,7 +19,7 @@ export function EmailPreview({ texts, reader, others, text }: EmailPreviewProps)
   const fill = (part: string) => fillPlaceholders(part, { applicantName: name, jobTitle, companyName })
   return (
     <details className="mt-3 text-sm">
-      <summary className="min-h-8 cursor-pointer font-medium text-accent max-md:py-3">Show the email</summary>
+      <summary className="min-h-8 cursor-pointer font-medium text-accent max-md:py-3">Preview email</summary>
       <div className="mt-1 space-y-3 rounded-card border border-line bg-raised px-4 py-3 wrap-anywhere">
         <p className="font-semibold">{fill(texts.subject)}</p>
         <p>{fill(texts.greeting)}</p>

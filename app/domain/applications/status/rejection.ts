@@ -7,7 +7,7 @@ export const REJECTION_REASONS = {
   experience: 'Not enough experience',
   'work-rights': 'No work rights',
   filled: 'Position filled',
-  'withdrew-interest': 'Withdrew interest',
+  'withdrew-interest': 'No longer interested',
   other: 'Other',
 } as const
 

@@ -5,7 +5,7 @@ const MIA: StatusRecipient = { name: 'Mia Nguyen', email: 'mia@example.com', ema
 
 test('a rejection says that an agreed interview is cancelled, and other changes do not', () => {
   const invited = { ...MIA, hasInterview: true }
-  const emailed = "We'll email Mia Nguyen at mia@example.com 10 seconds later, unless you undo the change."
+  const emailed = "We'll email Mia Nguyen at mia@example.com in 10 seconds, unless you undo the change."
   const cancelled = 'The agreed interview is cancelled, and everyone invited gets the cancellation by email.'
   expect(recipientsMessage('Rejected', [MIA])).toBe(emailed)
   expect(recipientsMessage('Hired', [invited])).toBe(emailed)

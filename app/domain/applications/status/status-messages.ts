@@ -19,7 +19,8 @@ export const CONFIRM_VERBS: Record<string, string> = { Hired: 'Hire', Rejected: 
 export function confirmationTitle(status: string, recipients: StatusRecipient[]): string {
   const [first] = recipients
   const who = recipients.length === 1 && first ? first.name : `${recipients.length} applicants`
-  return `${CONFIRM_VERBS[status] ?? `Move to ${status}:`} ${who}?`
+  const verb = CONFIRM_VERBS[status]
+  return verb ? `${verb} ${who}?` : `Move ${who} to ${status}?`
 }
 
 /** Those who are emailed about the change. */
@@ -37,7 +38,7 @@ export function recipientsMessage(status: string, recipients: StatusRecipient[])
 
 function emailedMessage(recipients: StatusRecipient[]): string {
   const emailed = emailedOf(recipients)
-  const delay = `${UNDO_SECONDS} seconds later, unless you undo the change.`
+  const delay = `in ${UNDO_SECONDS} seconds, unless you undo the change.`
   const [first] = recipients
   if (recipients.length === 1 && first) {
     return first.emailUpdates

@@ -32,8 +32,8 @@ export function StatusTextField({ templates, email, readers, answer, className }
     <div ref={box} className={className}>
       <TextWithTemplates
         templates={templates}
-        label="Message in the email"
-        hint={`Optional. Replaces our usual text. You can use ${PLACEHOLDER_NAMES}.`}
+        label="Message to the applicant"
+        hint={`Optional. Replaces our standard message. You can use ${PLACEHOLDER_NAMES}.`}
         name="status_text"
         rows={4}
         maxLength={MAX_TEMPLATE_LENGTH}

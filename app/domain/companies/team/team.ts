@@ -17,9 +17,9 @@ export const ROLE_LABELS: Record<CompanyRole, string> = {
 
 /** What each role may do, for the forms and emails. */
 export const ROLE_DESCRIPTIONS: Record<CompanyRole, string> = {
-  owner: 'Manages the team and the company profile, and does everything a recruiter does',
-  recruiter: 'Posts jobs, reviews applicants, and writes to them',
-  'read-only': 'Views jobs and applicants, and changes nothing',
+  owner: 'Can manage the team and the company profile, and do everything a recruiter can',
+  recruiter: 'Can post jobs, and review and message applicants',
+  'read-only': 'Can view jobs and applicants, but not change them',
 }
 
 export const ROLE_OPTIONS = COMPANY_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))

@@ -40,17 +40,17 @@ test.each<[string, string, Interview[], string]>([
   ['proposed times after a cancelled interview', 'Pending', [cancelled, proposed], 'Choose a time for your interview.'],
   ['declined times', 'Reviewed', [declined], 'Acme can propose other times for your interview.'],
   ['times that have passed', 'Reviewed', [passed], 'Acme can propose other times for your interview.'],
-  ['an agreed interview', 'Interview Scheduled', [agreed], 'Your interview takes place at the agreed time.'],
-  ['an interview that is over', 'Interview Scheduled', [over], 'Acme decides after your interview.'],
-  ['an interview that is over', 'Reviewed', [over], 'Acme decides after your interview.'],
+  ['an agreed interview', 'Interview Scheduled', [agreed], 'Your interview is booked.'],
+  ['an interview that is over', 'Interview Scheduled', [over], 'Acme will decide after your interview.'],
+  ['an interview that is over', 'Reviewed', [over], 'Acme will decide after your interview.'],
   [
     'a cancelled interview',
     'Interview Scheduled',
     [cancelled],
-    'Your interview was cancelled. Acme decides how to continue.',
+    'Your interview was cancelled. Acme will let you know what happens next.',
   ],
-  ['a cancelled interview', 'Under Review', [cancelled], 'Acme decides whether to interview you.'],
-  ['no interview', 'Interview Scheduled', [], 'Acme contacts you about an interview.'],
+  ['a cancelled interview', 'Under Review', [cancelled], 'Acme will decide whether to interview you.'],
+  ['no interview', 'Interview Scheduled', [], 'Acme will contact you about an interview.'],
 ])('with %s the next step of an application that is %s is %j', (_, status, interviews, expected) => {
   const application = { status, endedAt: null, companyName: 'Acme', responseDays: null }
   const message = (fields: object) =>

@@ -118,12 +118,7 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
           })),
         ]}
       />
-      <CheckboxField
-        label="Only jobs that state their pay"
-        name="pay_stated"
-        value="1"
-        defaultChecked={filters.payStated}
-      />
+      <CheckboxField label="Only jobs that show pay" name="pay_stated" value="1" defaultChecked={filters.payStated} />
       {categories.length > 0 && (
         <Checkboxes
           legend="Category"
@@ -160,7 +155,7 @@ export function JobFilterForm({ id, filters, facets }: JobFilterFormProps) {
 }
 
 const payHint = ({ payNotStated, isCapped }: JobFacets) =>
-  `${isCapped ? 'At least ' : ''}${payNotStated} of these jobs don't state their pay`
+  `${isCapped ? 'At least ' : ''}${payNotStated} ${payNotStated === 1 ? "job doesn't" : "jobs don't"} show pay`
 
 const formatThousands = (dollars: number) => `$${String(dollars).replace(/000$/, ',000')}`
 

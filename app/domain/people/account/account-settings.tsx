@@ -39,7 +39,7 @@ export function AccountSettingsPanel({ settings }: { settings: AccountSettings }
       {settings.userType === 'employee' && (
         <Section title="Job alerts">
           <div className="max-w-form space-y-5">
-            <p>New jobs of your searches, by email. Change how often they are sent, or stop them.</p>
+            <p>Get new jobs that match your searches by email. Change how often, or stop an alert.</p>
             <ButtonLink to="/account/job-alerts" tone="secondary">
               Manage job alerts
             </ButtonLink>

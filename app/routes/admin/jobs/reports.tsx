@@ -29,7 +29,7 @@ export default function JobReports({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Reported jobs"
         count={count > 0 ? formatCount(count) : null}
-        lead="Open jobs that someone has reported, the longest wait first. They stay live until you close them or suspend their poster."
+        lead="Open jobs that someone has reported, oldest first. They stay live until you close them or suspend their poster."
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: 'Reported jobs' }]} />}
       />
       <ReviewTabs current="reported" reportedJobs={count} reportedMessages={reportedMessages} />

@@ -29,7 +29,7 @@ export default function ReportedMessagesPage({ loaderData }: Route.ComponentProp
       <PageHeader
         title="Reported messages"
         count={count > 0 ? formatCount(count) : null}
-        lead="Messages between employers and applicants that their reader has reported, the longest wait first. You see no other messages."
+        lead="Messages between employers and applicants that one of them has reported, oldest first. You can't see other messages."
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: 'Reported messages' }]} />}
       />
       <ReviewTabs current="messages" reportedJobs={reportedJobs} reportedMessages={count} />

@@ -65,7 +65,7 @@ export default function BlindReview({ loaderData: { title, blindUntil }, actionD
     <>
       <PageHeader
         title={`Blind review for ${title}`}
-        lead="Judge applicants by what they can do. Until the status you choose, everyone in your team sees a neutral label instead of the name, and no contact details, file names or headers of resumes."
+        lead="Hide names, contact details, file names and resume headers from your team until an applicant reaches the status you choose."
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: title }]} />}
       />
       <Form method="post" {...formProps} className="max-w-form space-y-6">

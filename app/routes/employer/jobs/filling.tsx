@@ -62,7 +62,7 @@ export default function Filling({ loaderData: { job, templates, email, back }, a
     <>
       <PageHeader
         title={`Mark ${job.title} as filled`}
-        lead="The job leaves the list and takes no more applications. You can resume it later."
+        lead="The job is taken off the list and closed to applications. You can resume it later."
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: job.title }]} />}
       />
       <Form method="post" className="max-w-form space-y-6">
@@ -75,7 +75,7 @@ export default function Filling({ loaderData: { job, templates, email, back }, a
               {open === 1 ? '1 application is still open' : `${open} applications are still open`}
             </legend>
             <Choice value="reject" title={open === 1 ? 'Reject it' : 'Reject them'}>
-              {open === 1 ? 'We email the applicant' : 'We email each applicant'} 10 seconds later, unless you undo it.
+              {open === 1 ? 'We email the applicant' : 'We email each applicant'} in 10 seconds, unless you undo it.
             </Choice>
             <Choice value="keep" title={open === 1 ? 'Keep it open' : 'Keep them open'}>
               No one is emailed. You decide each one in View Applicants.

@@ -82,7 +82,7 @@ export default function JobRanking({ loaderData: { title, ranking }, actionData,
     <>
       <PageHeader
         title={`Rank applicants for ${title}`}
-        lead="Each applicant gets a score from 0 to 100 with its parts beside it. It only sorts the list: it never rejects anyone, and applicants do not see it."
+        lead="Each applicant gets a score from 0 to 100 with a breakdown. It only sorts the list: it never rejects anyone, and applicants don't see it."
         above={<Breadcrumb items={[{ label: 'Manage Jobs', href: '/manage-jobs' }, { label: title }]} />}
       />
       <Form method="post" {...formProps} className="space-y-6">
@@ -99,19 +99,19 @@ export default function JobRanking({ loaderData: { title, ranking }, actionData,
         <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
           <SelectField
             label={RANKING_LABELS.answers_weight}
-            hint="How many meet what the job needs"
+            hint="The share of answers that meet the requirements"
             {...of('answers_weight')}
             options={options}
           />
           <SelectField
             label={RANKING_LABELS.rating_weight}
-            hint="Your stars. An applicant without any gets none of this part"
+            hint="Your star rating. Unrated applicants get no points here"
             {...of('rating_weight')}
             options={options}
           />
           <SelectField
             label={RANKING_LABELS.skills_weight}
-            hint="How many are in the profile"
+            hint="How many of the skills below are in their profile"
             {...of('skills_weight')}
             options={options}
           />

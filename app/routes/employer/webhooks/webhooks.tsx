@@ -65,7 +65,7 @@ export default function Webhooks({ loaderData: { endpoints, types }, actionData 
     <>
       <PageHeader
         title="Webhooks"
-        lead="Send events to your own software as they happen, signed as Standard Webhooks specifies."
+        lead="Send events to your own software as they happen, signed to the Standard Webhooks specification."
         above={<Breadcrumb items={[{ label: 'Settings', href: '/employer/settings' }, { label: 'Webhooks' }]} />}
       />
       {secret && (
