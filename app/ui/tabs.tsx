@@ -22,7 +22,7 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: readonly
       data-print="none"
       className={cx('overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
     >
-      <ul className="flex gap-1">
+      <ul className="flex gap-1 max-sm:gap-0">
         {tabs.map((tab) => (
           <li key={tab.href} className="shrink-0">
             <Link
@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: readonly
               preventScrollReset
               aria-current={tab.current ? 'page' : undefined}
               className={cx(
-                'flex min-h-12 items-center gap-2 max-md:min-h-11 border-b-3 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft',
+                'flex min-h-12 items-center gap-2 border-b-3 border-transparent px-3 font-medium max-md:min-h-11 max-sm:px-2 max-sm:text-[0.9375rem] whitespace-nowrap text-ink-soft',
                 'transition-colors hover:text-ink focus-visible:-outline-offset-2',
                 'aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink',
               )}

@@ -24,7 +24,7 @@ test('an admin sees the bookings of each consultant in a period, opens them, and
   await page.getByText('No bookings on these dates').waitFor()
   await page.goto('/booking-portal/workload?from=2026-03-01&until=2026-03-31')
   await page.getByText('2 attended, 1 no-show').waitFor()
-  await page.getByText('67 %').waitFor()
+  await page.getByText('67%').waitFor()
   await expectAccessible(page, 'the workload')
   await expectNoSidewaysScroll(page, 'the workload')
 

@@ -110,7 +110,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
         </p>
       </div>
       {job.salary && (
-        <p className="col-start-2 line-clamp-1 text-sm leading-snug font-medium tabular-nums wrap-anywhere @min-[46rem]:line-clamp-2 @min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:self-center">
+        <p className="col-start-2 line-clamp-2 text-sm leading-snug font-medium tabular-nums wrap-anywhere @min-[46rem]:line-clamp-3 @min-[46rem]:col-start-4 @min-[46rem]:row-span-2 @min-[46rem]:row-start-1 @min-[46rem]:self-center">
           {job.salary}
         </p>
       )}

@@ -32,9 +32,10 @@ const PERIOD_COLUMNS: Column<PeriodSales>[] = [
   amount('Goods', (row) => row.goodsCents, 'hide'),
   amount('Delivery', (row) => row.deliveryCents, 'hide'),
   amount('Sales', (row) => row.salesCents, 'end'),
-  amount('GST on sales', (row) => row.gstCents),
-  amount('Refunds', (row) => row.refundedCents),
-  amount('GST on refunds', (row) => row.refundedGstCents),
+  amount('GST on sales', (row) => row.gstCents, 'hide'),
+  amount('Refunds', (row) => row.refundedCents, 'hide'),
+  amount('GST on refunds', (row) => row.refundedGstCents, 'hide'),
+  // The amount that an activity statement needs. A phone has room for one besides the sales.
   amount('GST payable', (row) => row.gstCents - row.refundedGstCents),
 ]
 

@@ -36,10 +36,10 @@ export function WorkloadTable({ rows, filter }: WorkloadTableProps) {
     { ...number('Bookings', (row) => row.bookings), phone: 'end', phoneLabel: false },
     number('Attended', (row) => row.attended),
     number('No-show', (row) => row.noShows),
-    number('Show rate', formatAttendance),
+    number('Show rate', formatAttendance, 'hide'),
     number('Open', (row) => row.open, 'hide'),
     number('Cancelled', (row) => row.cancelled, 'hide'),
-    number('Booked ahead', (row) => formatDaysAhead(row.medianSecondsAhead)),
+    number('Booked ahead', (row) => formatDaysAhead(row.medianSecondsAhead), 'hide'),
     number('Online', (row) => row.online, 'hide'),
     number('By the agency', (row) => row.byAgency, 'hide'),
   ]

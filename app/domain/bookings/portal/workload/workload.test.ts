@@ -14,8 +14,8 @@ test.each([
 })
 
 test.each([
-  [3, 1, '75 %'],
-  [1, 2, '33 %'],
+  [3, 1, '75%'],
+  [1, 2, '33%'],
   [0, 0, '–'],
 ])('the attendance of %i attended and %i no-shows', (attended, noShows, expected) => {
   expect(formatAttendance({ attended, noShows })).toBe(expected)

@@ -16,10 +16,10 @@ export type WorkloadFigures = {
 /** `consultantId` null: without a consultant. */
 export type WorkloadRow = WorkloadFigures & { consultantId: string | null; name: string }
 
-/** The share of the consultations with an outcome that the customer attended, such as `92 %`. */
+/** The share of the consultations with an outcome that the customer attended, such as `92%`. */
 export function formatAttendance({ attended, noShows }: Pick<WorkloadFigures, 'attended' | 'noShows'>): string {
   const ended = attended + noShows
-  return ended === 0 ? '–' : `${Math.round((attended / ended) * 100)} %`
+  return ended === 0 ? '–' : `${Math.round((attended / ended) * 100)}%`
 }
 
 /** `5 hours`, and from one day on `2.5 days`. */

@@ -35,7 +35,12 @@ const GENDERED_WORDS: [pattern: string, replacement: string][] = [
 /** The end of a clause. `be single` then names a person's status, and `under 30` an age, not a measure such as 30 minutes. */
 const CLAUSE_END = String.raw`(?=\s*(?:[.,;:!?)]|\n|$)|,? (?:and|or|with|without|preferred|only)\b)`
 
+/** What comes before the person that an ad asks for: `we want a young male`. */
+const ASKS_FOR = String.raw`(?:want|need|seek(?:ing)?|looking for|requires?) (?:an? )?(?:[\w-]+ ){0,3}`
+
 const SEX = [
+  String.raw`(?<=\b${ASKS_FOR})(?<!male (?:or|and) )(?:fe)?males?(?! (?:or|and|/) (?:fe)?male| (?:clients?|patients?|residents?|students?|prisoners?|inmates?|athletes?|voice))`,
+  String.raw`(?<=\b${ASKS_FOR})(?:lads?|gentlem[ae]n|guys?|girls?|lad(?:y|ies))(?! (?:or|and|/)|['’])`,
   String.raw`must be (?:an? )?(?:fe)?males?(?! (?:or|and|/) (?:fe)?male)`,
   String.raw`(?:preferably|ideally) (?:an? )?(?:fe)?males?(?! (?:or|and|/) (?:fe)?male)`,
   String.raw`(?<=\b(?:under|over|below) \d{2},? (?:and|or) )(?:fe)?males?`,
