@@ -109,6 +109,7 @@ test.each(['Confidential', 'CONFIDENTIAL CLIENT'])(
   (name) => {
     const markup = jobJsonLd({ ...JOB, companyName: name }, ORIGIN)
     expect(markup.hiringOrganization).toEqual({ '@type': 'Organization', name: 'confidential' })
+    expect(markup.identifier).toEqual({ '@type': 'PropertyValue', name: 'confidential', value: JOB.id })
     expect(jobJsonLd({ ...JOB, companyName: 'Confidential Care' }, ORIGIN).hiringOrganization).toMatchObject({
       name: 'Confidential Care',
     })

@@ -100,6 +100,9 @@ export function jobHtml(
  */
 export function jobJsonLd(job: MarkupJob, origin: string): Record<string, unknown> {
   const pay = job.salary === null ? null : parseBasePay(job.salary)
+  // Google's rule: the name of a client that is not named is `confidential` in lower case.
+  const isNamed = !isConfidential(job.companyName)
+  const name = isNamed ? job.companyName : 'confidential'
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
@@ -108,16 +111,13 @@ export function jobJsonLd(job: MarkupJob, origin: string): Record<string, unknow
     datePosted: job.createdAt.toISOString(),
     ...(job.closesAt ? { validThrough: job.closesAt.toISOString() } : {}),
     employmentType: EMPLOYMENT_TYPES[job.jobType as JobType] ?? 'OTHER',
-    // Google's rule: the name of a client that is not named is `confidential` in lower case.
-    hiringOrganization: isConfidential(job.companyName)
-      ? { '@type': 'Organization', name: 'confidential' }
-      : {
-          '@type': 'Organization',
-          name: job.companyName,
-          ...(job.companyWebsite ? { sameAs: job.companyWebsite } : {}),
-          ...(job.companyLogo ? { logo: origin + fileUrl(job.companyLogo) } : {}),
-        },
-    identifier: { '@type': 'PropertyValue', name: job.companyName, value: job.id },
+    hiringOrganization: {
+      '@type': 'Organization',
+      name,
+      ...(isNamed && job.companyWebsite ? { sameAs: job.companyWebsite } : {}),
+      ...(isNamed && job.companyLogo ? { logo: origin + fileUrl(job.companyLogo) } : {}),
+    },
+    identifier: { '@type': 'PropertyValue', name, value: job.id },
     ...placeOf(job),
     ...(pay ? salaryOf(pay) : {}),
     url: `${origin}/jobs/${job.id}`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_POSTING_RULES } from '#app/domain/jobs/posting/checks/check-job.ts'
+import { timeGrowth } from '#tests/support/time-growth.ts'
 import { type ColumnMapping, suggestMapping } from './column-mapping.ts'
 import { prepareJobs } from './prepare-jobs.server.ts'
 import type { PrepareOptions } from './prepare-row.server.ts'
@@ -241,16 +242,17 @@ describe('prepareJobs', () => {
     expect(errors).toEqual([{ line: 7, message: 'This element is not an object.' }])
   })
 
-  test('20,000 jobs are prepared within the time limit', () => {
+  test('20,000 jobs take about ten times as long as 2,000', () => {
     const html = '<p>Bake &amp; serve.</p><b>Duties</b><ul><li>Knead</li><li>Bake</li></ul>'
-    const rows = Array.from({ length: 20_000 }, (_, i) => ({
-      ...base,
-      id: `R${i}`,
-      description: html,
-      salary: '$30 an hour',
-    }))
-    const started = performance.now()
-    expect(prepare(rows).jobs).toHaveLength(20_000)
-    expect(performance.now() - started).toBeLessThan(30_000)
-  }, 60_000)
+    const prepareMany = (count: number) => {
+      const rows = Array.from({ length: count }, (_, i) => ({
+        ...base,
+        id: `R${i}`,
+        description: html,
+        salary: '$30 an hour',
+      }))
+      expect(prepare(rows).jobs).toHaveLength(count)
+    }
+    expect(timeGrowth(prepareMany, 2_000)).toBeLessThan(40)
+  }, 300_000)
 })
