@@ -31,8 +31,8 @@ export const cancelEndedInterviews = defineTask<object, TaskContext>({
       ne(interviews.status, 'cancelled'),
       or(eq(interviews.status, 'proposed'), gt(interviews.endsAt, ctx.now)),
     )
-    const due = await selectInterviews(ctx, and(isComing, isOver))
-    for (const interview of due.slice(0, BATCH_SIZE)) {
+    const due = await selectInterviews(ctx, and(isComing, isOver), BATCH_SIZE)
+    for (const interview of due) {
       await transaction(ctx, async (ctx) => {
         // The interview first, as a pick does. The lock on the application waits for a change that reverses the rejection.
         await ctx.db.select({ id: interviews.id }).from(interviews).where(eq(interviews.id, interview.id)).for('update')

@@ -44,8 +44,12 @@ export async function findInterview(ctx: Ctx, id: string, action: ApplicationAct
   return interview
 }
 
-/** The interviews that match `where`, not restricted to a scope. */
-export async function selectInterviews(ctx: Ctx, where: SQL | undefined): Promise<Interview[]> {
+/** At most `limit` interviews that match `where`, the oldest first, not restricted to a scope. */
+export async function selectInterviews(
+  ctx: Ctx,
+  where: SQL | undefined,
+  limit = MAX_INTERVIEWS * MAX_APPLICATIONS,
+): Promise<Interview[]> {
   const rows = await ctx.db
     .select({
       id: interviews.id,
@@ -65,7 +69,7 @@ export async function selectInterviews(ctx: Ctx, where: SQL | undefined): Promis
     .innerJoin(applications, eq(applications.id, interviews.applicationId))
     .where(where)
     .orderBy(asc(interviews.createdAt), asc(interviews.id))
-    .limit(MAX_INTERVIEWS * MAX_APPLICATIONS)
+    .limit(limit)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const [times, people, events] = await Promise.all([
@@ -86,13 +90,14 @@ export async function selectInterviews(ctx: Ctx, where: SQL | undefined): Promis
       .where(inArray(interviewEvents.interviewId, ids))
       .orderBy(asc(interviewEvents.at), asc(interviewEvents.id)),
   ])
+  const timesOf = Map.groupBy(times, ({ interviewId }) => interviewId)
+  const peopleOf = Map.groupBy(people, ({ interviewId }) => interviewId)
+  const eventsOf = Map.groupBy(events, ({ interviewId }) => interviewId)
   return rows.map((row) => ({
     ...row,
-    times: times.filter(({ interviewId }) => interviewId === row.id).map(({ startsAt }) => startsAt),
-    interviewers: people.filter(({ interviewId }) => interviewId === row.id).map(({ id, name }) => ({ id, name })),
-    history: events
-      .filter(({ interviewId }) => interviewId === row.id)
-      .map(({ kind, startsAt, at }) => ({ kind, startsAt, at })),
+    times: (timesOf.get(row.id) ?? []).map(({ startsAt }) => startsAt),
+    interviewers: (peopleOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    history: (eventsOf.get(row.id) ?? []).map(({ kind, startsAt, at }) => ({ kind, startsAt, at })),
   }))
 }
 
