@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Pagination } from './pagination.tsx'
@@ -14,14 +14,14 @@ type FilteredListProps = {
   empty: ReactNode
   /** The accessible name of the pagination, if the page has several navigations. */
   label?: string
-  /** The links to its other pages, and where this one is among them. */
-  pages?: Omit<ComponentProps<typeof Pagination>, 'label'>
+  newerHref?: string | null
+  olderHref?: string | null
   /** The rows. */
   children: ReactNode
 }
 
 /** The results below a `FilterForm`: the rows with their pagination, or the empty state that fits. */
-export function FilteredList({ isEmpty, clear, noMatch, empty, label, pages, children }: FilteredListProps) {
+export function FilteredList({ isEmpty, clear, noMatch, empty, children, ...pagination }: FilteredListProps) {
   if (isEmpty && clear)
     return (
       <EmptyState title={noMatch.title} action={<ButtonLink to={clear}>{noMatch.action}</ButtonLink>}>
@@ -31,7 +31,7 @@ export function FilteredList({ isEmpty, clear, noMatch, empty, label, pages, chi
   return (
     <PendingList>
       {isEmpty ? empty : children}
-      {pages && <Pagination {...pages} {...(label && { label })} />}
+      <Pagination {...pagination} />
     </PendingList>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { isUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -23,7 +22,7 @@ export function SuspendButton({ person, back }: SuspendButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const formId = useId()
   const errors = fetcher.data?.result?.error?.reason
-  const isDone = fetcher.state === 'idle' && fetcher.data !== undefined && !errors && !isUnsentForm(fetcher.data)
+  const isDone = fetcher.state === 'idle' && fetcher.data !== undefined && !errors
   useEffect(() => {
     if (isDone) setOpen(false)
   }, [isDone])

@@ -1,7 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
-import { formatCount } from '#app/core/pagination/format-count.ts'
-import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ProductTable } from '#app/domain/catalogue/product-table.tsx'
 import { listProducts } from '#app/domain/catalogue/products/list-products.server.ts'
 import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from '#app/domain/catalogue/products/product-form.ts'
@@ -26,19 +25,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     count: page.count,
     filters: { q: search.q, status: search.status ?? ('' as const) },
     timeZone: ctx.timeZone,
-    pages: parsePageLinks(url, page),
+    ...pageHrefs(url, page),
   }
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { rows, count, filters, timeZone, pages } = loaderData
+  const { rows, count, filters, timeZone, newerHref, olderHref } = loaderData
   const clear = (filters.q !== '' || filters.status !== '') && '/admin/store/products'
   const add = <ButtonLink to="/admin/store/products/new">Add product</ButtonLink>
   return (
     <>
       <PageHeader
         title="Products"
-        count={formatCount(count)}
+        count={count}
         lead="All products, most recently updated first."
         actions={
           <>
@@ -90,7 +89,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             Add your first product with a title and a price. Customers see it once you publish it.
           </EmptyState>
         }
-        pages={pages}
+        newerHref={newerHref}
+        olderHref={olderHref}
       >
         <ProductTable rows={rows} timeZone={timeZone} />
       </FilteredList>

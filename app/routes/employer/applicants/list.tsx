@@ -1,5 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useParams } from 'react-router'
-import { parsePageLinks } from '#app/core/pagination/page-position.ts'
+import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { listTags } from '#app/domain/applications/annotations/list-annotations.server.ts'
 import { listAskedQuestions } from '#app/domain/applications/answers/list-answers.server.ts'
@@ -91,6 +91,7 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
   const { id } = useParams()
   const { pathname } = useLocation()
   const isReadOnly = useIsReadOnly()
+  const isByTime = list.filter.sort === 'newest'
   const { counts, filter } = list
   const total = filter.status === '' ? counts.total : (counts.byStatus[filter.status] ?? 0)
   return (
@@ -139,8 +140,9 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
       }
       pagination={
         <Pagination
-          {...parsePageLinks({ pathname: APPLICANTS_PATH, search }, { rows, newer, older, count: total })}
+          {...pageHrefs({ pathname: APPLICANTS_PATH, search }, { newer, older })}
           label="Pages of applicants"
+          labels={isByTime ? undefined : { newer: 'Previous', older: 'Next' }}
         />
       }
     />
