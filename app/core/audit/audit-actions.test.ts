@@ -9,7 +9,9 @@ const WRITES = /\baction(?::| =).*|\b(?:audit|flagOrder)\(.*|\bcode: '.*|^ {2}\w
 const ORDER_ISSUES = 'app/domain/orders/settlement/list-address-issues.ts'
 
 test('some command records each action', () => {
-  const commands = [...globSync('app/{core,domain}/**/*.server.{ts,tsx}'), ORDER_ISSUES].map((path) => readFileSync(path, 'utf8'))
+  const commands = [...globSync('app/{core,domain}/**/*.server.{ts,tsx}'), ORDER_ISSUES].map((path) =>
+    readFileSync(path, 'utf8'),
+  )
   const written = commands.flatMap((source) => source.match(WRITES) ?? []).join('\n')
   // `stock.${reason}` is recorded for both reasons, which the compiler checks.
   const isWritten = (action: string) =>
