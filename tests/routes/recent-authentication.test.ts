@@ -76,6 +76,21 @@ test('refunds of an order above the set amount together need the password, and t
   expect(back.body).toContain('value="0.01"')
 })
 
+test('a cancellation that refunds the rest of an order counts the refunds before it', async () => {
+  const { visitor } = await signedIn('admin', 11)
+  const { variants } = await makeProduct(site.db, { variants: [{ priceCents: 25_000 }] })
+  const order = await makeOrder(guestCtx(site), { items: [{ variantId: variants[0]?.id, quantity: 1 }] })
+  const page = `/admin/store/orders/${order.id}`
+  const { body } = await visitor.get(`${page}/refund`)
+  const version = /name="version" value="(\d+)"/.exec(body)?.[1] ?? ''
+  const quantity = { [/name="(quantity_\w+)"/.exec(body)?.[1] ?? '']: '0' }
+  const refund = await visitor.post(`${page}/refund`, { amount: '150.00', reason: 'Damaged', version, ...quantity })
+  expect(refund.location).toBe(page)
+  const form = { reason: 'Out of stock', version: String(Number(version) + 1), ...quantity }
+  const cancellation = await visitor.post(`${page}/cancellation`, form)
+  expect(cancellation.location).toMatch(/^\/account\/confirm-identity/)
+})
+
 test('a company is verified only with a recent password', async () => {
   const { visitor } = await signedIn('admin', 11)
   const { companyId } = await makePerson(site.db, 'employer')
