@@ -46,7 +46,7 @@ export const confirmApplication = defineTask<{ applicationId: string; location: 
     const id = emailIdFor(application.appliedAt, 'application-received', applicationId)
     const untilFinal = RETRACT_SECONDS - Math.floor((ctx.now.getTime() - application.appliedAt.getTime()) / 1000)
     await transaction(ctx, async (ctx) => {
-      if (!(await lockApplicants(ctx, [{ id: applicationId, isErased: false }]))) return
+      if (!(await lockApplicants(ctx, [{ id: applicationId }]))) return
       await enqueueEmail(ctx, email, id)
       await ctx.tasks.enqueue(ctx.db, notifyNewApplicant, { applicationId }, Math.max(untilFinal, 0))
     })

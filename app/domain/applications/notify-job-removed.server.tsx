@@ -81,8 +81,7 @@ async function enqueueBatch(ctx: Ctx, jobId: string, agency: Agency, after: stri
     })),
   )
   const isEnqueued = await transaction(ctx, async (ctx) => {
-    const written = emails.map(({ id }) => ({ id, isErased: false }))
-    if (!(await lockApplicants(ctx, written))) return false
+    if (!(await lockApplicants(ctx, emails))) return false
     for (const { id, emailId, email } of emails) await enqueueEmail(ctx, { ...email, applicationId: id }, emailId)
     return true
   })

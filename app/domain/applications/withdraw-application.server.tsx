@@ -45,7 +45,7 @@ export async function withdrawApplication(ctx: Ctx, id: string): Promise<Withdra
   const messages = [await renderPosterEmail(ctx, application), await renderConfirmation(ctx, application)]
   const transition = { to: 'Withdrawn', action: 'application.withdrawn', changeId: null } as const
   const withdrawn = await transaction(ctx, async (ctx) => {
-    if (!(await lockApplicants(ctx, [{ id, isErased: false }]))) return false
+    if (!(await lockApplicants(ctx, [{ id }]))) return false
     if (!(await transitionApplication(ctx, application, transition))) return false
     for (const email of messages) if (email) await enqueueEmail(ctx, email)
     await enqueueApplicationEvent(ctx, 'application.withdrawn', application.id)

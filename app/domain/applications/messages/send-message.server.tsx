@@ -46,7 +46,7 @@ export async function sendMessage(
   if (!thread) throw notFound()
   const email = await renderMessageEmail(ctx, thread, body, attachments)
   return transaction(ctx, async (ctx) => {
-    const hasApplicant = await lockApplicants(ctx, [{ id: applicationId, isErased: false }])
+    const hasApplicant = await lockApplicants(ctx, [{ id: applicationId }])
     // The lock makes messages follow each other and a withdrawal, so that the checks below still hold at the commit.
     await ctx.db
       .select({ id: applications.id })

@@ -55,7 +55,7 @@ async function notifyApplicant(ctx: Ctx, event: { id: string; applicationId: str
       ? await renderStatusEmail(ctx, { ...found, known, agency, emailText: last.emailText })
       : null
   await transaction(ctx, async (ctx) => {
-    if (!(await lockApplicants(ctx, [{ id: applicationId, isErased: false }]))) return
+    if (!(await lockApplicants(ctx, [{ id: applicationId }]))) return
     // A change locks the application's row before it writes its event, so nothing comes between this check and the commit.
     const [locked] = await ctx.db
       .select({ statusChangedAt: applications.statusChangedAt })
