@@ -5,13 +5,13 @@ import { useMergeSavedJobs } from '#app/domain/jobs/saved/use-merge-saved-jobs.t
 import { CartButton } from '#app/domain/storefront/cart/cart-button.tsx'
 import { requestContext } from '#app/http/request-context.ts'
 import { CanonicalLink } from '#app/shell/canonical-link.tsx'
-import { useCrossTabSession } from '#app/shell/cross-tab-session.ts'
-import { ErrorPage, errorTitle } from '#app/shell/error-page.tsx'
+import { ErrorPage, errorMessage } from '#app/shell/error-page.tsx'
 import { useEmbedTheme, useIsDesk, useIsEmbedded } from '#app/shell/layout-handle.ts'
 import { loadRootData } from '#app/shell/root-loader.server.ts'
+import { keepPage } from '#app/shell/session/keep-page.ts'
+import { usePageSession } from '#app/shell/session/page-session.ts'
 import { SiteLayout } from '#app/shell/site-layout.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
-import { useSessionEnded } from '#app/shell/use-session-ended.ts'
 import { useReportedHeight } from '#app/ui/hooks/use-reported-height.ts'
 import { usePageToast } from '#app/ui/overlays/page-toast.ts'
 import type { Route } from './+types/root'
@@ -38,9 +38,11 @@ export const links: Route.LinksFunction = () => [
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
 
-export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: errorTitle(statusOf(error)) }] : [])
+export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: errorMessage(statusOf(error)).title }] : [])
 
 export const middleware: Route.MiddlewareFunction[] = [guardAreas, guardTwoStep]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadRootData(request, requestContext(context))
@@ -51,10 +53,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const pageToast = usePageToast()
   const embedded = useIsEmbedded()
   const desk = useIsDesk()
-  const sessionEnded = useSessionEnded()
+  const session = usePageSession(data.viewer)
   const theme = useEmbedTheme() ?? data.theme
   useReportedHeight(embedded)
-  useCrossTabSession(data.viewer?.id ?? null)
   return (
     <html lang="en-AU" data-theme={theme === 'system' ? undefined : theme}>
       <head>
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <CSPProvider disableStyleElements>
           <SiteLayout
             {...data}
-            viewer={sessionEnded ? null : data.viewer}
+            session={session}
             toast={pageToast ?? data.toast}
             navItems={navItems}
             navAction={<CartButton />}

@@ -199,7 +199,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
     const request = withPublicOrigin(c.req.raw, deps.baseUrl, secure)
     const now = deps.now()
     const cookies = isStoreApiPath(c.req.path) ? null : request.headers.get('Cookie')
-    const { actor, refreshDue, useDue } = await findSession(deps.db, {
+    const { actor, refreshDue, useDue, isSuspended } = await findSession(deps.db, {
       cookies,
       baseUrl: deps.baseUrl,
       secret: deps.secret,
@@ -239,6 +239,7 @@ export function createApp(deps: AppDeps): Hono<Bindings> {
       storeId: deps.storeId,
       secret: deps.secret,
       client,
+      isSuspended,
       failure: null,
     }
     const context = new RouterContextProvider()

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
@@ -8,7 +8,7 @@ import { apiResponses, webhookEvents } from '#db/schema/integrations.ts'
 import { interviewLinks } from '#db/schema/interviews.ts'
 import { imports } from '#db/schema/job-import.ts'
 import { jobReports } from '#db/schema/jobs.ts'
-import { companyInvitations, sessions, verifications } from '#db/schema/people.ts'
+import { companyInvitations, profiles, sessions, verifications } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { applicationDrafts } from '#db/schema/resumes.ts'
 import { emailReversals, knownDevices, securityEvents } from '#db/schema/security.ts'
@@ -17,6 +17,9 @@ import { emailReversals, knownDevices, securityEvents } from '#db/schema/securit
 const MAX_DRAFT_DAYS = 7
 /** Days since the upload after which an unfinished import counts as failed: its retries are used up. */
 const MAX_IMPORT_DAYS = MAX_DRAFT_DAYS + 1
+/** Days for which the expired sessions of suspended people are kept, so that their next page can say that they are suspended. */
+const MAX_SUSPENDED_SESSION_DAYS = 30
+
 /** Days for which security events are kept. */
 const MAX_SECURITY_EVENT_DAYS = 90
 /** Days since the last sign-in after which a browser counts as a new device again. */
@@ -44,13 +47,26 @@ export const deleteExpiredRows = defineTask<object, { db: Database; now(): Date 
   retryLimit: 2,
   async run({ db, now }) {
     const moment = now()
-    await db.delete(sessions).where(lt(sessions.expiresAt, moment))
+    const daysAgo = (days: number) => new Date(moment.getTime() - days * DAY_MS)
+    const isSuspended = exists(
+      db
+        .select()
+        .from(profiles)
+        .where(and(eq(profiles.id, sessions.userId), isNotNull(profiles.suspendedAt))),
+    )
+    await db
+      .delete(sessions)
+      .where(
+        and(
+          lt(sessions.expiresAt, moment),
+          or(not(isSuspended), lt(sessions.expiresAt, daysAgo(MAX_SUSPENDED_SESSION_DAYS))),
+        ),
+      )
     await db.delete(verifications).where(lt(verifications.expiresAt, moment))
     await db.delete(bookingLinks).where(lt(bookingLinks.expiresAt, moment))
     await db.delete(interviewLinks).where(lt(interviewLinks.expiresAt, moment))
     await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, moment))
     await db.delete(emailReversals).where(lt(emailReversals.expiresAt, moment))
-    const daysAgo = (days: number) => new Date(moment.getTime() - days * DAY_MS)
     await db.delete(securityEvents).where(lt(securityEvents.at, daysAgo(MAX_SECURITY_EVENT_DAYS)))
     await db.delete(applicationDrafts).where(lt(applicationDrafts.savedAt, daysAgo(MAX_APPLICATION_DRAFT_DAYS)))
     await db.delete(apiResponses).where(lt(apiResponses.createdAt, daysAgo(MAX_API_RESPONSE_DAYS)))

@@ -5,13 +5,14 @@ import { safeReturnTo } from '#app/lib/url.ts'
 import type { Actor } from '#app/policy/actor.ts'
 import { areaOf, canOpen, DASHBOARDS, loginPageAt } from '#app/policy/areas.ts'
 import { ctxOf } from './request-context.ts'
-import { failure, redirectWithToast } from './toast.server.ts'
+import { createToast, failure, redirectWithToast } from './toast.server.ts'
 
 /**
  * Guards the areas of each role (product.md section 2). A GET by a guest or the wrong role redirects to the area's login
  * page; a GET of a login page with a session redirects to the person's dashboard. A post by the wrong role is 403. A
  * guest's post passes: the forms with much to type keep their input when the session has ended (401). Where the command
- * denies the guest instead, the person is sent to the login page, and from there back to the page with the form.
+ * denies the guest instead, or does not find what only its owner can see, a post by script is 401 too, and the page with the
+ * form stays (`keepPage`); a form without scripts leads to the login page, and from there back to the page with the form.
  */
 export const guardAreas: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const ctx = ctxOf(context)
@@ -28,13 +29,18 @@ export const guardAreas: MiddlewareFunction<Response> = async ({ context, reques
   if (isRead) throw redirect(loginWithReturn(area.login, url.pathname + url.search))
   if (actor.kind === 'person') throw forbidden()
   const response = await next()
-  if (response.status !== 403) return response
+  if (response.status !== 403 && response.status !== 404) return response
   await recordSecurityEvent(ctx, { type: 'access.denied', details: { method: request.method, path: url.pathname } })
+  if (isSentByScript(request))
+    return Response.json({ signedOut: true, toast: createToast(SIGNED_OUT) }, { status: 401 })
   throw redirectWithToast(loginWithReturn(area.login, pageBefore(request, ctx.baseUrl) ?? '/'), SIGNED_OUT)
 }
 
 /** Toast of a post after the session has ended. */
 export const SIGNED_OUT = failure('Authentication Error', 'You were signed out. Please sign in and try again.')
+
+/** Whether the router of a page that is open has sent the request, and not the browser itself. */
+const isSentByScript = (request: Request) => new URL(request.url).pathname.endsWith('.data')
 
 /** The path of the page of this site that a request was sent from, by its Referer; null without one. */
 export function pageBefore(request: Request, baseUrl: string): string | null {

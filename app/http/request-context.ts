@@ -18,6 +18,8 @@ export type RequestContext = {
   secret: string
   /** The client that rate limits count: `ctx.address`, IPv6 by its /64 (`clientNetwork`). */
   client: string
+  /** The session of the request is of a person who was suspended; `ctx.actor` is a guest. */
+  isSuspended: boolean
   /** The error that a page failed with; set by the framework's error hook. */
   failure: unknown
 }

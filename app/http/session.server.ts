@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { sessionCookieName, verifySessionToken } from '#app/platform/auth.server.ts'
 import { isExtensionDue, isUseDue, sessionEndsAt } from '#app/platform/session-lifetime.ts'
 import { type Actor, GUEST } from '#app/policy/actor.ts'
@@ -13,9 +13,11 @@ type SessionResult = {
   refreshDue: boolean
   /** True when the session's last use was written more than 5 minutes ago. */
   useDue: boolean
+  /** True when the session is of a person who was suspended: they are a guest, and the page says why. */
+  isSuspended: boolean
 }
 
-const NO_SESSION: SessionResult = { actor: GUEST, refreshDue: false, useDue: false }
+const NO_SESSION: SessionResult = { actor: GUEST, refreshDue: false, useDue: false, isSuspended: false }
 
 /**
  * The actor of a request, by one statement, or by none without a session cookie. A suspended person, an account without a
@@ -32,19 +34,22 @@ export async function findSession(
     .select({
       ...PERSON_COLUMNS,
       sessionId: sessions.id,
+      suspendedAt: profiles.suspendedAt,
       times: { createdAt: sessions.createdAt, updatedAt: sessions.updatedAt, expiresAt: sessions.expiresAt },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
     .leftJoin(companies, eq(companies.id, profiles.companyId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, request.now), isNull(profiles.suspendedAt)))
+    .where(eq(sessions.token, token))
+  if (row?.suspendedAt) return { ...NO_SESSION, isSuspended: true }
   if (!row || sessionEndsAt(row.times) <= request.now) return NO_SESSION
-  const { times, ...person } = row
+  const { times, suspendedAt: _, ...person } = row
   return {
     actor: { kind: 'person', ...person },
     refreshDue: isExtensionDue(times, request.now),
     useDue: isUseDue(times, request.now),
+    isSuspended: false,
   }
 }
 

@@ -6,7 +6,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { useRootData } from './use-root-data.ts'
 
+/** Stands for a status where no response arrived. */
+export const NO_CONNECTION = 0
+
 const messages: Record<number, { title: string; text: string }> = {
+  [NO_CONNECTION]: {
+    title: "We can't reach the site",
+    text: 'Check your connection, then try again.',
+  },
   403: {
     title: "You don't have access to this page",
     text: 'Sign in with an account that has access, or go to the home page.',
@@ -33,9 +40,9 @@ const unexpected = {
   text: "This isn't your fault. Anything you saved is safe. Try again, and contact us if it keeps happening.",
 }
 
-/** The document title for a status. */
-export function errorTitle(status: number): string {
-  return (messages[status] ?? unexpected).title
+/** What happened and what to do, for a status. */
+export function errorMessage(status: number): { title: string; text: string } {
+  return messages[status] ?? unexpected
 }
 
 type ErrorPageProps = {
@@ -46,13 +53,14 @@ type ErrorPageProps = {
 
 /**
  * The page for an error status, inside the site layout. A 404 offers the job search, except in the admin area. A 403 tells a
- * read-only member who can change their role.
+ * read-only member who can change their role. What may work later can be tried again, at the same address.
  */
 export function ErrorPage({ status, children }: ErrorPageProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { agency, viewer } = useRootData()
+  const canTryAgain = status === NO_CONNECTION || status === 429 || status >= 500
   const isReadOnly = status === 403 && viewer?.isReadOnly === true
-  const { title, text } = messages[status] ?? unexpected
+  const { title, text } = errorMessage(status)
   return (
     <div className="page-width grid grid-cols-1 justify-items-start gap-8 py-16 sm:py-24">
       <Scene kind={status === 404 ? 'no-results' : 'error'} />
@@ -62,10 +70,15 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
       </div>
       {status === 404 && !pathname.startsWith('/admin') && <JobSearchForm className="w-full" />}
       <div className="flex flex-wrap gap-3">
+        {canTryAgain && (
+          <ButtonLink to={pathname + search} reloadDocument>
+            Try again
+          </ButtonLink>
+        )}
         {isReadOnly ? (
           <ButtonLink to="/employer/team">See your team</ButtonLink>
         ) : (
-          <ButtonLink to="/" tone={status === 404 ? 'secondary' : 'primary'}>
+          <ButtonLink to="/" tone={status === 404 || canTryAgain ? 'secondary' : 'primary'}>
             Go to the home page
           </ButtonLink>
         )}
@@ -73,13 +86,15 @@ export function ErrorPage({ status, children }: ErrorPageProps) {
           Contact us
         </ButtonLink>
       </div>
-      <p className="text-sm text-ink-soft">
-        Or call{' '}
-        <a href={telHref(agency.phone)} className="link inline-flex min-h-8 items-center font-semibold">
-          {agency.phone}
-        </a>
-        , {agency.openingHours}.
-      </p>
+      {agency.phone && (
+        <p className="text-sm text-ink-soft">
+          Or call{' '}
+          <a href={telHref(agency.phone)} className="link inline-flex min-h-8 items-center font-semibold">
+            {agency.phone}
+          </a>
+          , {agency.openingHours}.
+        </p>
+      )}
       {children}
     </div>
   )

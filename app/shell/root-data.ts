@@ -23,6 +23,8 @@ export type Theme = 'system' | 'light' | 'dark'
 export type RootData = {
   agency: AgencyDetails
   viewer: Viewer
+  /** The viewer is a guest, because their account was suspended while they were signed in. */
+  isSuspended: boolean
   toast: Toast | null
   theme: Theme
   /** The public origin, for the canonical address of each page; null if the root loader failed. */
@@ -42,6 +44,7 @@ export const fallbackRootData: RootData = {
     licences: [],
   },
   viewer: null,
+  isSuspended: false,
   toast: null,
   theme: 'system',
   origin: null,

@@ -9,7 +9,7 @@ import { isReadOnlyMember } from '#app/policy/policy.ts'
 import type { RootData, Theme } from './root-data.ts'
 
 /** Loads the data of the site layout: the agency, the signed-in person, the toast of the previous response and the theme. */
-export async function loadRootData(request: Request, { ctx }: RequestContext) {
+export async function loadRootData(request: Request, { ctx, isSuspended }: RequestContext) {
   const { toast, headers } = parseToastCookie(request, ctx.baseUrl)
   const { name, tagline, email, phone, address, abn, openingHours, licences } = await findAgency(ctx)
   const { actor } = ctx
@@ -25,6 +25,7 @@ export async function loadRootData(request: Request, { ctx }: RequestContext) {
             dashboardHref: DASHBOARDS[actor.userType],
           }
         : null,
+    isSuspended,
     toast,
     theme: parseTheme(request, ctx.baseUrl),
     origin: ctx.baseUrl,

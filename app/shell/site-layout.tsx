@@ -4,11 +4,16 @@ import { Logo } from '#app/ui/logo.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import type { RootData } from './root-data.ts'
 import { RouteFocus } from './route-focus.tsx'
+import type { PageSession } from './session/page-session.ts'
+import { SessionBar } from './session/session-bar.tsx'
+import { SuspendedBar } from './session/suspended-bar.tsx'
 import { DeskFooter, SiteFooter } from './site-footer.tsx'
 import { type NavItem, SiteNav } from './site-nav.tsx'
 import { Toaster } from './toaster.tsx'
 
 type SiteLayoutProps = RootData & {
+  /** Whether the session of `viewer` has ended since the page was loaded. */
+  session: PageSession
   /** Links of the top navigation, before the sign-in links. */
   navItems: NavItem[]
   /** Stays in the header at every width: the cart button. */
@@ -24,6 +29,8 @@ type SiteLayoutProps = RootData & {
 export function SiteLayout({
   agency,
   viewer,
+  isSuspended,
+  session,
   toast,
   theme,
   navItems,
@@ -54,12 +61,14 @@ export function SiteLayout({
         Skip to content
       </a>
       <PendingBar />
+      {viewer && <SessionBar session={session} userType={viewer.userType} />}
+      {isSuspended && <SuspendedBar agency={agency} />}
       <header className="border-b border-line bg-paper" data-print="none">
         <div className="page-width flex min-h-16 items-center gap-3 sm:gap-4 md:min-h-18 in-data-desk:min-h-14 md:in-data-desk:min-h-14 lg:gap-6">
           <Link to="/" aria-label={`${agency.name} home`} className="-mx-1 min-w-0 rounded-control px-1 py-2">
             <Logo name={agency.name} />
           </Link>
-          <SiteNav items={navItems} viewer={viewer} action={navAction} />
+          <SiteNav items={navItems} viewer={session === 'ended' ? null : viewer} action={navAction} />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="flex-1">

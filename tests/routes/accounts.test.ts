@@ -573,9 +573,16 @@ describe('a post after the session has ended', () => {
     },
   )
 
-  test('a button that is pressed by script leads there too', async () => {
-    const answer = await newClient().post('/account/sessions.data', {}, { Referer: `${site.url}/jobs` })
-    expect(answer.body).toContain('/employee/login?returnTo=%2Fjobs')
+  test.each([
+    '/account/sessions',
+    '/view-applicants/0199a1b2-0000-7000-8000-000000000000/notes',
+    '/booking-portal/0199a1b2-0000-7000-8000-000000000000/note',
+    '/manage-jobs/x/deletion',
+  ])('%s is 401 by script, so that the page keeps its form', async (path) => {
+    const answer = await newClient().post(`${path}.data`, {}, { Referer: `${site.url}/jobs` })
+    expect(answer.status).toBe(401)
+    expect(answer.body).toContain('signedOut')
+    expect(answer.body).toContain('You were signed out. Please sign in and try again.')
   })
 })
 

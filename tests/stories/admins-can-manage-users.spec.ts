@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { confirmEmail, expectToast, signIn } from '#tests/support/actions.ts'
+import { confirmEmail, expectToast, inNavigation, signIn } from '#tests/support/actions.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { makeJob, PASSWORD } from '#tests/support/factories.ts'
 
@@ -38,8 +39,15 @@ test('a suspended user is signed out and their jobs are hidden until an admin re
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
   await expectToast(page, 'status', 'Account suspended')
 
+  const notice = theirs.getByRole('region', { name: 'Account', exact: true })
+  await inNavigation(theirs, 'link', 'Jobs').click()
+  await notice.getByText("Your account is suspended. We've emailed you the reason.").waitFor()
+  await notice.getByRole('link', { name: '(02) 5550 1420' }).waitFor()
+  await notice.getByRole('link', { name: 'hello@muster.example' }).waitFor()
+  await expectAccessible(theirs, 'the jobs for a suspended person')
   await visit(theirs, '/employer/dashboard')
   await expect.poll(() => new URL(theirs.url()).pathname).toBe('/employer/login')
+  await notice.getByText('Your account is suspended.').waitFor()
   await signIn(theirs, employer.email)
   await expectToast(
     theirs,

@@ -61,7 +61,7 @@ test('the open jobs of a company have pages with their position', async () => {
   const page = await story.open(`/jobs/${job?.id}`, { javaScript: false })
   await page.getByRole('link', { name: 'See the company and its open jobs' }).click()
   await page.getByText('1 to 20 of 21 jobs').waitFor()
-  await page.getByRole('link', { name: 'More jobs' }).click()
+  await page.getByRole('link', { name: 'Next' }).click()
   await page.getByText('21 to 21 of 21 jobs').waitFor()
 })
 

@@ -58,7 +58,7 @@ test('a job seeker sees only their own applications, newest first, 20 per page',
   const page = await story.open('/employee/dashboard', { as: person, javaScript: false })
   const titles = () => page.getByRole('article').getByRole('heading').allTextContents()
   await expect.poll(() => titles()).toEqual(Array.from({ length: 20 }, (_, index) => `Job ${index + 1}`))
-  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'Next' }).click()
   await expect.poll(() => titles()).toEqual(['Job 21', 'Job 22', 'Job 23'])
 })
 

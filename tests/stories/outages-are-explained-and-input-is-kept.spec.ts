@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { Route } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectToast, fillJob, inNavigation } from '#tests/support/actions.ts'
-import { useStory } from '#tests/support/browser.ts'
-import { makeJob } from '#tests/support/factories.ts'
+import { chooseStatus, expectToast, fillJob, inNavigation } from '#tests/support/actions.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeApplication, makeBooking, makeJob } from '#tests/support/factories.ts'
+import { makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory({ LOG_LEVEL: 'silent' })
 const SERVER_FAILED = /status of 500|Minified React error|ServerRouter|Error:/
@@ -11,6 +14,9 @@ const SERVER_FAILED = /status of 500|Minified React error|ServerRouter|Error:/
 async function breakTable(name: string): Promise<void> {
   await story.site.db.execute(sql.raw(`alter table ${name} rename to ${name}_away`))
 }
+
+/** As without a connection, but only for forms. */
+const failPosts = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue())
 
 afterEach(async () => {
   for (const name of ['jobs', 'applications', 'application_events', 'audit_events']) {
@@ -105,4 +111,100 @@ test('a person whose sign-out fails stays signed in and can try again', async ()
   await story.site.db.execute(sql`drop function reject_delete() cascade`)
   await inNavigation(page, 'button', 'Logout').click()
   await expectToast(page, 'status', 'Logged Out')
+})
+
+test('a form that the network or the server fails keeps its page and its text, and can be sent again', async () => {
+  story.expectErrors(/status of 500|net::ERR_FAILED/)
+  const { db } = story.site
+  const poster = await story.person('employer')
+  const { id } = await makeApplication(db, await makeJob(db, poster), await story.person('employee'))
+  const page = await story.open(`/view-applicants/${id}`, { as: poster, width: 390 })
+  const note = page.getByLabel('Note', { exact: true })
+  await note.fill('Speaks Tagalog')
+  await page.route('**/notes.data', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add note', exact: true }).click()
+  await expectToast(
+    page,
+    'alert',
+    "We can't reach the site",
+    'Check your connection, then try again. What you typed is still here.',
+  )
+  await page.unroute('**/notes.data')
+  await breakTable('audit_events')
+  await page.getByRole('button', { name: 'Add note', exact: true }).click()
+  await expectToast(page, 'alert', 'Something went wrong on our side')
+  await expect.poll(() => note.inputValue()).toBe('Speaks Tagalog')
+  await db.execute(sql`alter table audit_events_away rename to audit_events`)
+  await page.getByRole('button', { name: 'Add note', exact: true }).click()
+  await page.getByRole('list', { name: 'Notes', exact: true }).getByText('Speaks Tagalog').waitFor()
+})
+
+test('a form that is posted to another address than its page stays on its page when the network fails', async () => {
+  story.expectErrors(/net::ERR_FAILED/)
+  const admin = await story.person('admin')
+  const { variants } = await makeProduct(story.site.db)
+  const path = `/admin/store/stock/${variants[0]?.id}`
+  const page = await story.open(path, { as: admin })
+  const quantity = page.getByLabel('Quantity received')
+  await quantity.fill('12')
+  await page.route('**/*.data', failPosts)
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await expectToast(page, 'alert', "We can't reach the site")
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+  await expect.poll(() => quantity.inputValue()).toBe('12')
+})
+
+test('a long form that could not be sent stays where it is, with its changes counted', async () => {
+  story.expectErrors(/net::ERR_FAILED/)
+  const page = await story.open('/admin/settings', { as: await story.person('admin'), width: 390 })
+  await page.getByLabel('Partner Companies').fill('12')
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(0)
+  await page.route('**/*.data', failPosts)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(page, 'alert', "We can't reach the site")
+  await page.getByText('1 change', { exact: true }).waitFor()
+  expect(await scrolled()).toBeGreaterThanOrEqual(before)
+  await page.unroute('**/*.data')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(page, 'status', 'Settings saved')
+})
+
+test('a page that does not load says so, and Try again loads the same page', async () => {
+  story.expectErrors(/net::ERR_FAILED|ErrorResponse|Error/)
+  const page = await story.open('/contact')
+  await page.route('**/jobs.data*', (route) => route.abort())
+  await inNavigation(page, 'link', 'Jobs').click()
+  await page.getByRole('heading', { level: 1, name: "We can't reach the site" }).waitFor()
+  await expectAccessible(page, 'the page without a connection')
+  await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Jobs', exact: true }).waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/jobs')
+})
+
+test('a dialog and an edited note keep their text when the network fails', async () => {
+  story.expectErrors(/net::ERR_FAILED/)
+  const { db } = story.site
+  const application = await makeApplication(
+    db,
+    await makeJob(db, await story.person('employer')),
+    await story.person('employee', { fullName: 'Mia Nguyen' }),
+  )
+  const booking = await makeBooking(db, { fullName: 'Gus Begun' })
+  const page = await story.open(`/view-applicants/${application.id}`, { as: await story.person('admin') })
+  await page.route('**/*.data', failPosts)
+  await chooseStatus(page, 'Mia Nguyen', 'Rejected')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Message to the applicant').fill('We chose someone with a ticket.')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expectToast(page, 'alert', "We can't reach the site")
+  await expect
+    .poll(() => dialog.getByLabel('Message to the applicant').inputValue())
+    .toBe('We chose someone with a ticket.')
+  await visit(page, `/booking-portal/${booking.id}`)
+  await page.getByLabel('Note', { exact: true }).fill('Call back on Monday')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expectToast(page, 'alert', "We can't reach the site")
+  await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('Call back on Monday')
 })

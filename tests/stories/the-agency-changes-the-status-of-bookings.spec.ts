@@ -59,6 +59,28 @@ test('a request is confirmed on a phone with the keyboard, and its customer is e
   await expect.poll(() => story.site.subjectsTo('rae@example.com'), { timeout: 30_000 }).toHaveLength(1)
 })
 
+test('the status of a booking changes only when an item is chosen: not by opening the menu, Escape or a click elsewhere', async () => {
+  const booking = await makeBooking(story.site.db, { fullName: 'Gus Begun', startsAt: inMinutes(-10) })
+  const page = await story.open(`/booking-portal/${booking.id}`, { as: await story.person('admin') })
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1
+  })
+  const status = page.getByRole('button', { name: 'Status of Gus Begun', exact: true })
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 300)]) {
+    await status.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('menuitem', { name: 'Completed' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await leave()
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(0)
+  }
+  expect(posts).toBe(0)
+  await chooseStatus(page, 'Gus Begun', 'Completed')
+  await expectStatus(page, 'Gus Begun', 'Completed')
+  expect(posts).toBe(1)
+})
+
 test('without scripts a cancellation is confirmed on a page', async () => {
   const { id } = await makeBooking(story.site.db, { fullName: 'Nora Noscript', startsAt: inMinutes(500) })
   const page = await story.open(`/booking-portal/${id}`, { as: await story.person('admin'), javaScript: false })

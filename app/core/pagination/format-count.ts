@@ -1,8 +1,11 @@
 /** Dashboard counts are capped, so that the page costs the same on a large site. A higher count shows as "10,000+". */
 export const MAX_COUNT = 10_000
 
-/** `1,234`, or `10,000+` for a capped count. */
-export function formatCount(count: number): string {
+/** `1,234`, or `10,000+` for a capped count; null for a list that is not counted. */
+export function formatCount(count: number): string
+export function formatCount(count: number | null): string | null
+export function formatCount(count: number | null): string | null {
+  if (count === null) return null
   return count > MAX_COUNT ? `${MAX_COUNT.toLocaleString('en-AU')}+` : count.toLocaleString('en-AU')
 }
 

@@ -15,13 +15,13 @@ afterAll(() => bed.close())
 const page = (older: string | null) => ({ rows: ['one'], newer: null, older })
 
 test('a list that fits its page is counted from its rows', async () => {
-  expect(await countListRows(bed, page(null), false)).toBe('1')
+  expect(await countListRows(bed, page(null), false)).toBe(1)
 })
 
 test('a longer list is counted in the database, with its condition', async () => {
-  expect(await countListRows(bed, page('cursor'), { table: profiles })).toBe('3')
+  expect(await countListRows(bed, page('cursor'), { table: profiles })).toBe(3)
   const where = eq(profiles.userType, 'employee')
-  expect(await countListRows(bed, page('cursor'), { table: profiles, where })).toBe('2')
+  expect(await countListRows(bed, page('cursor'), { table: profiles, where })).toBe(2)
 })
 
 test('a longer list with filters has no count', async () => {

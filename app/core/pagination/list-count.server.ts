@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
-import { formatCount, MAX_COUNT } from './format-count.ts'
+import { MAX_COUNT } from './format-count.ts'
 import type { Page } from './keyset.server.ts'
 
 /**
- * The count beside the title of a paged list: `12`, or `10,000+` where more rows match than are counted. A list that fits
- * its first page needs no statement. Null for a longer list with filters: counting its matches would scan as much as the
- * page itself.
+ * The number of rows of a paged list, at most `MAX_COUNT` + 1. A list that fits its first page needs no statement. Null for a
+ * longer list with filters: counting its matches would scan as much as the page itself.
  *
  * @param all the rows of the list without filters, or false while filters apply
  */
@@ -15,9 +14,9 @@ export async function countListRows(
   ctx: Pick<Ctx, 'db'>,
   { rows, newer, older }: Page<unknown>,
   all: { table: PgTable; where?: SQL } | false,
-): Promise<string | null> {
-  if (!newer && !older) return formatCount(rows.length)
-  return all ? formatCount(await countRows(ctx, { rows, newer, older }, all)) : null
+): Promise<number | null> {
+  if (!newer && !older) return rows.length
+  return all ? countRows(ctx, { rows, newer, older }, all) : null
 }
 
 /** The rows of a list without filters, at most `MAX_COUNT` + 1. A list that fits its first page needs no statement. */

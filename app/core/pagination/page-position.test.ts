@@ -7,11 +7,12 @@ const parse = (address: string) => parsePagePosition(new URLSearchParams(address
 
 test('the links to neighbouring pages keep the search and replace the cursor', () => {
   const address = { pathname: '/manage-jobs', search: '?q=a%26b&after=x' }
-  expect(pageHrefs(address, { newer: 'n', older: 'o' })).toEqual({
-    newerHref: '/manage-jobs?q=a%26b&before=n',
-    olderHref: '/manage-jobs?q=a%26b&after=o',
+  const range = { start: 41, end: 60, count: null }
+  expect(pageHrefs(address, { newer: 'n', older: 'o' }, range)).toEqual({
+    newerHref: '/manage-jobs?q=a%26b&before=n&start=21',
+    olderHref: '/manage-jobs?q=a%26b&after=o&start=61',
   })
-  expect(pageHrefs(address, { newer: null, older: null })).toEqual({ newerHref: null, olderHref: null })
+  expect(pageHrefs(address, { newer: null, older: null }, range)).toEqual({ newerHref: null, olderHref: null })
 })
 
 test('an invalid cursor gives the first page', () => {
@@ -33,14 +34,26 @@ test('a page of a counted list says which rows it shows, also where the address 
   expect(links('', { newer: null, older: 'o' })).toEqual({
     newerHref: null,
     olderHref: '/list?after=o&start=21',
-    range: { start: 1, end: 20, count: 45, of: '45' },
+    position: '1 to 20 of 45',
   })
   const second = links('?after=x&start=21', { newer: 'n', older: 'o' })
-  expect(second.range).toMatchObject({ start: 21, end: 40 })
+  expect(second.position).toBe('21 to 40 of 45')
   expect([second.newerHref, second.olderHref]).toEqual(['/list?before=n&start=1', '/list?after=o&start=41'])
-  expect(links('?start=999', { newer: 'n', older: null }, rows.slice(0, 5)).range).toMatchObject({ start: 41, end: 45 })
-  expect(links('?start=999', { newer: 'n', older: 'o' }).range).toMatchObject({ start: 26, end: 45 })
-  expect(links('?start=-3', { newer: 'n', older: 'o' }).range).toMatchObject({ start: 1 })
+  expect(links('?start=999', { newer: 'n', older: null }, rows.slice(0, 5)).position).toBe('41 to 45 of 45')
+  expect(links('?start=999', { newer: 'n', older: 'o' }).position).toBe('26 to 45 of 45')
+  expect(links('?start=-3', { newer: 'n', older: 'o' }).position).toBe('1 to 20 of 45')
+})
+
+test('a page of a list that is not counted says which page it is', () => {
+  const rows = Array.from({ length: 20 }, (_, n) => n)
+  const at = (search: string) => parsePageLinks({ pathname: '/list', search }, { rows, newer: 'n', older: 'o' })
+  expect(at('?after=x&start=41')).toEqual({
+    newerHref: '/list?before=n&start=21',
+    olderHref: '/list?after=o&start=61',
+    position: 'Page 3',
+  })
+  const links = parsePageLinks({ pathname: '/list', search: '' }, { rows, newer: null, older: 'o', count: 10_001 })
+  expect(links.position).toBe('1 to 20 of 10,000+')
 })
 
 test('a list of more rows than are counted takes the position from the address', () => {

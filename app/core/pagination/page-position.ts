@@ -1,5 +1,6 @@
 import { type Cursor, decodeCursor } from './cursor.ts'
 import { formatCount, MAX_COUNT } from './format-count.ts'
+import { formatPageRange } from './format-page-range.ts'
 
 /** Rows per page (product.md section 3). */
 export const PAGE_SIZE = 20
@@ -15,15 +16,22 @@ export function parsePagePosition(params: URLSearchParams): PagePosition {
   return before && { before }
 }
 
-/** The links between the pages of a counted list, and which of its rows this page shows. */
+/** The links to the pages before and after one, and where it is in its list: the props of `Pagination`. */
+export type PageLinks = { newerHref: string | null; olderHref: string | null; position: string }
+
+/** The links and the position of a page; a list that does not count its rows has no `count`. */
 export function parsePageLinks(
   url: { pathname: string; search: string },
-  { rows, count, ...neighbours }: Neighbours & { rows: readonly unknown[]; count: number },
-) {
+  { rows, count = null, ...neighbours }: Neighbours & { rows: readonly unknown[]; count?: number | null },
+): PageLinks {
   const params = new URLSearchParams(url.search)
-  const known = count > MAX_COUNT ? null : count
+  const known = count !== null && count <= MAX_COUNT ? count : null
   const range = parsePageRange(params, { ...neighbours, length: rows.length, count: known })
-  return { ...pageHrefs(url, neighbours, range), range: { ...range, of: formatCount(count) } }
+  return {
+    ...pageHrefs(url, neighbours, range),
+    position:
+      count === null ? `Page ${Math.ceil(range.start / PAGE_SIZE)}` : formatPageRange(range, formatCount(count)),
+  }
 }
 
 type Neighbours = { newer: string | null; older: string | null }
@@ -55,24 +63,24 @@ function parseStart(
 }
 
 /**
- * The addresses of a list's neighbouring pages: the same search with one cursor, and with the number of the first row there
- * if the list counts its rows. Null where there is no such page.
+ * The addresses of a list's neighbouring pages: the same search with one cursor, and with the number of the first row there.
+ * Null where there is no such page.
  */
 export function pageHrefs(
   address: { pathname: string; search: string },
   { newer, older }: Neighbours,
-  range?: PageRange,
+  range: PageRange,
 ): { newerHref: string | null; olderHref: string | null } {
-  const hrefWith = (parameter: 'before' | 'after', cursor: string | null, start: number | undefined) => {
+  const hrefWith = (parameter: 'before' | 'after', cursor: string | null, start: number) => {
     if (cursor === null) return null
     const params = new URLSearchParams(address.search)
     for (const name of ['before', 'after', 'start']) params.delete(name)
     params.set(parameter, cursor)
-    if (start !== undefined) params.set('start', String(Math.max(1, start)))
+    params.set('start', String(Math.max(1, start)))
     return `${address.pathname}?${params}`
   }
   return {
-    newerHref: hrefWith('before', newer, range && range.start - PAGE_SIZE),
-    olderHref: hrefWith('after', older, range && range.end + 1),
+    newerHref: hrefWith('before', newer, range.start - PAGE_SIZE),
+    olderHref: hrefWith('after', older, range.end + 1),
   }
 }

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { parsePageLinks } from '#app/core/pagination/page-position.ts'
+import type { PageLinks } from '#app/core/pagination/page-position.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -16,7 +16,7 @@ type MyApplicationListProps = {
   page: Awaited<ReturnType<typeof listMyApplications>>
   timeZone: string
   now: Date
-  links: ReturnType<typeof parsePageLinks>
+  links: PageLinks
   /** What is next, above the applications: interviews. */
   next?: ReactNode
   /** What happened with the interviews of an application, for its steps, where they are, and links to them. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { PageLinks } from '#app/core/pagination/page-position.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Pagination } from '#app/ui/data/pagination.tsx'
@@ -13,8 +14,7 @@ type VariantStockPageProps = {
   stock: StockLevel & { manageInventory: boolean }
   rows: StockMovement[]
   timeZone: string
-  newerHref: string | null
-  olderHref: string | null
+  pages: PageLinks
   /** The response to a rejected submission of each form. */
   receiveAnswer?: FormActionData
   adjustAnswer?: FormActionData
@@ -22,7 +22,7 @@ type VariantStockPageProps = {
 
 /** The stock of one variant: its level, the forms that change it, and its stock movements. */
 export function VariantStockPage(props: VariantStockPageProps) {
-  const { stock, rows, timeZone, newerHref, olderHref, receiveAnswer, adjustAnswer } = props
+  const { stock, rows, timeZone, pages, receiveAnswer, adjustAnswer } = props
   const { productId, variantId, sku, onHand, reserved } = stock
   const title = variantLabel(stock)
   const action = `/admin/store/stock/${variantId}`
@@ -62,7 +62,7 @@ export function VariantStockPage(props: VariantStockPageProps) {
       ) : (
         <p className="text-ink-soft">No stock movements yet. Receive stock to add the first one.</p>
       )}
-      <Pagination newerHref={newerHref} olderHref={olderHref} />
+      <Pagination {...pages} />
     </>
   )
 }

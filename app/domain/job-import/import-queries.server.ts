@@ -47,7 +47,7 @@ const SUMMARY = {
 export async function listImports(
   ctx: Ctx,
   position: PagePosition,
-): Promise<Page<ImportSummary> & { count: string | null }> {
+): Promise<Page<ImportSummary> & { count: number | null }> {
   assertCan(ctx.actor, 'job.import')
   const page = await loadPage(
     position,

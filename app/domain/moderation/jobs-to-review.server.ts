@@ -34,7 +34,7 @@ export type JobToReview = {
 export async function listJobsToReview(
   ctx: Ctx,
   position: PagePosition,
-): Promise<Page<JobToReview> & { count: string | null }> {
+): Promise<Page<JobToReview> & { count: number | null }> {
   assertCan(ctx.actor, 'job.review')
   const isWaiting = and(isNull(jobs.reviewedAt), isNull(jobs.deletedAt), isNotNull(jobs.publishedAt))
   const page = await loadPage(

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#app/core/context.ts'
+import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { findCompanyBySlug } from '#app/domain/companies/company-queries.server.ts'
 import { listCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
@@ -16,6 +18,7 @@ import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
 import { suggestTitlesAndCompanies } from '#app/domain/jobs/search/suggestions/suggest.server.ts'
 import { streamListedJobs } from '#app/domain/jobs/stream-listed-jobs.server.ts'
 import { findSession } from '#app/http/session.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
@@ -84,7 +87,8 @@ test("a suspension ends the person's sessions and hides their jobs, and restorin
     fullName: employer.fullName,
   })
   expect(await isSuspended(employer.id)).toBe(true)
-  expect(await bed.db.select().from(sessions).where(eq(sessions.userId, employer.id))).toEqual([])
+  const rows = await bed.db.select().from(sessions).where(eq(sessions.userId, employer.id))
+  expect(rows.filter(({ expiresAt }) => expiresAt > new Date())).toEqual([])
   expect(await listedUntil(open.id)).toBeNull()
 
   await restorePerson(bed.ctx(admin), employer.id)
@@ -166,21 +170,42 @@ describe('of an employer with more jobs than one transaction changes', () => {
   })
 })
 
+/** The session of a request with the cookie of `token`. */
+function sessionOf(token: string) {
+  const signature = createHmac('sha256', 'secret').update(token).digest('base64')
+  return findSession(bed.db, {
+    cookies: `muster-session=${encodeURIComponent(`${token}.${signature}`)}`,
+    baseUrl: 'http://127.0.0.1:3000',
+    secret: 'secret',
+    now: new Date(),
+  })
+}
+
 test("a suspended person's requests are a guest's, even with a session created afterwards", async () => {
   const admin = await makePerson(bed.db, 'admin')
   const person = await makePerson(bed.db, 'employee')
   await suspendPerson(bed.ctx(admin), person.id, 'Reported as a scam.')
   const stamps = { createdAt: new Date(), updatedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
   await bed.db.insert(sessions).values({ id: newId(), token: 'late', userId: person.id, ...stamps })
-  const { createHmac } = await import('node:crypto')
-  const signature = createHmac('sha256', 'secret').update('late').digest('base64')
-  const { actor } = await findSession(bed.db, {
-    cookies: `muster-session=${encodeURIComponent(`late.${signature}`)}`,
-    baseUrl: 'http://127.0.0.1:3000',
-    secret: 'secret',
-    now: new Date(),
-  })
-  expect(actor.kind).toBe('guest')
+  expect(await sessionOf('late')).toMatchObject({ actor: { kind: 'guest' }, isSuspended: true })
+})
+
+test('the session of a suspended person says so for 30 days and does not work again when the account is restored', async () => {
+  const admin = await makePerson(bed.db, 'admin')
+  const person = await makePerson(bed.db, 'employee')
+  const stamps = { createdAt: new Date(), updatedAt: new Date(), expiresAt: new Date(Date.now() + DAY_MS) }
+  await bed.db.insert(sessions).values({ id: newId(), token: 'early', userId: person.id, ...stamps })
+  expect(await sessionOf('early')).toMatchObject({ actor: { kind: 'person' }, isSuspended: false })
+  await suspendPerson(bed.ctx(admin), person.id, 'Reported as a scam.')
+  const clean = (days: number) =>
+    deleteExpiredRows.run({ db: bed.db, now: () => new Date(Date.now() + days * DAY_MS) }, {})
+  await clean(29)
+  expect(await sessionOf('early')).toMatchObject({ actor: { kind: 'guest' }, isSuspended: true })
+  await restorePerson(bed.ctx(admin), person.id)
+  expect(await sessionOf('early')).toMatchObject({ actor: { kind: 'guest' }, isSuspended: false })
+  await suspendPerson(bed.ctx(admin), person.id, 'Reported as a scam.')
+  await clean(31)
+  expect(await sessionOf('early')).toMatchObject({ actor: { kind: 'guest' }, isSuspended: false })
 })
 
 test('suspending an account twice is recorded once', async () => {

@@ -13,8 +13,8 @@ import { AccountSuspendedEmail } from './account-suspended-email.tsx'
 export type SuspendPersonResult = { ok: true; fullName: string } | { ok: false; reason: 'self' | 'last-admin' }
 
 /**
- * Suspends an account: its sessions end, its jobs are no longer listed, and its next request is a guest's. Nothing is
- * deleted, and `restorePerson` undoes it. The person is emailed the reason and whom to contact. Suspending a suspended
+ * Suspends an account: its sessions expire, its jobs are no longer listed, and its next request is a guest's, whose page says
+ * that the account is suspended (`findSession`). Nothing is deleted, and `restorePerson` undoes it. The person is emailed the reason and whom to contact. Suspending a suspended
  * account changes nothing.
  *
  * Admins cannot suspend themselves or the last active admin. Suspending an admin locks all active admins in one order, so
@@ -41,7 +41,7 @@ export async function suspendPerson(ctx: Ctx, id: string, reason: string): Promi
     const otherAdmins = locked.filter((row) => row.id !== id && row.userType === 'admin' && !row.suspendedAt)
     if (person.userType === 'admin' && otherAdmins.length === 0) return { ok: false, reason: 'last-admin' }
     await ctx.db.update(profiles).set({ suspendedAt: ctx.now }).where(eq(profiles.id, id))
-    await ctx.db.delete(sessions).where(eq(sessions.userId, id))
+    await ctx.db.update(sessions).set({ expiresAt: ctx.now }).where(eq(sessions.userId, id))
     await relistJobsOf(ctx, id)
     await enqueueEmail(ctx, email)
     await recordAudit(ctx, { action: 'person.suspended', subjectType: 'person', subjectId: id, details: { reason } })

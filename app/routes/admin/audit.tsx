@@ -3,7 +3,7 @@ import { ActivityList } from '#app/core/audit/activity-list.tsx'
 import { AUDIT_ACTIONS, auditLabel } from '#app/core/audit/audit-actions.ts'
 import { parseAuditFilter } from '#app/core/audit/audit-filter.ts'
 import { listAudit } from '#app/core/audit/audit-queries.server.ts'
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -31,11 +31,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isSignIns = url.searchParams.get('show') === 'sign-ins'
   const filters = { q, from, until, action: isSignIns ? '' : (action ?? '') }
   const exportHref = `/admin/audit.csv${url.search}`
-  return { rows: page.rows, filters, isSignIns, exportHref, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+  return { rows: page.rows, filters, isSignIns, exportHref, timeZone: ctx.timeZone, pages: parsePageLinks(url, page) }
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { rows, filters, isSignIns, exportHref, timeZone, newerHref, olderHref } = loaderData
+  const { rows, filters, isSignIns, exportHref, timeZone, pages } = loaderData
   const { q, from, until, action } = filters
   const unfiltered = isSignIns ? SIGN_INS : '/admin/audit'
   const clear = (q !== '' || from !== '' || until !== '' || action !== '') && unfiltered
@@ -94,8 +94,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           action: 'Show all activity',
         }}
         empty={<EmptyState title="No activity yet">Changes appear here as they are made.</EmptyState>}
-        newerHref={newerHref}
-        olderHref={olderHref}
+        pages={pages}
       >
         <div className="pt-2">
           <ActivityList rows={rows} timeZone={timeZone} label="Activity" />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listEmails } from '#app/domain/email/email-queries.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
@@ -19,11 +19,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (ctx.production) throw notFound()
   const to = url.searchParams.get('to')?.trim() ?? ''
   const page = await listEmails(ctx, to, parsePagePosition(url.searchParams))
-  return { rows: page.rows, to, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+  return { rows: page.rows, to, timeZone: ctx.timeZone, pages: parsePageLinks(url, page) }
 }
 
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
-  const { rows, to, timeZone, newerHref, olderHref } = loaderData
+  const { rows, to, timeZone, pages } = loaderData
   return (
     <div className="page-width py-12">
       <PageHeader title="Mailbox" lead="Every email this demonstration would send, newest first." />
@@ -45,8 +45,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
             Register, reset a password or apply for a job, and the emails appear here.
           </EmptyState>
         }
-        newerHref={newerHref}
-        olderHref={olderHref}
+        pages={pages}
       >
         <ul aria-label="Emails" className="divide-y divide-line rounded-card border border-line bg-surface">
           {rows.map((email) => (

@@ -1,8 +1,12 @@
 import { formatCount } from '#app/core/pagination/format-count.ts'
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { CLOSING_SOON_DAYS, JOB_STATUSES, type JobStatus } from '#app/domain/jobs/lifecycle/job-status.ts'
-import { countManagedJobs, listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
+import {
+  countManagedJobs,
+  listManagedJobs,
+  type ManagedJobCounts,
+} from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { ManagedJobsTable } from '#app/domain/jobs/manage/managed-jobs.tsx'
 import { noMatchText } from '#app/domain/jobs/manage/no-match-text.ts'
 import { PostJobLink } from '#app/domain/jobs/manage/post-job-link.tsx'
@@ -45,6 +49,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** An invalid status filters nothing. */
 function parseStatus(text: string | null): JobStatus | '' {
   return JOB_STATUSES.find((status) => status === text) ?? ''
+}
+
+/** Null if there are too many jobs to count. */
+function countOf({ total, statuses }: ManagedJobCounts, status: JobStatus | ''): number | null {
+  return status === '' ? total : (statuses.find((each) => each.status === status)?.count ?? null)
 }
 
 export default function ManageJobs({ loaderData }: Route.ComponentProps) {
@@ -107,7 +116,7 @@ export default function ManageJobs({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )
         }
-        {...pageHrefs(address, loaderData)}
+        pages={parsePageLinks(address, { ...loaderData, count: closingSoon ? null : countOf(counts, status) })}
         label="Pages of jobs"
       >
         <ManagedJobsTable jobs={rows} timeZone={timeZone} back={address.pathname + address.search} />

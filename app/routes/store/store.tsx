@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { formatPageRange } from '#app/core/pagination/format-page-range.ts'
 import { CachedNotice } from '#app/domain/storefront/cached-notice.tsx'
 import { loadStorePage, type StorePageData } from '#app/domain/storefront/listing/load-store-page.server.ts'
 import { NoProducts } from '#app/domain/storefront/listing/no-products.tsx'
@@ -70,6 +71,7 @@ type ProductsProps = { storePage: StorePageData; criteria: StoreCriteria }
 
 function Products({ storePage: { products, count, nearest }, criteria }: ProductsProps) {
   const { page } = criteria
+  const start = (page - 1) * PRODUCTS_PER_PAGE + 1
   const hrefOf = (page: number) => storeHref({ ...criteria, page })
   if (count === 0) return <NoProducts criteria={criteria} nearest={nearest} />
   return (
@@ -77,7 +79,7 @@ function Products({ storePage: { products, count, nearest }, criteria }: Product
       <ProductGrid products={products} />
       <Pagination
         label="Pages of products"
-        labels={{ newer: 'Previous', older: 'Next' }}
+        position={formatPageRange({ start, end: start + products.length - 1 }, count.toLocaleString('en-AU'))}
         newerHref={page > 1 ? hrefOf(page - 1) : null}
         olderHref={page * PRODUCTS_PER_PAGE < count ? hrefOf(page + 1) : null}
       />

@@ -122,7 +122,7 @@ export function ContentGallery() {
             },
           ]}
         />
-        <Pagination newerHref="?before=a" olderHref="?after=b" />
+        <Pagination newerHref="?before=a" olderHref="?after=b" position="21 to 40 of 150" />
       </Example>
       <Example name="User text, list">
         <Card className="grid gap-6 md:grid-cols-2">

@@ -108,8 +108,9 @@ export function privacySections(agency: AgencyDetails): TextSection[] {
           We only set cookies that the site needs: one keeps you signed in, one recognises a browser that you have
           signed in with, one carries a short message to the next page, and others remember a choice of yours, such as
           the theme or the order of a list. None of them tracks you across other sites. Your cart, unsent job drafts and
-          what you type in an application are stored in your own browser until you submit them. So is a list of the jobs
-          and applicants you opened last.
+          what you type in an application are stored in your own browser until you submit them. So are a list of the
+          jobs and applicants you opened last, and the number of the account you are signed in with, from which your
+          other tabs know that you have signed out.
         </p>
       ),
     },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ButtonLink } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Pagination } from './pagination.tsx'
@@ -14,14 +14,14 @@ type FilteredListProps = {
   empty: ReactNode
   /** The accessible name of the pagination, if the page has several navigations. */
   label?: string
-  newerHref?: string | null
-  olderHref?: string | null
+  /** The links to its other pages, and where this one is among them. */
+  pages?: Omit<ComponentProps<typeof Pagination>, 'label'>
   /** The rows. */
   children: ReactNode
 }
 
 /** The results below a `FilterForm`: the rows with their pagination, or the empty state that fits. */
-export function FilteredList({ isEmpty, clear, noMatch, empty, children, ...pagination }: FilteredListProps) {
+export function FilteredList({ isEmpty, clear, noMatch, empty, label, pages, children }: FilteredListProps) {
   if (isEmpty && clear)
     return (
       <EmptyState title={noMatch.title} action={<ButtonLink to={clear}>{noMatch.action}</ButtonLink>}>
@@ -31,7 +31,7 @@ export function FilteredList({ isEmpty, clear, noMatch, empty, children, ...pagi
   return (
     <PendingList>
       {isEmpty ? empty : children}
-      <Pagination {...pagination} />
+      {pages && <Pagination {...pages} {...(label && { label })} />}
     </PendingList>
   )
 }

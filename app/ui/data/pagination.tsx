@@ -4,41 +4,35 @@ import { ButtonLink } from '../button.tsx'
 
 type PaginationProps = {
   label?: string
-  /** Labels for lists that are not ordered by time. */
-  labels?: { newer: string; older: string } | undefined
-  newerHref?: string | null
-  olderHref?: string | null
-  /** Which rows the page shows: `21 to 40 of 45`. */
-  range?: { start: number; end: number; of: string }
+  newerHref: string | null
+  olderHref: string | null
+  /** Where the page is in its list: `21 to 40 of 45`, or `Page 2` of a list whose length is not known. */
+  position: string
 }
 
-const BY_TIME = { newer: 'Newer', older: 'Older' }
-
-/** Links to the previous and next page of a list. Renders nothing for a single page. */
-export function Pagination({ label = 'Pages', labels = BY_TIME, newerHref, olderHref, range }: PaginationProps) {
+/** The only links between the pages of a list, and which of its rows a page shows. Renders nothing for a single page. */
+export function Pagination({ label = 'Pages', newerHref, olderHref, position }: PaginationProps) {
   if (!newerHref && !olderHref) return null
   return (
     <nav aria-label={label} data-print="none" className="flex flex-wrap items-center justify-between gap-3 pt-6">
       {newerHref ? (
         <ButtonLink to={newerHref} rel="prev" tone="secondary">
           <ArrowLeft aria-hidden="true" className="size-4.5" />
-          {labels.newer}
+          Previous
         </ButtonLink>
       ) : (
         <span />
       )}
-      {range && (
-        <p className="text-sm text-ink-soft tabular-nums max-sm:order-last max-sm:w-full max-sm:text-center">
-          {range.start} to {range.end} of {range.of}
-        </p>
-      )}
+      <p className="text-sm text-ink-soft tabular-nums max-sm:order-last max-sm:w-full max-sm:text-center">
+        {position}
+      </p>
       {olderHref ? (
         <ButtonLink to={olderHref} rel="next" tone="secondary">
-          {labels.older}
+          Next
           <ArrowRight aria-hidden="true" className="size-4.5" />
         </ButtonLink>
       ) : (
-        range && <span />
+        <span />
       )}
     </nav>
   )

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FieldErrors } from '#app/ui/forms/field.tsx'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
+import { isUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import type { EmailReader } from './email-preview.tsx'
 import { RejectionFields } from './rejection-fields.tsx'
@@ -92,7 +93,10 @@ export function ConfirmStatusDialog(props: ConfirmStatusDialogProps) {
   )
 }
 
-/** The answer to the change that the open dialog has sent, if it was rejected. The dialog closes with any other answer. */
+/**
+ * The answer to the change that the open dialog has sent, if it was rejected. The dialog closes with any other answer, but
+ * stays open if the change could not be sent.
+ */
 function useAnswer({ applicationId, onClose }: Pick<ConfirmStatusDialogProps, 'applicationId' | 'onClose'>) {
   const fetcher = useFetcher<FormActionData>({ key: statusKey(applicationId) })
   const [answer, setAnswer] = useState<FormActionData>()
@@ -105,8 +109,9 @@ function useAnswer({ applicationId, onClose }: Pick<ConfirmStatusDialogProps, 'a
     onClose()
   }
   const onAnswer = useEffectEvent(() => {
-    if (fetcher.data !== earlier.current && fetcher.data?.result?.error) setAnswer(fetcher.data)
-    else close()
+    const isNew = fetcher.data !== earlier.current
+    if (isNew && fetcher.data?.result?.error) setAnswer(fetcher.data)
+    else if (!isNew || !isUnsentForm(fetcher.data)) close()
   })
   useEffect(() => {
     if (wasSending.current && !isSending) onAnswer()

@@ -29,7 +29,7 @@ export function BookingNoteForm({ bookingId, note, version, answer }: BookingNot
       <input type="hidden" name={VERSION_FIELD} value={stale?.version ?? version} />
       <TextArea
         // The key remounts the field when another note has been saved.
-        key={rejected ? 'rejected' : note}
+        key={submitted ? 'rejected' : note}
         label="Note"
         hint="Only visible to the agency, never to the customer"
         name="note"

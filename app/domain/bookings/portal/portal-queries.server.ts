@@ -123,7 +123,7 @@ export async function listBookings(
   ctx: Ctx,
   filter: PortalFilter,
   position: PagePosition,
-): Promise<Page<PortalBooking> & { count: string | null }> {
+): Promise<Page<PortalBooking> & { count: number | null }> {
   const filters = and(await filterConditions(ctx, filter), startsBetween(ctx.timeZone, filter.from, filter.until))
   const at = filter.sort === 'consultation' ? 'startsAt' : 'createdAt'
   const page = await loadPage(

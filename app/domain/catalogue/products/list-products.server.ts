@@ -37,7 +37,7 @@ export async function listProducts(
   ctx: Ctx,
   search: ProductSearch,
   position: PagePosition,
-): Promise<Page<ProductListRow> & { count: string | null }> {
+): Promise<Page<ProductListRow> & { count: number | null }> {
   assertCan(ctx.actor, 'store.manage')
   const filters = productConditions(ctx, search)
   const page = await loadPage(

@@ -38,7 +38,7 @@ export function PlacementEditor({ productId, answer, collections, chosen, relate
           ))}
           <p className="mt-2 text-sm text-ink-soft">
             {collections.length === 0 && 'There are no collections yet. '}
-            <Link to="/admin/store/collections" className="link">
+            <Link to="/admin/store/collections" className="link inline-block py-0.5">
               Manage collections
             </Link>
           </p>

@@ -14,7 +14,7 @@ import type { Discount } from './redeem-discount.server.ts'
 export async function listDiscounts(
   ctx: Ctx,
   position: PagePosition,
-): Promise<Page<Discount> & { count: string | null }> {
+): Promise<Page<Discount> & { count: number | null }> {
   assertCan(ctx.actor, 'store.manage')
   const page = await loadPage(
     position,

@@ -1,10 +1,9 @@
+import { formatPageRange } from '#app/core/pagination/format-page-range.ts'
 import { type PageRange, pageHrefs, parsePageRange } from '#app/core/pagination/page-position.ts'
 import { Pagination } from '#app/ui/data/pagination.tsx'
 import { jobCountLabel } from '../search/result-labels.ts'
 import { MAX_JOB_COUNT } from '../search/search-criteria.ts'
 import type { JobSearchPage } from '../search/search-jobs.server.ts'
-
-const LABELS = { newer: 'Previous jobs', older: 'More jobs' }
 
 type Shown = Pick<JobSearchPage, 'count' | 'newer' | 'older'> & { jobs: readonly unknown[] }
 
@@ -25,8 +24,7 @@ export function JobPages({ page, address }: JobPagesProps) {
   return (
     <Pagination
       label="Pages of jobs"
-      labels={LABELS}
-      range={{ ...range, of: jobCountLabel(count) }}
+      position={formatPageRange(range, jobCountLabel(count))}
       {...pageHrefs(address, page, range)}
     />
   )

@@ -3,7 +3,7 @@ import { SignedOutNotice as SignedOutForm } from '#app/domain/people/signed-out-
 import { Callout } from '#app/ui/data/callout.tsx'
 
 /**
- * Shown above a job form whose session ended before it was submitted.
+ * Shown above a job form whose session ended before it was submitted, to browsers without scripts.
  *
  * @param props.returnTo the page to return to after signing in, where a saved draft restores the text. Null without a
  *   draft: the link then opens a new tab, so that this tab keeps the text.
@@ -11,7 +11,7 @@ import { Callout } from '#app/ui/data/callout.tsx'
 export function SignedOutNotice({ returnTo }: { returnTo: string | null }) {
   if (returnTo === null) return <SignedOutForm userType="employer" />
   return (
-    <Callout tone="warning" title="You were signed out">
+    <Callout tone="warning" className="no-scripting-only" title="You were signed out">
       <p>
         What you typed is still here.{' '}
         <Link to={`/employer/login?returnTo=${returnTo}`} className="link">

@@ -84,7 +84,7 @@ function ShipForm({ order, action }: { order: AdminOrder; action: string }) {
         {order.parcels.length === 0 ? 'Mark as shipped' : 'Mark remaining items as shipped'}
       </SubmitButton>
       {unfulfilled > 1 && (
-        <Link to={action} className="link text-sm">
+        <Link to={action} className="link inline-block py-0.5 text-sm">
           Ship some items
         </Link>
       )}

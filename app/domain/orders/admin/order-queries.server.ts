@@ -45,7 +45,7 @@ export async function listOrders(
   ctx: Ctx,
   search: { q: string; filter: OrderFilter | null },
   place: PagePosition,
-): Promise<Page<AdminOrderRow> & { count: string | null }> {
+): Promise<Page<AdminOrderRow> & { count: number | null }> {
   assertCan(ctx.actor, 'order.manage')
   const { id, number, fullName, email, placedAt, totalCents, refundedCents } = orders
   const { status, paymentStatus, fulfillmentStatus, delivery } = orders

@@ -47,7 +47,7 @@ export async function searchPeople(
   ctx: Ctx,
   search: PeopleSearch,
   position: PagePosition,
-): Promise<Page<PersonRow> & { count: string | null }> {
+): Promise<Page<PersonRow> & { count: number | null }> {
   assertCan(ctx.actor, 'person.list')
   const term = normaliseLine(search.q).slice(0, MAX_TERM_LENGTH).toLowerCase()
   const filters = and(

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { isUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { useFetcherToast } from '#app/ui/overlays/page-toast.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -22,7 +23,7 @@ export function SuspendButton({ person, back }: SuspendButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const formId = useId()
   const errors = fetcher.data?.result?.error?.reason
-  const isDone = fetcher.state === 'idle' && fetcher.data !== undefined && !errors
+  const isDone = fetcher.state === 'idle' && fetcher.data !== undefined && !errors && !isUnsentForm(fetcher.data)
   useEffect(() => {
     if (isDone) setOpen(false)
   }, [isDone])

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { formatCount } from '#app/core/pagination/format-count.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { FileContents } from '#app/domain/job-import/file-contents.tsx'
 import { IMPORT_STATUSES } from '#app/domain/job-import/import-labels.ts'
 import { type ImportSummary, listImports } from '#app/domain/job-import/import-queries.server.ts'
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Import jobs' }]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await listImports(ctx, parsePagePosition(url.searchParams))
-  return { rows: page.rows, count: page.count, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+  return { rows: page.rows, count: page.count, timeZone: ctx.timeZone, pages: parsePageLinks(url, page) }
 }
 
 /** `Upload file`. */
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, count, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, timeZone, pages } = loaderData
   const columns: Column<ImportSummary>[] = [
     {
       key: 'file',
@@ -97,10 +98,10 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
             <h2 id="history" className="text-xl">
               Previous imports
             </h2>
-            <p className="text-ink-soft tabular-nums">{count}</p>
+            <p className="text-ink-soft tabular-nums">{formatCount(count)}</p>
           </div>
           <DataTable caption="Previous imports" columns={columns} rows={rows} rowKey={(row) => row.id} />
-          <Pagination newerHref={newerHref} olderHref={olderHref} />
+          <Pagination {...pages} />
         </section>
       )}
     </>

@@ -1,4 +1,5 @@
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { formatCount } from '#app/core/pagination/format-count.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listJobsToReview } from '#app/domain/moderation/jobs-to-review.server.ts'
 import { JobsToReview } from '#app/domain/moderation/jobs-to-review.tsx'
 import { countReportedJobs } from '#app/domain/moderation/reported-jobs.server.ts'
@@ -32,18 +33,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     holdNewEmployerJobs,
     back,
     timeZone: ctx.timeZone,
-    ...pageHrefs(url, page),
+    pages: parsePageLinks(url, page),
   }
 }
 
 export default function JobReview({ loaderData }: Route.ComponentProps) {
-  const { rows, count, reportedJobs, reportedMessages, holdNewEmployerJobs, back, timeZone, newerHref, olderHref } =
-    loaderData
+  const { rows, count, reportedJobs, reportedMessages, holdNewEmployerJobs, back, timeZone, pages } = loaderData
   return (
     <>
       <PageHeader
         title="Jobs to review"
-        count={count}
+        count={formatCount(count)}
         lead={
           holdNewEmployerJobs
             ? 'Jobs of companies that are not verified. New ones are hidden until you approve them.'
@@ -61,7 +61,7 @@ export default function JobReview({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         )}
       </FocusFallback>
-      <Pagination newerHref={newerHref} olderHref={olderHref} label="Pages of jobs to review" />
+      <Pagination {...pages} label="Pages of jobs to review" />
     </>
   )
 }

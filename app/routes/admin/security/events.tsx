@@ -1,4 +1,4 @@
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { parseSecurityEventType, SECURITY_EVENTS } from '#app/core/security/security-events.ts'
 import { countRecentSecurityEvents, listSecurityEvents } from '#app/domain/security/list-security-events.server.ts'
 import { SecurityEventList, securityEventLabel } from '#app/domain/security/security-event-list.tsx'
@@ -22,11 +22,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listSecurityEvents(ctx, type, parsePagePosition(url.searchParams)),
     countRecentSecurityEvents(ctx),
   ])
-  return { rows: page.rows, recent, type, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+  return { rows: page.rows, recent, type, timeZone: ctx.timeZone, pages: parsePageLinks(url, page) }
 }
 
 export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
-  const { rows, recent, type, timeZone, newerHref, olderHref } = loaderData
+  const { rows, recent, type, timeZone, pages } = loaderData
   return (
     <>
       <PageHeader
@@ -63,8 +63,7 @@ export default function SecurityEvents({ loaderData }: Route.ComponentProps) {
           action: 'Show all events',
         }}
         empty={<EmptyState title="No security events">Failed sign-ins and rejected requests appear here.</EmptyState>}
-        newerHref={newerHref}
-        olderHref={olderHref}
+        pages={pages}
       >
         <SecurityEventList rows={rows} timeZone={timeZone} />
       </FilteredList>

@@ -51,7 +51,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           title={requiresAction === 1 ? 'An order needs attention' : `${requiresAction} orders need attention`}
           className="mb-8"
         >
-          <Link to="/admin/store/orders?show=requires_action" className="link">
+          <Link to="/admin/store/orders?show=requires_action" className="link inline-block py-0.5">
             {requiresAction === 1 ? 'View order' : 'View orders'}
           </Link>
         </Callout>

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { formatCount } from '#app/core/pagination/format-count.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { ProductTable } from '#app/domain/catalogue/product-table.tsx'
 import { listProducts } from '#app/domain/catalogue/products/list-products.server.ts'
 import { PRODUCT_STATUS_LABELS, PRODUCT_STATUSES } from '#app/domain/catalogue/products/product-form.ts'
@@ -25,19 +26,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     count: page.count,
     filters: { q: search.q, status: search.status ?? ('' as const) },
     timeZone: ctx.timeZone,
-    ...pageHrefs(url, page),
+    pages: parsePageLinks(url, page),
   }
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { rows, count, filters, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, filters, timeZone, pages } = loaderData
   const clear = (filters.q !== '' || filters.status !== '') && '/admin/store/products'
   const add = <ButtonLink to="/admin/store/products/new">Add product</ButtonLink>
   return (
     <>
       <PageHeader
         title="Products"
-        count={count}
+        count={formatCount(count)}
         lead="All products, most recently updated first."
         actions={
           <>
@@ -89,8 +90,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             Add your first product with a title and a price. Customers see it once you publish it.
           </EmptyState>
         }
-        newerHref={newerHref}
-        olderHref={olderHref}
+        pages={pages}
       >
         <ProductTable rows={rows} timeZone={timeZone} />
       </FilteredList>

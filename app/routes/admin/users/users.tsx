@@ -1,4 +1,5 @@
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { formatCount } from '#app/core/pagination/format-count.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { PeopleTable } from '#app/domain/people/admin/people-table.tsx'
 import { searchPeople } from '#app/domain/people/admin/search-people.server.ts'
 import { ACCOUNT_STATUS_LABELS, ACCOUNT_STATUSES, USER_TYPE_LABELS } from '#app/domain/people/person.ts'
@@ -28,16 +29,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ownId: personId(ctx.actor),
     back: url.pathname + url.search,
     timeZone: ctx.timeZone,
-    ...pageHrefs(url, page),
+    pages: parsePageLinks(url, page),
   }
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const { rows, count, filters, ownId, back, timeZone, newerHref, olderHref } = loaderData
+  const { rows, count, filters, ownId, back, timeZone, pages } = loaderData
   const isSearch = filters.q !== '' || filters.type !== '' || filters.status !== ''
   return (
     <>
-      <PageHeader title="Users" count={count} lead="Everyone with an account, newest first." />
+      <PageHeader title="Users" count={formatCount(count)} lead="Everyone with an account, newest first." />
       <FilterForm
         shown={filters}
         clear={isSearch && '/admin/users'}
@@ -74,8 +75,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           action: 'Clear filters',
         }}
         empty={<EmptyState title="No users yet">Everyone who registers appears here.</EmptyState>}
-        newerHref={newerHref}
-        olderHref={olderHref}
+        pages={pages}
       >
         <PeopleTable people={rows} ownId={ownId} back={back} timeZone={timeZone} />
       </FilteredList>

@@ -1,5 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useParams } from 'react-router'
-import { pageHrefs } from '#app/core/pagination/page-position.ts'
+import { parsePageLinks } from '#app/core/pagination/page-position.ts'
 import { useIsReadOnly } from '#app/core/read-only.tsx'
 import { listTags } from '#app/domain/applications/annotations/list-annotations.server.ts'
 import { listAskedQuestions } from '#app/domain/applications/answers/list-answers.server.ts'
@@ -91,7 +91,6 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
   const { id } = useParams()
   const { pathname } = useLocation()
   const isReadOnly = useIsReadOnly()
-  const isByTime = list.filter.sort === 'newest'
   const { counts, filter } = list
   const total = filter.status === '' ? counts.total : (counts.byStatus[filter.status] ?? 0)
   return (
@@ -140,9 +139,8 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
       }
       pagination={
         <Pagination
-          {...pageHrefs({ pathname: APPLICANTS_PATH, search }, { newer, older })}
+          {...parsePageLinks({ pathname: APPLICANTS_PATH, search }, { rows, newer, older, count: total })}
           label="Pages of applicants"
-          labels={isByTime ? undefined : { newer: 'Previous', older: 'Next' }}
         />
       }
     />

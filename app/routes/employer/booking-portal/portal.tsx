@@ -2,7 +2,8 @@ import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import { data, Link } from 'react-router'
-import { pageHrefs } from '#app/core/pagination/page-position.ts'
+import { formatCount } from '#app/core/pagination/format-count.ts'
+import { parsePageLinks } from '#app/core/pagination/page-position.ts'
 import { countAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { CalendarNotice } from '#app/domain/bookings/calendars/calendar-notice.tsx'
 import { findOwnCalendarProblem } from '#app/domain/bookings/calendars/own-calendar-problem.server.ts'
@@ -62,7 +63,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Bookings"
-        count={portal.view === 'list' ? portal.page.count : null}
+        count={portal.view === 'list' ? formatCount(portal.page.count) : null}
         lead={
           <>
             {portal.ownReason === 'role' && 'These are the bookings assigned to you. '}
@@ -115,7 +116,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
         <View portal={portal} timeZone={timeZone} now={now} back={address.pathname + address.search} />
       </PendingList>
       {portal.view === 'list' && (
-        <Pagination {...pageHrefs(listAddress(address, filter), portal.page)} label="Pages of bookings" />
+        <Pagination {...parsePageLinks(listAddress(address, filter), portal.page)} label="Pages of bookings" />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { countWaitlist, listWaitlist } from '#app/domain/bookings/waitlist/list-waitlist.server.ts'
 import { WaitlistTable } from '#app/domain/bookings/waitlist/waitlist-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -32,7 +32,7 @@ export default function BookingWaitlist({ loaderData: { page, total, timeZone, a
       ) : (
         <WaitlistTable rows={page.rows} timeZone={timeZone} />
       )}
-      <Pagination {...pageHrefs(address, page)} label="Pages of the waitlist" />
+      <Pagination {...parsePageLinks(address, { ...page, count: total })} label="Pages of the waitlist" />
     </>
   )
 }

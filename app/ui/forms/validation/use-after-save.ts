@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useActionData, useLocation, useNavigation } from 'react-router'
+import { countUnsentForms } from './unsent-form.ts'
 
 /** The path that the form around `element` is posted to. */
 export const actionOf = (element: RefObject<HTMLElement | null>) =>
@@ -14,11 +15,15 @@ export function useAfterSave(element: RefObject<HTMLElement | null>, onSave: () 
   const { pathname } = useLocation()
   const submittedTo = state !== 'idle' && formMethod === 'POST' ? formAction?.split('?')[0] : undefined
   const wasSubmitted = useRef(false)
+  const unsentBefore = useRef(0)
   const isRejected = useActionData() !== undefined
   useEffect(() => {
     if (submittedTo && [pathname, actionOf(element)].includes(submittedTo)) wasSubmitted.current = true
-    if (state !== 'idle' || !wasSubmitted.current) return
+    if (state !== 'idle') return
+    const isUnsent = countUnsentForms() > unsentBefore.current
+    unsentBefore.current = countUnsentForms()
+    if (!wasSubmitted.current) return
     wasSubmitted.current = false
-    if (!isRejected) onSave()
+    if (!isRejected && !isUnsent) onSave()
   })
 }

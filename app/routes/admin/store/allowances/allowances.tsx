@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { allowanceProblem, MAX_REASON_LENGTH, newAllowanceForm } from '#app/domain/checkout/allowance/allowance-form.ts'
 import {
   type AllowanceRow,
@@ -35,7 +35,7 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await listAllowances(ctx, parsePagePosition(url.searchParams))
-  return { rows: page.rows, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+  return { rows: page.rows, timeZone: ctx.timeZone, pages: parsePageLinks(url, page) }
 }
 
 /** `Grant allowance`. */
@@ -90,7 +90,7 @@ const columnsIn = (timeZone: string): Column<AllowanceRow>[] => [
 ]
 
 export default function Allowances({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, timeZone, newerHref, olderHref } = loaderData
+  const { rows, timeZone, pages } = loaderData
   const { formProps, of } = useCheckedForm(newAllowanceForm, actionData)
   return (
     <>
@@ -105,7 +105,7 @@ export default function Allowances({ loaderData, actionData }: Route.ComponentPr
           ) : (
             <EmptyState title="No allowances yet">People whom you grant an allowance appear here.</EmptyState>
           )}
-          <Pagination newerHref={newerHref} olderHref={olderHref} />
+          <Pagination {...pages} />
         </div>
         <Card as="section" aria-labelledby="grant" className="max-w-form max-xl:mt-8">
           <h2 id="grant" className="text-xl">

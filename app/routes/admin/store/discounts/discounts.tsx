@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { formatCount } from '#app/core/pagination/format-count.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { discountStatus, discountValueLabel, hasExpired } from '#app/domain/checkout/discounts/discount-labels.ts'
 import { listDiscounts } from '#app/domain/checkout/discounts/discount-queries.server.ts'
 import { DiscountStatusButton } from '#app/domain/checkout/discounts/discount-status-button.tsx'
@@ -47,8 +48,14 @@ const COLUMNS: Column<Row>[] = [
       const label = usageLimit === null ? used : `${used} of ${usageLimit}`
       if (used === 0) return label
       return (
-        <Link to={`/admin/store/orders?${new URLSearchParams({ q: code })}`} className="link inline-block py-0.5">
-          {label} <VisuallyHidden>orders with {code}</VisuallyHidden>
+        <Link
+          to={`/admin/store/orders?${new URLSearchParams({ q: code })}`}
+          className="link inline-block min-w-6 py-0.5"
+        >
+          {label}{' '}
+          <VisuallyHidden>
+            {used === 1 ? 'order' : 'orders'} with {code}
+          </VisuallyHidden>
         </Link>
       )
     },
@@ -85,17 +92,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const status = discountStatus(discount, ctx.now)
     return { id, code, value, used, usageLimit, active, hasExpired: hasExpired(discount, ctx.now), status }
   })
-  return { rows, count: page.count, ...pageHrefs(url, page) }
+  return { rows, count: page.count, pages: parsePageLinks(url, page) }
 }
 
 export default function Discounts({ loaderData }: Route.ComponentProps) {
-  const { rows, count, newerHref, olderHref } = loaderData
+  const { rows, count, pages } = loaderData
   const add = <ButtonLink to="/admin/store/discounts/new">Add discount</ButtonLink>
   return (
     <>
       <PageHeader
         title="Discounts"
-        count={count}
+        count={formatCount(count)}
         lead="Codes that customers enter in the cart, and discounts that apply without one."
         actions={add}
       />
@@ -106,7 +113,7 @@ export default function Discounts({ loaderData }: Route.ComponentProps) {
           Add a code for a percentage off, an amount off or free delivery.
         </EmptyState>
       )}
-      <Pagination newerHref={newerHref} olderHref={olderHref} />
+      <Pagination {...pages} />
     </>
   )
 }

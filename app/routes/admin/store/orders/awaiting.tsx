@@ -1,4 +1,4 @@
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { AwaitingTable } from '#app/domain/orders/awaiting/awaiting-table.tsx'
 import { listAwaitingPayments } from '#app/domain/orders/awaiting/list-awaiting-payments.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -16,11 +16,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const q = normaliseLine(url.searchParams.get('q') ?? '').slice(0, 254)
   const page = await listAwaitingPayments(ctx, q, parsePagePosition(url.searchParams))
-  return { rows: page.rows, q, now: ctx.now, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+  return { rows: page.rows, q, now: ctx.now, timeZone: ctx.timeZone, pages: parsePageLinks(url, page) }
 }
 
 export default function AwaitingPayments({ loaderData }: Route.ComponentProps) {
-  const { rows, q, now, timeZone, newerHref, olderHref } = loaderData
+  const { rows, q, now, timeZone, pages } = loaderData
   const clear = q !== '' && '/admin/store/orders/awaiting'
   return (
     <>
@@ -48,8 +48,7 @@ export default function AwaitingPayments({ loaderData }: Route.ComponentProps) {
             Orders appear here while a payment is on its way, and move to Orders once it arrives.
           </EmptyState>
         }
-        newerHref={newerHref}
-        olderHref={olderHref}
+        pages={pages}
       >
         <AwaitingTable rows={rows} now={now} timeZone={timeZone} />
       </FilteredList>

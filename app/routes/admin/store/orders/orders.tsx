@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatCountOf } from '#app/core/pagination/format-count.ts'
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { formatCount, formatCountOf } from '#app/core/pagination/format-count.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listOrders, ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
 import { countAwaitingPayments } from '#app/domain/orders/awaiting/list-awaiting-payments.server.ts'
@@ -43,19 +43,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     search: { q, show: filter ?? ('' as const) },
     options: ORDER_FILTERS.map((value) => ({ value, label: LABELS[value] })),
     timeZone: ctx.timeZone,
-    ...pageHrefs(url, page),
+    pages: parsePageLinks(url, page),
   }
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { rows, count, awaitingMatches, awaiting, returns, search, options, timeZone, newerHref, olderHref } =
-    loaderData
+  const { rows, count, awaitingMatches, awaiting, returns, search, options, timeZone, pages } = loaderData
   const clear = (search.q !== '' || search.show !== '') && '/admin/store/orders'
   return (
     <>
       <PageHeader
         title="Orders"
-        count={count}
+        count={formatCount(count)}
         // In the lead, because a second button would move the first order out of the first screen of a phone.
         lead={
           <>
@@ -105,8 +104,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           action: 'Show all orders',
         }}
         empty={<EmptyState title="No orders yet">Orders appear here once they are paid for.</EmptyState>}
-        newerHref={newerHref}
-        olderHref={olderHref}
+        pages={pages}
       >
         <OrderTable rows={rows} timeZone={timeZone} />
       </FilteredList>

@@ -1,4 +1,4 @@
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listOpenReturns } from '#app/domain/orders/returns/return-queries.server.ts'
 import { ReturnsTable } from '#app/domain/orders/returns/returns-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -13,11 +13,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Returns' }]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await listOpenReturns(ctx, parsePagePosition(url.searchParams))
-  return { rows: page.rows, now: ctx.now, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+  return { rows: page.rows, now: ctx.now, timeZone: ctx.timeZone, pages: parsePageLinks(url, page) }
 }
 
 export default function Returns({ loaderData }: Route.ComponentProps) {
-  const { rows, now, timeZone, newerHref, olderHref } = loaderData
+  const { rows, now, timeZone, pages } = loaderData
   return (
     <>
       <PageHeader
@@ -32,7 +32,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
           Customers request a return on the page of their order. It appears here, and the store contact is emailed.
         </EmptyState>
       )}
-      <Pagination newerHref={newerHref} olderHref={olderHref} />
+      <Pagination {...pages} />
     </>
   )
 }

@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const stock = await findStockLevel(ctx, params.id)
   const { rows } = await listStockMovements(ctx, params.id, null)
-  return { stock, rows, timeZone: ctx.timeZone, newerHref: null, olderHref: null }
+  return { stock, rows, timeZone: ctx.timeZone, pages: { newerHref: null, olderHref: null, position: '' } }
 }
 
 /** `Adjust`. */

@@ -1,4 +1,4 @@
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { adjustStock } from '#app/domain/inventory/adjust-stock.server.ts'
 import { MAX_ON_HAND, receiveStockForm } from '#app/domain/inventory/stock-form.ts'
 import { findStockLevel, listStockMovements } from '#app/domain/inventory/stock-queries.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const stock = await findStockLevel(ctx, params.id)
   const page = await listStockMovements(ctx, params.id, parsePagePosition(url.searchParams))
-  return { stock, rows: page.rows, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+  return { stock, rows: page.rows, timeZone: ctx.timeZone, pages: parsePageLinks(url, page) }
 }
 
 /** `Receive`. */

@@ -1,4 +1,4 @@
-import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
+import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listStockDocuments } from '#app/domain/inventory/documents/document-queries.server.ts'
 import { DocumentTable } from '#app/domain/inventory/documents/document-table.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
@@ -14,11 +14,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Deliveries and counts' 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await listStockDocuments(ctx, parsePagePosition(url.searchParams))
-  return { rows: page.rows, timeZone: ctx.timeZone, ...pageHrefs(url, page) }
+  return { rows: page.rows, timeZone: ctx.timeZone, pages: parsePageLinks(url, page) }
 }
 
 export default function StockDocuments({ loaderData }: Route.ComponentProps) {
-  const { rows, timeZone, newerHref, olderHref } = loaderData
+  const { rows, timeZone, pages } = loaderData
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ export default function StockDocuments({ loaderData }: Route.ComponentProps) {
           A delivery adds its lines to the stock. A count replaces the stock with what is on the shelf.
         </EmptyState>
       )}
-      <Pagination newerHref={newerHref} olderHref={olderHref} />
+      <Pagination {...pages} />
     </>
   )
 }

@@ -1,0 +1,104 @@
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { addUnsentForm } from '#app/ui/forms/validation/unsent-form.ts'
+import { showToast, type Toast } from '#app/ui/overlays/toast.ts'
+import { errorMessage, NO_CONNECTION } from '../error-page.tsx'
+import { endSession, hasOtherPerson, isPageInUse, pageRouter } from './page-session.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+const KEPT = 'What you typed is still here.'
+
+/**
+ * Client middleware of the root. A form that could not be sent (the session has ended, the network or the server fails)
+ * keeps its page and its input, which an error page or a sign-in page would lose.
+ */
+export const keepPage: MiddlewareFunction<Results> = async ({ request, url }, next) => {
+  const isRead = request.method === 'GET'
+  if (!isRead && hasOtherPerson()) return reloadDocument()
+  const results = await next()
+  // Another navigation has replaced this one, such as the second click of a double click.
+  if (request.signal.aborted) return results
+  const href = url.pathname + url.search
+  return isRead ? keepLoadedPage(href, results) : await keepForm(url.pathname, results)
+}
+
+function reloadDocument(): Promise<never> {
+  window.location.reload()
+  return new Promise(() => undefined)
+}
+
+/** The results of loading a page. One that is loaded again and fails keeps what it shows. */
+function keepLoadedPage(href: string, results: Results): Results {
+  const errors = Object.values(results).flatMap(({ type, result }) => (type === 'error' ? [result] : []))
+  const isSamePage = href === currentHref() && pageRouter()?.state.errors === null
+  if (isSamePage && isPageInUse() && errors.some(isRedirectToSignIn)) {
+    endSession()
+    return {}
+  }
+  if (isSamePage && errors.some((error) => isNetworkError(error) || statusOf(error) >= 500)) return {}
+  if (!errors.some(isNetworkError)) return results
+  // The layout around the error page keeps its data.
+  const { root: _, ...pages } = results
+  const noConnection: DataStrategyResult = { type: 'error', result: data(null, { status: NO_CONNECTION }) }
+  return Object.fromEntries(Object.keys(pages).map((id) => [id, noConnection]))
+}
+
+/** The result of a form, which is the answer to it even if it failed. */
+async function keepForm(pathname: string, results: Results): Promise<Results> {
+  const [entry] = Object.entries(results)
+  if (!entry) return results
+  const [id, { type, result }] = entry
+  if (type === 'data') {
+    if (isSignedOut(dataOf(result))) endSession()
+    return results
+  }
+  const error = isRouteErrorResponse(result) ? result : dataOf(result)
+  const answer = isRouteErrorResponse(error) && error.status === 401 ? parseJson(error.data) : null
+  const status = isNetworkError(error) ? NO_CONNECTION : statusOf(error)
+  if (isSignedOut(answer)) {
+    endSession()
+    if (answer.toast) showToast(answer.toast)
+  } else if (status === NO_CONNECTION || status === 429 || status >= 500) {
+    const { title, text } = errorMessage(status)
+    showToast({ kind: 'failure', title, description: `${text} ${KEPT}` })
+  } else return results
+  const unsent: DataStrategyResult = { type: 'data', result: data(addUnsentForm(), { status: status || 503 }) }
+  const router = pageRouter()
+  const { state, location } = router?.state.navigation ?? {}
+  // Not the form of a fetcher: its answer would replace the page, so the navigation ends where it began.
+  if (state === 'submitting' && location?.pathname === pathname) {
+    // The router logs an error if it is interrupted before it has read the end of the response.
+    await new Promise((resolve) => setTimeout(resolve))
+    void router?.navigate(currentHref(), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  }
+  return { [id]: unsent }
+}
+
+const currentHref = () => window.location.pathname + window.location.search
+
+/** Errors of the server arrive without their class: a TypeError is from `fetch`. */
+const isNetworkError = (error: unknown) => error instanceof TypeError
+
+function statusOf(error: unknown): number {
+  if (error instanceof Response || isRouteErrorResponse(error)) return error.status
+  return 500
+}
+
+const isRedirectToSignIn = (error: unknown) =>
+  error instanceof Response && /^\/\w+\/login\?/.test(error.headers.get('Location') ?? '')
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return null
+  }
+}
+
+/** What the router has wrapped with the status of the response. */
+const dataOf = (result: unknown) =>
+  typeof result === 'object' && result !== null && 'data' in result ? result.data : result
+
+function isSignedOut(answer: unknown): answer is { signedOut: true; toast?: Toast } {
+  return typeof answer === 'object' && answer !== null && 'signedOut' in answer && answer.signedOut === true
+}
