@@ -381,6 +381,7 @@ GET  /booking-portal/waitlist/:id/removal                 employer  employer  em
 POST /booking-portal/waitlist/:id/removal                 employer-without-return 403       403       403       403       there
 GET  /booking-portal/schedule/time-off/:id/deletion       employer  employer  employer  there     there     there
 POST /booking-portal/schedule/time-off/:id/deletion       employer-without-return 403       403       404       404       404
+GET  /booking-portal/new/days/:date                       employer  employer  employer  404       404       404
 GET  /booking-portal/:id/status/undo                      employer  employer  employer  there     there     there
 POST /booking-portal/:id/status/undo                      employer-without-return 403       403       there     404       there
 GET  /booking-portal/:id/confirmation                     employer  employer  employer  there     there     there
@@ -833,6 +834,7 @@ GET  /booking-portal/waitlist/:id/removal                 there     there     th
 POST /booking-portal/waitlist/:id/removal                 403       403       403
 GET  /booking-portal/schedule/time-off/:id/deletion       there     there     there
 POST /booking-portal/schedule/time-off/:id/deletion       404       404       404
+GET  /booking-portal/new/days/:date                       404       404       404
 GET  /booking-portal/:id/status/undo                      there     there     there
 POST /booking-portal/:id/status/undo                      there     404       403
 GET  /booking-portal/:id/confirmation                     there     there     there
