@@ -7,6 +7,7 @@ import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { editJob } from '#app/domain/jobs/posting/edit-job.server.ts'
 import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
+import type { QuestionInput } from '#app/domain/jobs/questions/question.ts'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { defaultSecuritySettings } from '#app/domain/security/security-settings.ts'
 import { securitySettingsCache } from '#app/domain/security/security-settings-queries.server.ts'
@@ -90,6 +91,49 @@ test('a job of a company that is not verified is open at once and waits for a re
   expect(rows).toMatchObject([{ id, status: 'Live' }])
 })
 
+const SCAMS: [string, Partial<typeof JOB_INPUT>][] = [
+  ['a fee', { description: 'Pay a $99 fee for your starter kit before the first day.' }],
+  ['documents', { requirements: ['Send your passport and bank details'] }],
+]
+
+test.each(SCAMS)('a job that asks applicants for %s is held unless its company is verified', async (_, asks) => {
+  const scam = { ...JOB_INPUT, ...asks }
+  const { id, isHeld } = await mustPost(bed.ctx(await newEmployer()), scam, null)
+  const row = await findRow(id)
+  expect([isHeld, row.heldAt !== null, row.listedUntil]).toEqual([true, true, null])
+  expect((await mustPost(bed.ctx(await makePerson(bed.db, 'employer')), scam, null)).isHeld).toBe(false)
+})
+
+test.each(SCAMS)(
+  'a listed job is held when an edit makes it ask for %s, and approved once for the same words',
+  async (_, asks) => {
+    const person = await newEmployer()
+    const employer = bed.ctx(person)
+    const { id } = await post(person)
+    const scam = { ...JOB_INPUT, ...asks }
+    expect(await editJob(employer, id, scam, 1)).toEqual({ ok: true, isHeld: true })
+    expect(await findRow(id)).toMatchObject({ reviewedAt: null, listedUntil: null })
+    expect(await toReview()).toEqual([id])
+    await approveJob(bed.ctx(admin), id, 2)
+    const { version, heldAt } = await findRow(id)
+    expect(heldAt).toBeNull()
+    const shorter = { ...scam, title: 'Forklift Driver, nights' }
+    expect(await editJob(employer, id, shorter, version)).toEqual({ ok: true, isHeld: false })
+  },
+)
+
+test('a screening question that asks for a tax file number holds the job', async () => {
+  const person = await newEmployer()
+  const employer = bed.ctx(person)
+  const asks: QuestionInput[] = [
+    { id: null, label: 'What is your TFN?', kind: 'text', choices: [], required: true, accepted: null },
+  ]
+  expect(await postJob(employer, JOB_INPUT, null, asks)).toMatchObject({ ok: true, isHeld: true })
+  const { id } = await post(person)
+  expect(await editJob(employer, id, JOB_INPUT, 1, asks)).toEqual({ ok: true, isHeld: true })
+  expect(await editJob(employer, id, JOB_INPUT, 2, asks)).toEqual({ ok: true, isHeld: false })
+})
+
 test.each([true, false])(
   'with holding %s, jobs of verified companies and of admins need no review',
   async (isHolding) => {
@@ -125,7 +169,7 @@ test('a held job is shown to its poster and to admins only, and stays held when 
   }
   await check()
   const input = { ...JOB_INPUT, title: 'Night Forklift Driver', closesOn: '2099-01-31' }
-  expect(await editJob(bed.ctx(employer), id, input, 1)).toEqual({ ok: true })
+  expect(await editJob(bed.ctx(employer), id, input, 1)).toEqual({ ok: true, isHeld: false })
   await check()
 })
 

@@ -73,7 +73,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return invalidForm(answer, failure(NOT_SAVED_YET, CHECK_WARNINGS))
   }
   const result = await editJob(ctx, params.id, input, expectedVersion(form), value.questions)
-  if (result.ok) return redirectWithToast(path`/jobs/${params.id}`, success('Changes saved', 'The job is up to date.'))
+  if (result.ok) {
+    const description = result.isHeld ? "We'll list it again once we've reviewed it." : 'The job is up to date.'
+    return redirectWithToast(path`/jobs/${params.id}`, success('Changes saved', description))
+  }
   if (result.reason === 'reference-taken') {
     const answer = { ...reply({ reference: [referenceTakenMessage(result)] }), stale: null, signedOut: false }
     return invalidForm(answer, failure(NOT_SAVED, CHECK_FIELDS), 409)

@@ -48,7 +48,7 @@ function inputOf(job: Job, over: Partial<JobInput> = {}): JobInput {
 test('saving an edited job updates its listing and records the changed fields', async () => {
   const job = await makeJob(bed.db, employer)
   const input = inputOf(job, { title: 'Night Driver', closesOn: '2027-01-31' })
-  expect(await editJob(bed.ctx(employer), job.id, input, job.version)).toEqual({ ok: true })
+  expect(await editJob(bed.ctx(employer), job.id, input, job.version)).toEqual({ ok: true, isHeld: false })
   const saved = await findRow(job.id)
   expect(saved).toMatchObject({
     title: 'Night Driver',
@@ -150,7 +150,7 @@ test('an edited job cannot take the reference of another job of the company, and
   })
   expect(await findRow(job.id)).toMatchObject({ reference: 'WB-105', title: job.title, version: job.version })
   const kept = inputOf(job, { reference: 'wb-105' })
-  expect(await editJob(bed.ctx(employer), job.id, kept, job.version)).toEqual({ ok: true })
+  expect(await editJob(bed.ctx(employer), job.id, kept, job.version)).toEqual({ ok: true, isHeld: false })
 })
 
 test('of two jobs that are given one reference at the same time one gets it', async () => {

@@ -4,20 +4,23 @@ import { type Ctx, transaction } from '#app/core/context.ts'
 import type { StaleResult } from '#app/core/version.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import { assertCan } from '#app/policy/policy.ts'
+import { assertCan, can } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
+import { listQuestions } from '../questions/list-questions.server.ts'
 import type { QuestionInput } from '../questions/question.ts'
 import { saveQuestions } from '../questions/save-questions.server.ts'
 import { locateJob } from '../search/places/locate-job.server.ts'
+import { findScamWording } from './checks/scam-wording.ts'
+import { isVerifiedCompany } from './is-verified-company.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 import { type ReferenceTakenResult, rejectTakenReference } from './reference-taken.server.ts'
 
 type Job = typeof jobs.$inferSelect
 
-export type EditJobResult = { ok: true } | StaleResult<Job> | ReferenceTakenResult
+export type EditJobResult = { ok: true; isHeld: boolean } | StaleResult<Job> | ReferenceTakenResult
 
 /** The job behind the edit form. @throws a 404 response for a job that the user cannot edit */
 export async function findEditableJob(ctx: Ctx, id: string): Promise<Job> {
@@ -34,11 +37,12 @@ export async function findEditableJob(ctx: Ctx, id: string): Promise<Job> {
 
 /**
  * Saves an edited job. A different company name from an admin detaches the job from its company's public page; an
- * employer's job keeps its company.
+ * employer's job keeps its company. A job of a company that is not verified is held for a review if its new text asks
+ * applicants for what scams ask for (decision 26).
  *
  * @param expectedVersion the version that the form was opened with
  * @param questions its screening questions; null leaves them as they are
- * @returns `stale` with the saved job if someone else has saved it since, or `reference-taken` if another job of the
+ * @returns whether this edit holds the job, `stale` with the saved job if someone else has saved it since, or `reference-taken` if another job of the
  *   company has the reference
  * @throws a 404 response for a job that the user cannot edit
  */
@@ -58,10 +62,16 @@ export async function editJob(
     companyId: companyName === before.companyName ? before.companyId : null,
   }
   const save = () =>
-    transaction(ctx, async (ctx): Promise<{ ok: true } | null> => {
+    transaction(ctx, async (ctx): Promise<{ ok: true; isHeld: boolean } | null> => {
+      const isHeld = await mustHold(ctx, before, input, questions)
       const [saved] = await ctx.db
         .update(jobs)
-        .set({ ...values, version: sql`${jobs.version} + 1`, updatedAt: ctx.now })
+        .set({
+          ...values,
+          ...(isHeld && { heldAt: ctx.now, reviewedAt: null, listedUntil: null }),
+          version: sql`${jobs.version} + 1`,
+          updatedAt: ctx.now,
+        })
         .where(and(eq(jobs.id, id), eq(jobs.version, expectedVersion), jobsVisibleTo(ctx.actor, 'job.edit')))
         .returning({ id: jobs.id })
       if (!saved) return null
@@ -77,10 +87,18 @@ export async function editJob(
           changed: [...changed.map(([name]) => name), ...(hasNewQuestions ? ['questions'] : [])],
         },
       })
-      return { ok: true }
+      return { ok: true, isHeld }
     })
   const result = await rejectTakenReference(ctx, { ...values, except: id }, save)
   return result ?? { ok: false, reason: 'stale', current: await findEditableJob(ctx, id) }
+}
+
+/** Whether an edit adds wording to a listed or reviewed job for which a new job would be held. */
+async function mustHold(ctx: Ctx, before: Job, input: JobInput, questions: readonly QuestionInput[] | null) {
+  const wording = findScamWording(input, questions ?? [])
+  if (wording.length === 0 || before.heldAt !== null || can(ctx.actor, 'job.choose-company')) return false
+  const known = new Set(findScamWording(before, questions === null ? [] : await listQuestions(ctx, before.id)))
+  return wording.some((key) => !known.has(key)) && !(await isVerifiedCompany(ctx, before.companyId))
 }
 
 function isEqual(a: unknown, b: unknown): boolean {

@@ -7,12 +7,13 @@ import { findSecuritySettings } from '#app/domain/security/security-settings-que
 import { isId, newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
-import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { recomputeListing } from '../listing.server.ts'
 import type { QuestionInput } from '../questions/question.ts'
 import { saveQuestions } from '../questions/save-questions.server.ts'
 import { locateJob } from '../search/places/locate-job.server.ts'
+import { findScamWording } from './checks/scam-wording.ts'
+import { isVerifiedCompany } from './is-verified-company.server.ts'
 import { toJobColumns } from './job-columns.ts'
 import type { JobInput } from './job-form.ts'
 import { type ReferenceTakenResult, rejectTakenReference } from './reference-taken.server.ts'
@@ -25,7 +26,7 @@ export type Publication = 'now' | 'draft' | Date
 /**
  * Posts a job, open immediately or at a set time, or saves it as a draft. The company is the employer's own; an admin chooses the name, by default the agency's.
  * A job of a company that is not verified waits for an admin's review: it is open in the meantime, or held where the
- * setting `Hold jobs of new employers` is on.
+ * setting `Hold jobs of new employers` is on or its text asks applicants for what scams ask for (decision 26).
  *
  * @param idempotencyKey becomes the job's id, so that the same form submitted twice creates one job. A key that was
  *   already used for another text (a page restored by Back) or by another person creates a second job with a new id.
@@ -47,8 +48,8 @@ export async function postJob(
   const insert = () =>
     transaction(ctx, async (ctx): Promise<PostJobResult> => {
       await lockOwnProfile(ctx, person, 'share')
-      const isReviewed = can(person, 'job.choose-company') || (await isVerified(ctx, company.companyId))
-      const isHeld = !isReviewed && holdNewEmployerJobs
+      const isReviewed = can(person, 'job.choose-company') || (await isVerifiedCompany(ctx, company.companyId))
+      const isHeld = !isReviewed && (holdNewEmployerJobs || findScamWording(input, questions).length > 0)
       const row: typeof jobs.$inferInsert = {
         ...toJobColumns(input, ctx.timeZone),
         ...locateJob(input.location),
@@ -84,25 +85,11 @@ export async function postJob(
   return posted.ok || !(await ctx.db.$count(jobs, eq(jobs.id, id))) ? posted : unlessTaken()
 }
 
-/** Whether a job that the actor posts now would be held for review. */
+/** Whether every job that the actor posts now would be held for review. */
 export async function shouldHoldJobs(ctx: Ctx): Promise<boolean> {
   const { holdNewEmployerJobs } = await findSecuritySettings(ctx)
   const { actor } = ctx
   return holdNewEmployerJobs && actor.kind === 'person' && actor.userType === 'employer' && !actor.isCompanyVerified
-}
-
-/**
- * Locks the company's row against `verifyCompany`, so that a company which is verified while a job is being posted leaves no
- * job that waits for a review. A person without a company is not verified.
- */
-async function isVerified(ctx: Ctx, companyId: string | null): Promise<boolean> {
-  if (companyId === null) return false
-  const [company] = await ctx.db
-    .select({ verifiedAt: companies.verifiedAt })
-    .from(companies)
-    .where(eq(companies.id, companyId))
-    .for('share')
-  return company?.verifiedAt != null
 }
 
 async function resolveCompany(ctx: Ctx, person: Person, chosenName: string | null) {
