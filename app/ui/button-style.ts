@@ -22,7 +22,8 @@ const tones: Record<ButtonTone, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 gap-1.5 px-3 py-1 text-sm',
+  // A tablet is wide, but is touched as well. On a phone only the main buttons are 44 px high.
+  sm: 'min-h-9 gap-1.5 px-3 py-1 text-sm md:pointer-coarse:min-h-11',
   md: 'min-h-11 gap-2 px-4.5 py-2 text-base',
   lg: 'min-h-13 gap-2.5 px-6 py-2.5 text-lg max-[16rem]:px-2',
 }

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newId } from '#app/lib/id.ts'
+import { applicationMessages, applicationNotes, applications } from '#db/schema/applications.ts'
+import { profiles } from '#db/schema/people.ts'
 import { expectFocus, expectToast } from '#tests/support/actions.ts'
 import { hydrated, useStory, visit } from '#tests/support/browser.ts'
 import { makeApplication, makeBooking, makeConsultant, makeJob, makePerson } from '#tests/support/factories.ts'
@@ -29,6 +33,12 @@ async function makeStoreAndBooking(): Promise<string> {
   await makeCollection(db, 'Workwear', [product])
   await makeBooking(db, { startsAt: new Date(Date.now() - 2 * 3_600_000) })
   return (await makeOrder(guestCtx(story.site), { items: [{ variantId: product.variants[0]?.id, quantity: 2 }] })).id
+}
+
+/** Where the first row of a list begins, in pixels from the top of the page; null without a list. */
+const topOfFirstRow = () => {
+  const row = document.querySelector('main :is(tbody tr, article, ul[aria-label^=Activity] li)')
+  return row && row.getBoundingClientRect().top + scrollY
 }
 
 const OVERFLOW = () => document.documentElement.scrollWidth - innerWidth
@@ -105,13 +115,76 @@ test('on a tablet, the list of users fits the page with all its buttons', async 
 
 const edges = (box: { x: number; width: number } | null) => ({ right: (box?.x ?? 1000) + (box?.width ?? 0) })
 
+test('on a phone, the first row of every list starts within 320 pixels', async () => {
+  const { employer, admin } = await makePeople()
+  await makeStoreAndBooking()
+  const LISTS = [
+    [undefined, '/jobs', '/store'],
+    [employer, '/manage-jobs', '/view-applicants'],
+    [
+      admin,
+      '/manage-jobs',
+      '/view-applicants',
+      '/booking-portal',
+      '/admin/users',
+      '/admin/audit',
+      '/admin/store/orders',
+    ],
+    [admin, '/admin/store/products', '/admin/store/stock'],
+  ] as const
+  const low: string[] = []
+  for (const [as, ...paths] of LISTS) {
+    const page = await story.open('/terms', { ...(as && { as }), width: 390 })
+    for (const path of paths) {
+      await page.goto(path)
+      const top = await page.evaluate(topOfFirstRow)
+      if (top === null || top > 320) low.push(`${path}: ${top}`)
+    }
+  }
+  expect(low).toEqual([])
+})
+
+test('on a tablet, what is touched is 44 pixels high, as on a phone', async () => {
+  const { employer } = await makePeople()
+  const heightOf = async (target: Locator) => (await target.first().boundingBox())?.height ?? 0
+  const jobs = await story.open('/jobs', { width: 820, touch: true })
+  expect(await heightOf(jobs.getByRole('link', { name: 'View Details' }))).toBeGreaterThanOrEqual(44)
+  const page = await story.open('/view-applicants', { as: employer, width: 820, touch: true })
+  expect(await heightOf(page.getByRole('link', { name: 'Export CSV' }))).toBeGreaterThanOrEqual(44)
+})
+
 test('words of 40 letters in every text widen no page, at 320 pixels', { timeout: 240_000 }, async () => {
   story.expectErrors(/status of 404/)
+  const { db } = story.site
   const people = await makePeople({ fullName: WORD, companyName: WORD, title: WORD, location: WORD })
-  const consultant = await makeConsultant(story.site.db, { fullName: WORD })
+  const consultant = await makeConsultant(db, { fullName: WORD })
+  const { seeker, application } = people
+  await db
+    .update(profiles)
+    .set({ headline: WORD, skills: [WORD] })
+    .where(eq(profiles.id, seeker.id))
+  const by = { applicationId: application.id, authorId: people.employer.id, at: new Date() }
+  await db
+    .update(applications)
+    .set({ tags: [WORD] })
+    .where(eq(applications.id, application.id))
+  await db.insert(applicationNotes).values({ id: newId(), body: WORD, ...by })
+  await db.insert(applicationMessages).values({ id: newId(), sender: 'employer', body: WORD, ...by })
+  const variants = [{ values: { [WORD]: WORD }, priceCents: 4200, onHand: 5 }]
+  const product = await makeProduct(db, { title: WORD, description: `<p>${WORD}</p>`, variants })
+  await makeCollection(db, WORD, [product])
+  const order = await makeOrder(guestCtx(story.site), { items: [{ variantId: product.variants[0]?.id, quantity: 2 }] })
+  const booking = await makeBooking(db, { fullName: WORD, message: WORD, consultantId: consultant.id })
   await expectAllFit(people, 320, async (page, path) => void (await page.goto(path)), [
-    `/admin/users/${people.seeker.id}`,
+    `/admin/users/${seeker.id}`,
     `/admin/bookings/consultants/${consultant.id}`,
+    `/view-applicants/${application.id}`,
+    `/booking-portal/${booking.id}`,
+    `/product/${product.id}`,
+    `/admin/store/products/${product.id}`,
+    `/admin/store/products/${product.id}/variants`,
+    `/admin/store/orders/${order.id}`,
+    '/admin/store/collections',
   ])
 })
 

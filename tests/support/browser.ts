@@ -23,6 +23,8 @@ type OpenOptions = {
   javaScript?: boolean
   width?: number
   dark?: boolean
+  /** A touch screen. */
+  touch?: boolean
   /** The time zone of the browser. */
   zone?: string
 }
@@ -73,7 +75,7 @@ export function useStory(env: Record<string, string> = {}, options: Parameters<t
     /** Opens a page as a guest, or as the person `as` with a session cookie. */
     async open(
       path: string,
-      { as, javaScript = true, width = 1280, dark = false, zone = AGENCY_ZONE }: OpenOptions = {},
+      { as, javaScript = true, width = 1280, dark = false, touch = false, zone = AGENCY_ZONE }: OpenOptions = {},
     ): Promise<Page> {
       const context = await browser.newContext({
         // Otherwise requests that a test intercepts would come from the worker.
@@ -83,6 +85,7 @@ export function useStory(env: Record<string, string> = {}, options: Parameters<t
         viewport: { width, height: 900 },
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
+        hasTouch: touch,
         timezoneId: zone,
       })
       contexts.push(context)

@@ -122,6 +122,7 @@ export function ProfileForm({ profile, answer: posted }: { profile: VersionedPro
   const { formProps, of } = useLazilyCheckedForm(loadForm, answer, {
     id: 'profile',
     defaultValue: formatFields(profile),
+    failureTitle: 'Profile not saved',
   })
   const current = answer?.current
   return (

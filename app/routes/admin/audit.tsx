@@ -43,17 +43,16 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Activity"
-        lead="Recorded with every change. Entries can't be edited."
         actions={
           <ButtonLink to={exportHref} tone="secondary" reloadDocument download>
             <Download aria-hidden="true" className="size-4.5" />
-            Export CSV
+            <span className="max-sm:sr-only">Export CSV</span>
           </ButtonLink>
         }
       />
       <Tabs
         label="Activity"
-        className="mb-4"
+        className="mb-4 max-md:mb-3"
         tabs={[
           { label: 'Changes', href: '/admin/audit', current: !isSignIns },
           { label: 'Sign-ins', href: SIGN_INS, current: isSignIns },
@@ -100,6 +99,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <ActivityList rows={rows} timeZone={timeZone} label="Activity" />
         </div>
       </FilteredList>
+      <p className="mt-4 text-sm text-ink-soft">Recorded with every change. Entries can't be edited.</p>
     </>
   )
 }

@@ -124,12 +124,14 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
               />
             </div>
           </div>
-          {hasFilters(filters) && count > 0 && (
-            <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1" data-print="none">
+          {hasFilters(filters) && (
+            <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden" data-print="none">
               <FilterChips filters={filters} />
-              <Link to="/jobs" className="link inline-flex min-h-9 items-center text-sm">
-                Clear search
-              </Link>
+              {count > 0 && (
+                <Link to="/jobs" className="link inline-flex min-h-9 items-center text-sm">
+                  Clear search
+                </Link>
+              )}
             </div>
           )}
           <PlaceNotice filters={filters} place={place} unlocated={unlocated} />

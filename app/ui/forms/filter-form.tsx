@@ -17,8 +17,11 @@ type FilterFormProps = {
   verb?: string
   /** The search field, which stays in sight on a phone. */
   search?: { label: string; name: string; defaultValue: string; maxLength: number }
-  /** The active filters, each with a link that removes it; entries without a label are left out. */
-  chips?: readonly { name: string; label: string | false | null | undefined }[]
+  /**
+   * The active filters, each with a link that removes it; entries without a label are left out. `isOutside`: its field is not
+   * in the sheet of a phone.
+   */
+  chips?: readonly { name: string; label: string | false | null | undefined; isOutside?: boolean }[]
   /** The other fields share the row of the search where it is wide enough: each has a `basis-0` and a minimum width. */
   isOneRow?: boolean
   /** The other fields. With a `search` they are in a sheet on a phone, behind `Filters`. */
@@ -43,7 +46,7 @@ export function FilterForm({
   const { form, sent } = useShown(shown)
   const sheetId = useId()
   const active = chips.filter(({ label }) => label)
-  const count = active.filter(({ name }) => name !== search?.name).length
+  const count = active.filter(({ name, isOutside }) => name !== search?.name && !isOutside).length
   const apply = (event: ChangeEvent<HTMLFormElement> | FocusEvent<HTMLFormElement>) => {
     sent(event)
     // Replaces the history entry, so that Back leaves the list instead of undoing each filter.

@@ -55,7 +55,7 @@ export function RadioGroup({
       aria-required={required || undefined}
       className={cx('min-w-0', className)}
     >
-      <legend id={labelId} className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>
+      <legend id={labelId} className={hideLabel ? 'sr-only' : 'mb-1.5 max-w-full text-sm font-semibold wrap-anywhere'}>
         {label}
       </legend>
       <div className={look === 'chips' ? 'flex flex-wrap gap-2' : 'grid gap-0.5'}>

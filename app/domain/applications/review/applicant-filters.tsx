@@ -67,10 +67,10 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
       chips={[
         { name: 'q', label: filter.q && `“${filter.q}”` },
         { name: 'job', label: job && jobLabel(job) },
-        { name: 'status', label: filter.status },
+        { name: 'status', label: filter.status, isOutside: true },
         { name: 'rating', label: filter.rating !== null && RATING_FILTERS[filter.rating] },
         { name: 'tag', label: filter.tag },
-        { name: 'messages', label: filter.hasUnread && 'Unread messages' },
+        { name: 'messages', label: filter.hasUnread && 'Unread messages', isOutside: true },
         { name: 'reason', label: filter.reason && REJECTION_REASONS[filter.reason] },
         { name: 'applied', label: applied && `Applied: ${APPLIED_FILTERS[applied]?.toLowerCase()}` },
         { name: 'answer', label: answer && (answerOptions.find(({ value }) => value === answer)?.label ?? 'Answer') },

@@ -37,7 +37,7 @@ export function ProductEditor({ answer, defaults, version, children }: ProductEd
   return (
     <Form method="post" {...formProps} className="space-y-6">
       <input type="hidden" name={VERSION_FIELD} value={version} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-6">
           {children}
           <TitleAndDescription field={field} formId={formProps.id} />

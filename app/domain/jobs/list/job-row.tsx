@@ -151,7 +151,7 @@ export function JobRow({ job, now, timeZone, searched, saved, mark, distances, .
             prefetch="intent"
             viewTransition
             className={cx(
-              'ml-auto inline-flex min-h-6 items-center font-semibold text-accent hover:underline hover:underline-offset-4 max-md:-my-2.5 max-md:min-h-11',
+              'ml-auto inline-flex min-h-6 items-center font-semibold text-accent hover:underline hover:underline-offset-4 max-md:-my-2.5 max-md:min-h-11 pointer-coarse:min-h-11',
               opener ? 'relative z-10' : ROW_LINK,
             )}
           >

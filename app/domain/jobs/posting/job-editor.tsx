@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { todayIn } from '#app/lib/dates.ts'
-import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
@@ -131,6 +130,7 @@ function EditorForm({
 }: EditorFormProps) {
   const { formProps, of } = useCheckedForm(jobWithQuestionsForm({ ...rules, now: new Date() }), answer, {
     defaultValue: defaults,
+    failureTitle: props.failureTitle,
   })
   const title = useFocusOnOpen()
   const [isDirty, setDirty] = useState(isRestored)
@@ -170,9 +170,7 @@ function EditorForm({
         onSubmit={(event) => {
           formProps.onSubmit(event)
           if (isFieldValidation(event.nativeEvent)) return
-          if (event.defaultPrevented)
-            showToast({ kind: 'failure', title: props.failureTitle, description: CHECK_FIELDS })
-          else if (!isDraftSubmit(event.nativeEvent)) showWarningsFirst(event)
+          if (!event.defaultPrevented && !isDraftSubmit(event.nativeEvent)) showWarningsFirst(event)
         }}
         className="max-w-form space-y-10"
       >

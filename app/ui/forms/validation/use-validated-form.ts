@@ -1,5 +1,7 @@
 import { type Submission, type SubmissionResult, useForm } from '@conform-to/react'
 import { type FocusEvent, type FormEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { showToast } from '../../overlays/toast.ts'
 
 /** The action data of a rejected form, as `invalidForm` of `toast.server.ts` returns it. */
 export type FormActionData = { result?: SubmissionResult } | null | undefined
@@ -15,7 +17,12 @@ export type GetFieldProps = (name: string) => {
 /** The result of checking the fields of a form. */
 export type Validate = (formData: FormData) => Submission<unknown>
 
-export type FormOptions = { id?: string; defaultValue?: Record<string, string | null | undefined> }
+export type FormOptions = {
+  id?: string
+  defaultValue?: Record<string, string | null | undefined>
+  /** The title of the toast when the browser's check rejects the form, as the server's answer has it. None without. */
+  failureTitle?: string
+}
 
 /**
  * A form whose fields are checked in the browser: one on blur, unless nothing was entered, then on input, and after a
@@ -58,6 +65,8 @@ export function useValidatedForm(validate: Validate | null, answer: FormActionDa
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         form.onSubmit(event)
         isRejected.current = event.defaultPrevented && !isFieldValidation(event.nativeEvent)
+        const { failureTitle: title } = options
+        if (isRejected.current && title) showToast({ kind: 'failure', title, description: CHECK_FIELDS })
       },
       onBlur,
       noValidate: form.noValidate,
