@@ -32,9 +32,9 @@ const kilobytes = (paths: string[]) => paths.reduce((sum, path) => sum + statSyn
 const BUDGETS: [routeId: string, kilobytes: number, files: number][] = [
   ['routes/site/landing', 128.8, 14],
   ['routes/jobs/list', 132.1, 20],
-  ['routes/jobs/detail', 135, 24],
+  ['routes/jobs/detail', 135.3, 24],
   ['routes/store/store', 123.5, 13],
-  ['routes/store/product', 126.6, 17],
+  ['routes/store/product', 127, 17],
   ['routes/booking/booking', 140, 29],
   ['routes/employee/dashboard', 164.9, 65],
   ['routes/employer/dashboard', 150.2, 56],
