@@ -78,6 +78,8 @@ test('the job page names the resume only for a job seeker who has a default one,
   expect(pageText(page)).toContain("receive your name, email, phone and profile. You don't have a default resume.")
   expect(pageText(page)).toContain(`Sends your profile to ${job.companyName}`)
   expect(page.body).toContain('href="/employee/dashboard/resumes"')
+  const profile = pageText(await visit(site, { as: person }).get('/employee/dashboard?tab=profile'))
+  expect(profile).toContain("email, phone and profile. You don't have a default resume.")
   const guest = await visit(site).get(`/jobs/${job.id}`)
   expect(pageText(guest)).toContain('profile and any default resume. You can withdraw any time.')
   expect(guest.body).not.toContain('/employee/dashboard/resumes')

@@ -78,7 +78,8 @@ test('a suspended user cannot sign in, and sees how to ask for a review', async 
     'This account is suspended. Call (02) 5550 1420 or email hello@muster.example.',
   )
   const notice = page.getByRole('main').getByText('To ask us to review it, call or email us.').locator('..')
-  expect(await notice.getByRole('link').allTextContents()).toEqual(['hello@muster.example', '(02) 5550 1420'])
+  const contacts = ['hello@muster.example', '(02) 5550 1420']
+  await expect.poll(() => notice.getByRole('link').allTextContents()).toEqual(contacts)
   await expectNoSession(page)
 })
 

@@ -13,9 +13,10 @@ export function useSelectedVariant(product: Product) {
   const [selection, setSelection] = useState({ urlId, id: urlId })
   // A link or the Back button has changed the URL, which takes precedence.
   if (selection.urlId !== urlId) setSelection({ urlId, id: urlId })
+  const selected = initialVariant(product, selection.id)
   return {
-    selected: initialVariant(product, selection.id),
-    isChosen: selection.id !== null,
+    selected,
+    isChosen: selected.id === selection.id,
     select({ id }: Variant) {
       setSelection({ urlId, id })
       setParams({ variant: id }, { replace: true, preventScrollReset: true })
