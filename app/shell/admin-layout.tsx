@@ -42,15 +42,15 @@ const ITEMS: AreaNavItem[] = [
 ]
 
 type AdminLayoutProps = {
-  /** Orders that nobody has packed yet, shown beside `Store`. */
-  newOrders: number
+  /** Orders to pack or ship, shown beside `Store`. */
+  openOrders: number
   children: ReactNode
 }
 
 /** The layout of every admin page, including the pages that admins share with employers: one navigation. */
-export function AdminLayout({ newOrders, children }: AdminLayoutProps) {
+export function AdminLayout({ openOrders, children }: AdminLayoutProps) {
   const items = ITEMS.map((item) =>
-    item.href === '/admin/store' && newOrders > 0 ? { ...item, count: newOrders } : item,
+    item.href === '/admin/store' && openOrders > 0 ? { ...item, count: openOrders } : item,
   )
   return (
     <AreaLayout label="Admin area" items={items}>

@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: readonly
               preventScrollReset
               aria-current={tab.current ? 'page' : undefined}
               className={cx(
-                'flex min-h-12 items-center gap-2 border-b-3 border-transparent px-3 font-medium max-md:min-h-11 max-sm:px-2 max-sm:text-[0.9375rem] whitespace-nowrap text-ink-soft',
+                'flex min-h-12 items-center gap-2 border-b-3 border-transparent px-3 font-medium max-md:min-h-11 max-sm:px-1.5 max-sm:text-sm whitespace-nowrap text-ink-soft',
                 'transition-colors hover:text-ink focus-visible:-outline-offset-2',
                 'aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink',
               )}

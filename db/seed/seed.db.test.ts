@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { canWithdraw, INITIAL_STATUS, isStatus, nextStatuses, STATUSES } from '#app/domain/applications/application.ts'
 import { isOpen, MAX_JOB_LENGTHS } from '#app/domain/jobs/job.ts'
+import { checkPay } from '#app/domain/jobs/posting/checks/check-pay.ts'
+import { findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { isStrongPassword } from '#app/domain/people/password.ts'
 import { inspectResumeFile } from '#app/domain/resumes/files/resume-file.server.ts'
 import { listStartTimes } from '#app/domain/scheduling/opening-hours.ts'
@@ -83,6 +85,16 @@ test('the scenario demo loads people who can sign in, and returns their accounts
   expect(await demo.db.$count(companies)).toBe(5)
   const notOfStore = and(ne(auditEvents.subjectType, 'order'), ne(auditEvents.action, 'allowance.granted'))
   expect([await demo.db.$count(emails), await demo.db.$count(auditEvents, notOfStore)]).toEqual([0, 0])
+})
+
+test('the demo agency has set the minimum pay, and no demo job pays less', async () => {
+  const { minimumPay } = await findPostingRules(demo.ctx())
+  expect(minimumPay).toEqual({ hourlyCents: 2495, since: '2025-07-01' })
+  const rows = await demo.db.select({ title: jobs.title, salary: jobs.salary }).from(jobs)
+  const below = rows.filter(({ salary }) =>
+    checkPay({ salary: salary ?? '' }, minimumPay).some(({ kind }) => kind === 'pay-below-minimum'),
+  )
+  expect(below).toEqual([])
 })
 
 test('an account whose password was changed is not returned', async () => {

@@ -11,6 +11,7 @@ import { orderLines, orders } from '#db/schema/orders.ts'
 import { accounts, profiles, users } from '#db/schema/people.ts'
 import { DEMO_PASSWORD, type DemoPerson, PEOPLE } from './demo/people.ts'
 import { largeJobs } from './large/large-jobs.ts'
+import { loadAgency } from './load-agency.ts'
 import { loadApplications } from './load-applications.ts'
 import { loadBookings } from './load-bookings.ts'
 import { loadHiring } from './load-hiring.ts'
@@ -33,7 +34,7 @@ const SEED_LOCK = 'muster.seed'
 /**
  * Loads a scenario in one transaction, if the database has no users.
  *
- * `none`: nothing. `demo`: people, companies, jobs with their views, applications with resumes and interviews, consultations, and a store with orders. `large`: the
+ * `none`: nothing. `demo`: the agency's settings, people, companies, jobs with their views, applications with resumes and interviews, consultations, and a store with orders. `large`: the
  * same and 5,000 generated jobs. No emails are pending, and only the orders have audit events.
  *
  * @returns the demo accounts in the database, which the server prints when it starts; empty for `none`
@@ -61,6 +62,7 @@ async function load(
   passwordHash: string,
   drawnImages: DrawnImages,
 ): Promise<void> {
+  await loadAgency(ctx)
   const people = await loadJobBoard(ctx, scenario, passwordHash)
   await loadBookings(ctx, people)
   await loadStore(ctx, drawnImages, personOf(people, 'admin@muster.example').id)

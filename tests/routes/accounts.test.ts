@@ -529,8 +529,17 @@ describe('after a registration', () => {
     expect(pageText(page)).toContain(`We've sent a link to ${email}.`)
     expect(page.body).toContain(`value="${email}"`)
     expect(page.body).toContain('href="/employer/register"')
+    expect(pageText(page)).toContain('Hire from one list')
     expect(pageText(await newClient().get('/confirm-email'))).not.toContain('@example.com')
   })
+})
+
+test.each([
+  ['/confirm-email?done=confirmed&as=employer', 'Hire from one list'],
+  ['/confirm-email-change?done=changed&as=employer', 'Hire from one list'],
+  ['/confirm-email', 'Find work without the runaround'],
+])('%s says what an account of its type is for', async (path, text) => {
+  expect(pageText(await newClient().get(path))).toContain(text)
 })
 
 describe('a post after the session has ended', () => {

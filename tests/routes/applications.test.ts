@@ -12,7 +12,7 @@ import { profiles } from '#db/schema/people.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
 import { resumes } from '#db/schema/resumes.ts'
 import { AGENCY_ZONE } from '#tests/support/clock.ts'
-import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { makeApplication, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
 import { HOSTILE_RESUMES } from '#tests/support/resume-files.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { pageText, send, visit } from './client.ts'
@@ -63,10 +63,50 @@ async function postFile(path: string, person: Person, fields: Record<string, str
 
 test('the form of an application says who receives it, as the job page does', async () => {
   const { job } = await makeJobWithQuestion()
-  const mia = visit(site, { as: await makePerson(site.db, 'employee') })
+  const person = await makePerson(site.db, 'employee')
+  await makeResume(site.db, person.id, { isDefault: true })
+  const mia = visit(site, { as: person })
   const receivers = `${job.companyName} and the agency receive your name, email, phone`
   expect(pageText(await mia.get(`/jobs/${job.id}/application`))).toContain(`${receivers}, profile and what you add`)
   expect(pageText(await mia.get(`/jobs/${job.id}`))).toContain(`${receivers}, profile and default resume.`)
+})
+
+test('the job page names the resume only for a job seeker who has a default one, and others get a link to upload one', async () => {
+  const job = await makeJob(site.db, employer)
+  const person = await makePerson(site.db, 'employee')
+  const page = await visit(site, { as: person }).get(`/jobs/${job.id}`)
+  expect(pageText(page)).toContain("receive your name, email, phone and profile. You don't have a default resume.")
+  expect(pageText(page)).toContain(`Sends your profile to ${job.companyName}`)
+  expect(page.body).toContain('href="/employee/dashboard/resumes"')
+  const profile = pageText(await visit(site, { as: person }).get('/employee/dashboard?tab=profile'))
+  expect(profile).toContain("email, phone and profile. You don't have a default resume.")
+  const guest = await visit(site).get(`/jobs/${job.id}`)
+  expect(pageText(guest)).toContain('profile and any default resume. You can withdraw any time.')
+  expect(guest.body).not.toContain('/employee/dashboard/resumes')
+})
+
+test('the page of an applicant names the source of the application as the reports do', async () => {
+  const job = await makeJob(site.db, employer)
+  const { id } = await makeApplication(site.db, job, await makePerson(site.db, 'employee'), { source: 'rss' })
+  expect(pageText(await visit(site, { as: employer }).get(`/view-applicants/${id}`))).toContain('Source: RSS feed')
+})
+
+test('the page of a job says after applying what was sent, and that a resume was not', async () => {
+  const person = await makePerson(site.db, 'employee')
+  const mia = visit(site, { as: person })
+  const applied = async () => {
+    const job = await makeJob(site.db, employer)
+    await mia.post(`/jobs/${job.id}`, {})
+    return { job, text: pageText(await mia.get(`/jobs/${job.id}`)) }
+  }
+  const without = await applied()
+  expect(without.text).toContain(
+    `${without.job.companyName} has your name, email, phone and profile. No resume was sent.`,
+  )
+  await makeResume(site.db, person.id, { name: 'Forklift', isDefault: true })
+  const sent = await applied()
+  expect(sent.text).toContain('has your name, email, phone, profile and resume “Forklift”.')
+  expect(sent.text).not.toContain('No resume was sent')
 })
 
 test.each(['a web page named .pdf', 'a Word document with macros', 'an empty file'])(

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { quantityField } from '#app/domain/orders/admin/order-form.ts'
+import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
 import { STALE_ORDER_MESSAGE } from '#app/domain/orders/admin/stale-order.tsx'
+import { shipOrder } from '#app/domain/orders/fulfilment/ship-order.server.ts'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
@@ -25,15 +27,23 @@ afterAll(() => site.close())
 const pathOf = (id: string) => `/admin/store/orders/${id}`
 const adminSees = async (path: string) => pageText(await visit(site, { as: admin }).get(path))
 
-test('new orders are counted beside Store until they are packed', async () => {
+test('orders are counted beside Store until they are shipped, with the same number as in the overview and on the dashboard', async () => {
   // The navigation of any admin page: `Store` with the count, then the pages of the store.
   const badge = async () => / Store (?:(\d+) )?Overview Products /.exec(await adminSees('/admin/users'))?.[1] ?? 'none'
   expect(await badge()).toBe('none')
   const [one, two] = [await makeOrder(guestCtx(site)), await makeOrder(guestCtx(site))]
   expect(await badge()).toBe('2')
   await visit(site, { as: admin }).post(`${pathOf(one.id)}/packing`)
-  expect(await badge()).toBe('1')
-  await visit(site, { as: admin }).post(`${pathOf(two.id)}/packing`)
+  expect(await badge()).toBe('2')
+  expect(await adminSees('/admin/store')).toContain('2 To pack or ship')
+  expect(await adminSees('/admin/dashboard')).toContain('2 orders to pack or ship')
+  for (const { id } of [one, two]) {
+    const ctx = { ...guestCtx(site), actor: admin }
+    const { version: expectedVersion } = await findOrder(ctx, id)
+    expect(await shipOrder(ctx, id, { carrier: null, trackingNumber: null, expectedVersion })).toMatchObject({
+      ok: true,
+    })
+  }
   expect(await badge()).toBe('none')
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectFitsPhone, expectNoSidewaysScroll } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
@@ -120,13 +120,17 @@ test('on a phone the filters are in a sheet', async () => {
 test('a search without results shows a message and popular products', async () => {
   const page = await story.open('/store?q=astronaut', { width: 390 })
   await page.getByText('No products available at the moment.').waitFor()
-  await page.getByText('No products match “astronaut”.').waitFor()
+  await page.getByRole('heading', { name: 'No products match “astronaut”' }).waitFor()
   const popular = page.getByRole('region', { name: 'Popular products' })
   await expect.poll(() => popular.getByRole('heading', { level: 3 }).first().textContent()).toBe('Everyday Mug')
   await expectAccessible(page, 'the store without results')
   await expectNoSidewaysScroll(page, 'the store without results')
   await page.getByRole('link', { name: 'Clear search' }).click()
   await seesTitles(page, ALL)
+  await visit(page, '/store?q=astronaut&option.Size=M')
+  await expect
+    .poll(() => page.getByLabel('Size', { exact: true }).locator('option').allTextContents())
+    .toEqual(['Any size', 'M'])
 })
 
 test('a search for the name of a collection shows its products', async () => {

@@ -70,6 +70,8 @@ test('a customer reschedules and cancels with the link in the email, and is emai
   await visit(page, link)
   await page.getByRole('heading', { level: 1, name: 'Your consultation' }).waitFor()
   await expect.poll(() => page.getByRole('main').getByRole('radio').count()).toBe(0)
+  const changes = page.getByText(/^(Reschedule|Cancel booking)$/)
+  await expect.poll(() => changes.allTextContents()).toEqual(['Reschedule', 'Cancel booking'])
   await page.getByRole('link', { name: 'Reschedule' }).click()
   await expectFocus(page.getByRole('heading', { name: 'Choose another time' }))
   await page.getByRole('button', { name: 'Reschedule' }).click()

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '#db/schema/catalogue.ts'
 import { expectFocus, expectToast, inNavigation } from '#tests/support/actions.ts'
@@ -92,16 +93,34 @@ test('the quantity is limited to the stock, including what is in the cart', asyn
   await inNavigation(page, 'button', 'Cart, 2 items').waitFor()
 })
 
-test('on a phone Add to Cart is in the first screen', async () => {
-  const page = await story.open(`/product/${tee.id}`, { width: 390 })
-  const add = page.getByRole('button', { name: 'Add to Cart' }).first()
+test('on a phone Add to Cart is in the first screen, and leads to the options first where there are several', async () => {
+  const page = await story.open(`/product/${mug.id}`, { width: 390 })
+  const add = page.getByRole('form', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' })
+  await expectInFirstScreen(page, add)
+
+  await visit(page, `/product/${tee.id}`)
+  const choose = page.getByRole('link', { name: 'Choose options' })
+  await expectInFirstScreen(page, choose)
+  await expect.poll(() => add.count()).toBe(0)
+  await choose.click()
+  await expectFocus(page.getByRole('radio', { name: 'Green', exact: true }))
+  await page.getByRole('radio', { name: 'Navy', exact: true }).check()
+  await add.click()
+  await expectToast(page, 'status', 'Added to Cart', '1 × Work Tee (Navy / M)')
+
+  await visit(page, `/product/${tee.id}?variant=${idOf('Green', 'S')}`)
+  await expectInFirstScreen(page, add)
+  await page.getByRole('paragraph').filter({ hasText: 'Green / S' }).waitFor()
+})
+
+async function expectInFirstScreen(page: Page, control: Locator) {
   await expect
     .poll(async () => {
-      const box = await add.boundingBox()
+      const box = await control.boundingBox()
       return box ? box.y + box.height <= (page.viewportSize()?.height ?? 0) : false
     })
     .toBe(true)
-})
+}
 
 test('images can be browsed with the keyboard and enlarged', async () => {
   const page = await story.open(`/product/${tee.id}`, { width: 390 })

@@ -66,7 +66,7 @@ test('an account without a profile cannot sign in', async () => {
   await expectNoSession(page)
 })
 
-test('a suspended user cannot sign in', async () => {
+test('a suspended user cannot sign in, and sees how to ask for a review', async () => {
   const { id, email } = await story.person('employee')
   await story.site.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, id))
   const page = await story.open('/employee/login')
@@ -77,6 +77,9 @@ test('a suspended user cannot sign in', async () => {
     'Sign in Failed',
     'This account is suspended. Call (02) 5550 1420 or email hello@muster.example.',
   )
+  const notice = page.getByRole('main').getByText('To ask us to review it, call or email us.').locator('..')
+  const contacts = ['hello@muster.example', '(02) 5550 1420']
+  await expect.poll(() => notice.getByRole('link').allTextContents()).toEqual(contacts)
   await expectNoSession(page)
 })
 

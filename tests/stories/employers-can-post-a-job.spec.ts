@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectFieldError, expectFocus, expectToast, fillJob } from '#tests/support/actions.ts'
-import { expectFitsPhone } from '#tests/support/axe.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { expectAccessible, expectFitsPhone } from '#tests/support/axe.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -39,6 +40,22 @@ test('an employer posts a job from the dashboard and it is live', async () => {
   await expect
     .poll(() => lists.allTextContents())
     .toEqual([...facts, 'Pack parcels', 'Sweep the floor', 'Steel-capped boots', 'Free parking'])
+})
+
+test('the category suggests those of other jobs, and the draft keeps the chosen one', async () => {
+  const other = await story.person('employer')
+  await makeJob(story.site.db, other, { category: 'Warehousing & Logistics' })
+  await makeJob(story.site.db, other, { category: 'Aged Care' })
+  const page = await story.open('/post-job', { as: await story.person('employer'), width: 390 })
+  const category = page.getByRole('combobox', { name: 'Category' })
+  await category.fill('logis')
+  await expectAccessible(page, 'the job form with suggested categories')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => category.inputValue()).toBe('Warehousing & Logistics')
+  await page.getByText(/^Draft saved on this device at \d{2}:\d{2}$/).waitFor()
+  await visit(page, '/post-job')
+  await expect.poll(() => category.inputValue()).toBe('Warehousing & Logistics')
 })
 
 test('a job is saved as a draft on a phone, and published from Manage Jobs', async () => {

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { companies } from '#db/schema/companies.ts'
 import { confirmEmail, expectFieldError, expectToast, signIn } from '#tests/support/actions.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
+import { makeJob } from '#tests/support/factories.ts'
 
 const story = useStory()
 const password = 'Brolga-7walk!'
@@ -24,6 +28,33 @@ test('an employer registers, confirms their email, signs in and sees their compa
   await page.waitForURL('/employer/dashboard')
   await page.getByRole('heading', { level: 1, name: 'Welcome, Harbour Logistics' }).waitFor()
   await page.getByRole('link', { name: 'Post New Job' }).waitFor()
+
+  const steps = page.getByRole('region', { name: 'First steps' })
+  const openSteps = ['Describe your company', 'Post your first job', 'Invite your team']
+  await expect.poll(() => steps.getByRole('link').allTextContents()).toEqual(openSteps)
+  await expectAccessible(page, 'the dashboard of a new employer')
+  await steps.getByRole('link', { name: 'Describe your company' }).click()
+  await page.getByLabel('About').fill('We move freight along the coast.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(page, 'status', 'Company profile saved')
+  await visit(page, '/employer/dashboard')
+  await expect.poll(() => steps.getByRole('link').allTextContents()).toEqual(openSteps.slice(1))
+})
+
+test('the first steps disappear once they are done, and members who cannot do them see none', async () => {
+  const { db } = story.site
+  const owner = await story.person('employer', { companyName: 'Harbour Cranes' })
+  await makeJob(db, owner)
+  await db.update(companies).set({ about: 'We lift.' }).where(eq(companies.name, 'Harbour Cranes'))
+  const page = await story.open('/employer/dashboard', { as: owner })
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect.poll(() => steps.getByRole('link').allTextContents()).toEqual(['Invite your team'])
+  const recruiter = await story.person('employer', { colleague: owner, companyRole: 'recruiter' })
+  for (const as of [owner, recruiter]) {
+    const dashboard = await story.open('/employer/dashboard', { as })
+    await dashboard.getByRole('heading', { level: 1, name: 'Welcome, Harbour Cranes' }).waitFor()
+    await expect.poll(() => dashboard.getByRole('region', { name: 'First steps' }).count()).toBe(0)
+  }
 })
 
 test('invalid fields are marked, input is kept and focus moves to the first one', async () => {

@@ -55,8 +55,11 @@ test('an owner invites someone, who registers with the link, gets another role a
 
 test('on a phone and without scripts the last owner cannot leave, and a recruiter can', async () => {
   const owner = await story.person('employer', { companyName: 'Acme' })
-  const recruiter = await story.person('employer', { colleague: owner, companyRole: 'recruiter' })
   const page = await story.open('/employer/team', { as: owner, width: 390, javaScript: false })
+  await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Leave Acme' }).count()).toBe(0)
+  const recruiter = await story.person('employer', { colleague: owner, companyRole: 'recruiter' })
+  await page.reload()
   await expectNoSidewaysScroll(page, 'the team')
   await page.getByRole('link', { name: 'Leave Acme' }).click()
   await page.getByRole('heading', { name: "You can't leave Acme yet" }).waitFor()

@@ -43,6 +43,13 @@ async function hiring() {
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 
+test('the first applicant starts in the upper part of the screen', async () => {
+  const { poster } = await hiring()
+  const page = await onPhone('/view-applicants', poster)
+  const top = async () => (await page.getByRole('article').first().boundingBox())?.y ?? Number.POSITIVE_INFINITY
+  await expect.poll(top).toBeLessThanOrEqual(320)
+})
+
 test('the list shows a long name in full, with the status below it', async () => {
   const { poster, crane } = await hiring()
   const fullName = 'Thomasina Featherstonhaugh'

@@ -4,7 +4,7 @@ import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { expectToast } from '#tests/support/actions.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
-import { makeJob } from '#tests/support/factories.ts'
+import { makeJob, makeResume } from '#tests/support/factories.ts'
 
 const story = useStory()
 
@@ -12,6 +12,7 @@ test('a job seeker applies in one click, and the button changes to Already Appli
   const poster = await story.person('employer')
   const job = await makeJob(story.site.db, poster, { title: 'Crane Operator' })
   const person = await story.person('employee', { fullName: 'Mia Nguyen' })
+  await makeResume(story.site.db, person.id, { isDefault: true })
   const page = await story.open(`/jobs/${job.id}`, { as: person })
   const receivers = `${job.companyName} and the agency`
   const notice = `${receivers} receive your name, email, phone, profile and default resume. You can withdraw any time.`

@@ -62,7 +62,11 @@ test('a phone shows in full how much of an order was shipped, refunded and retur
   await item.getByText('4 shipped · 2 refunded · 1 returned').waitFor()
   await item.getByText('20', { exact: true }).waitFor()
   expect(await cutOffTexts(phone)).toEqual([])
-  await phone.getByRole('link', { name: '0491 570 006' }).waitFor()
+  const links = phone.getByRole('main').getByRole('link', { name: /Work Shirt|@|0491 570 006/ })
+  await expect.poll(() => links.count()).toBe(3)
+  const heights = async () =>
+    Promise.all((await links.all()).map(async (link) => (await link.boundingBox())?.height ?? 0))
+  await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThanOrEqual(24)
   await visit(phone, `/admin/store/orders?q=${number}`)
   await phone.getByText('$49.80 refunded').filter({ visible: true }).waitFor()
   expect(await cutOffTexts(phone)).toEqual([])

@@ -60,6 +60,7 @@ test('a search by part of a title and location highlights both', async () => {
 test('a search around a place shows how far each job is, with and without scripts', async () => {
   const page = await story.open('/jobs?location=Fremantle')
   await page.getByRole('heading', { name: 'No jobs found matching your criteria.' }).waitFor()
+  await page.getByRole('link', { name: 'Create alert for jobs in Fremantle' }).waitFor()
   await page.getByRole('complementary').getByLabel('Within').selectOption('25 km')
   await page.getByText('2 jobs within 25 km of “Fremantle”').waitFor()
   await page.getByText('16 km away').first().waitFor()

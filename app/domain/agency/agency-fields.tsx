@@ -90,6 +90,7 @@ export function AgencyFields({ of, saved, figures }: AgencyFieldsProps) {
       {SECTIONS.map((section) => (
         <section
           key={section.title}
+          id={section.title.toLowerCase().replaceAll(' ', '-')}
           aria-label={section.title}
           className="grid gap-x-10 gap-y-4 border-t border-line pt-5 xl:grid-cols-[16rem_minmax(0,40rem)]"
         >

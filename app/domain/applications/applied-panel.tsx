@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { timeIn } from '#app/lib/dates.ts'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
+import type { Submission } from './sent/list-submissions.server.ts'
 
 type AppliedPanelProps = {
-  companyName: string
+  job: { companyName: string; questionCount: number }
+  /** The resume and cover note that were sent; null if neither was. */
+  submission: Submission | null
   appliedAt: Date
   timeZone: string
   /** Moves focus to the panel: the pressed `Apply Now` is gone. */
@@ -14,7 +17,7 @@ type AppliedPanelProps = {
 }
 
 /** The moment after applying: what was sent, what happens next, and where to continue. */
-export function AppliedPanel({ companyName, appliedAt, timeZone, shouldFocus, similar }: AppliedPanelProps) {
+export function AppliedPanel({ job, submission, appliedAt, timeZone, shouldFocus, similar }: AppliedPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (shouldFocus) heading.current?.focus()
@@ -31,7 +34,16 @@ export function AppliedPanel({ companyName, appliedAt, timeZone, shouldFocus, si
           Applied today, {timeIn(timeZone, appliedAt)}
         </h2>
         <ul className="mt-2 list-disc space-y-1 pl-5 text-sm marker:text-accent">
-          <li>{companyName} has your name, email, phone, profile and what you added.</li>
+          <li>{`${job.companyName} has your ${sentParts(job, submission)}.`}</li>
+          {!submission?.resume && (
+            <li>
+              No resume was sent.{' '}
+              <Link to="/employee/dashboard/resumes" className="link">
+                Upload resume
+              </Link>{' '}
+              to send one with your next application.
+            </li>
+          )}
           <li>We email you when your status changes. Every step is dated in My Applications.</li>
           <li>Changed your mind? You can withdraw any time.</li>
         </ul>
@@ -57,4 +69,13 @@ export function AppliedPanel({ companyName, appliedAt, timeZone, shouldFocus, si
       </div>
     </section>
   )
+}
+
+/** What the employer has of the applicant, as the end of a sentence. */
+function sentParts({ questionCount }: AppliedPanelProps['job'], submission: Submission | null): string {
+  const parts = ['name', 'email', 'phone', 'profile']
+  if (submission?.resume) parts.push(`resume “${submission.resume.name}”`)
+  if (submission?.coverNote) parts.push('cover note')
+  if (questionCount > 0) parts.push('answers')
+  return new Intl.ListFormat('en-AU').format(parts)
 }

@@ -4,7 +4,7 @@ import { formatDate } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import { applicationReceivers } from '../jobs/job.ts'
+import { applicationReceivers, oneClickContents } from '../jobs/job.ts'
 import { questionCount } from '../jobs/questions/question.ts'
 import { ApplicationStatus } from './application-status.tsx'
 import type { MyApplication } from './my-applications.server.ts'
@@ -16,6 +16,8 @@ type ApplyPanelProps = {
   application: Pick<MyApplication, 'status' | 'appliedAt' | 'statusChangedAt'> | null
   /** Whether a click applies. A guest's click leads to the sign-in page, which must open at its top. */
   canApply: boolean
+  /** Whether a click sends a resume; null for anyone who cannot apply. */
+  hasDefaultResume: boolean | null
   timeZone: string
   /** Shows the button with one line about what is sent, for a bar at the bottom of a phone's screen. */
   isCompact?: boolean
@@ -34,6 +36,7 @@ export function ApplyPanel({
   job,
   application,
   canApply,
+  hasDefaultResume,
   timeZone,
   isCompact,
   returnTo,
@@ -56,11 +59,21 @@ export function ApplyPanel({
           Apply Now
         </SubmitButton>
         <p id={noticeId} className={cx('mt-3 text-sm text-ink-soft wrap-anywhere', isCompact && 'max-lg:hidden')}>
-          {job.questionCount > 0 && `This job asks ${questionCount(job.questionCount)} first. `}
-          {applicationReceivers(job.companyName)} receive your name, email, phone, profile and default resume. You can
-          withdraw any time.
+          {[
+            job.questionCount > 0 && `This job asks ${questionCount(job.questionCount)} first.`,
+            `${applicationReceivers(job.companyName)} receive your name, email, phone${hasDefaultResume === false ? ' and' : ','} ${oneClickContents(hasDefaultResume)}.`,
+            hasDefaultResume === false && "You don't have a default resume.",
+            'You can withdraw any time.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
-        <p className={cx('mt-1 text-sm', isCompact && 'max-lg:hidden')}>
+        <p className={cx('mt-1 flex flex-wrap gap-x-5 text-sm', isCompact && 'max-lg:hidden')}>
+          {hasDefaultResume === false && (
+            <Link to="/employee/dashboard/resumes" className="link inline-flex min-h-8 items-center max-md:min-h-11">
+              Upload resume
+            </Link>
+          )}
           <Link
             to={withSource(`${page}/application`, source)}
             className="link inline-flex min-h-8 items-center max-md:min-h-11"

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepResults } from '#app/core/result-cache.server.ts'
+import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
+import { editAgency } from '#app/domain/agency/edit-agency.server.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeBooking, makeJob, makePerson } from '#tests/support/factories.ts'
 import { recordStatements } from '#tests/support/record-statements.ts'
@@ -13,6 +15,15 @@ beforeAll(async () => {
 afterAll(async () => {
   keepResults(false)
   await bed.close()
+})
+
+test('the dashboard knows whether the minimum pay is set', async () => {
+  const ctx = bed.ctx(await makePerson(bed.db, 'admin'))
+  const isSet = async () => (await loadAdminDashboard(ctx, { external: false })).isMinimumPaySet
+  expect(await isSet()).toBe(false)
+  const minimum = { minimumHourlyCents: 2495, minimumHourlySince: '2025-07-01' }
+  await editAgency(ctx, { ...DEFAULT_AGENCY, ...minimum }, 0)
+  expect(await isSet()).toBe(true)
 })
 
 test('the dashboard reads nine statements, each once', async () => {

@@ -38,5 +38,6 @@ export async function loadAdminDashboard(ctx: Ctx, { external }: { external: boo
     findHoursAdvice(ctx),
   ])
   const waits = { waiting, consultations, advice }
-  return { ...waits, figures, audit, bookings, myBookings, orders, agencyName: agency.name }
+  const isMinimumPaySet = agency.minimumHourlyCents !== null
+  return { ...waits, figures, audit, bookings, myBookings, orders, isMinimumPaySet, agencyName: agency.name }
 }

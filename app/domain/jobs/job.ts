@@ -32,6 +32,16 @@ export const isConfidential = (companyName: string) => CONFIDENTIAL_COMPANIES.in
 /** Who receives an application for a job (Australian Privacy Principle 5). */
 export const applicationReceivers = (companyName: string) => `${companyName} and the agency`
 
+/**
+ * What `Apply Now` sends, besides the name and the contact details.
+ *
+ * @param hasDefaultResume null: unknown, because the visitor is not signed in as a job seeker
+ */
+export function oneClickContents(hasDefaultResume: boolean | null): string {
+  if (hasDefaultResume === null) return 'profile and any default resume'
+  return hasDefaultResume ? 'profile and default resume' : 'profile'
+}
+
 /** `listed_until` of a job without a closing date. */
 export const NEVER_CLOSES = new Date('9999-12-31T00:00:00Z')
 

@@ -18,8 +18,15 @@ import { formatSkills, MAX_SKILLS_LENGTH } from './skills.ts'
 
 const loadForm = () => import('./profile-form.ts').then(({ profileForm }) => profileForm)
 
+type ProfileCardProps = {
+  profile: Profile
+  email: string
+  /** Whether `Apply Now` sends a resume. */
+  hasDefaultResume: boolean
+}
+
 /** The signed-in person's profile. `Edit Profile` opens the form at `?edit`, so that it also works without scripts. */
-export function ProfileCard({ profile, email }: { profile: Profile; email: string }) {
+export function ProfileCard({ profile, email, hasDefaultResume }: ProfileCardProps) {
   const details = [
     { name: 'Email', value: email },
     { name: 'Phone', value: profile.phone },
@@ -53,13 +60,13 @@ export function ProfileCard({ profile, email }: { profile: Profile; email: strin
           </Button>
         </Form>
       </Card>
-      <EmployerView profile={profile} />
+      <EmployerView profile={profile} hasDefaultResume={hasDefaultResume} />
     </div>
   )
 }
 
 /** What an application sends, and what is still missing from it. */
-function EmployerView({ profile }: { profile: Profile }) {
+function EmployerView({ profile, hasDefaultResume }: Pick<ProfileCardProps, 'profile' | 'hasDefaultResume'>) {
   const parts = [
     { label: 'Name, email and phone', isFilled: profile.phone !== null },
     { label: 'Headline: your trade and experience', isFilled: profile.headline !== null },
@@ -74,7 +81,9 @@ function EmployerView({ profile }: { profile: Profile }) {
         What employers see
       </h2>
       <p className="mt-1 text-sm">
-        When you apply, the employer gets your name, email, phone, profile and default resume.{' '}
+        {hasDefaultResume
+          ? 'When you apply, the employer gets your name, email, phone, profile and default resume.'
+          : "When you apply, the employer gets your name, email, phone and profile. You don't have a default resume."}{' '}
         {filled === parts.length
           ? 'Your profile is complete.'
           : `${filled} of ${parts.length} sections of your profile are complete.`}

@@ -28,11 +28,15 @@ export function signInFailureText(
   }
 }
 
-/** What the login page offers after a failed sign-in: the correct login page, or the confirmation email again. */
-export type SignInHint = { kind: 'wrong-account-type'; userType: UserType } | { kind: 'unconfirmed'; email: string }
+/** What the login page offers after a failed sign-in: the correct login page, the confirmation email again, or the agency's contacts. */
+export type SignInHint =
+  | { kind: 'wrong-account-type'; userType: UserType }
+  | { kind: 'unconfirmed'; email: string }
+  | { kind: 'suspended' }
 
 /** @param email the address of the form; null if the person signed in with a passkey */
 export function signInHint(result: FailedSignIn, email: string | null): SignInHint | null {
   if (result.reason === 'wrong-account-type') return { kind: 'wrong-account-type', userType: result.userType }
+  if (result.reason === 'suspended') return { kind: 'suspended' }
   return result.reason === 'unconfirmed' && email ? { kind: 'unconfirmed', email } : null
 }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { countNewOrders } from '#app/domain/orders/admin/count-new-orders.server.ts'
+import { countOpenOrders } from '#app/domain/orders/admin/count-open-orders.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { AdminLayout } from '#app/shell/admin-layout.tsx'
@@ -9,13 +9,13 @@ export const handle = { desk: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { newOrders: (await tryOrLog(ctx, 'number of new orders', () => countNewOrders(ctx))) ?? 0 }
+  return { openOrders: (await tryOrLog(ctx, 'number of open orders', () => countOpenOrders(ctx))) ?? 0 }
 }
 
 /** The layout of the admin pages. */
 export default function Area({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminLayout newOrders={loaderData.newOrders}>
+    <AdminLayout openOrders={loaderData.openOrders}>
       <Outlet />
     </AdminLayout>
   )

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ActivityList } from '#app/core/audit/activity-list.tsx'
 import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { figures, audit, bookings, myBookings, orders, waiting, consultations, advice } = loaderData
-  const { external, agencyName, now, timeZone } = loaderData
+  const { external, agencyName, isMinimumPaySet, now, timeZone } = loaderData
   return (
     <>
       <PageHeader title="Admin dashboard" lead={`${agencyName}, ${formatDate(now, timeZone)}`} />
@@ -46,6 +47,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ConsultationsToday consultations={consultations} timeZone={timeZone} />
       </div>
       {advice && <HoursAdviceCallout advice={advice} timeZone={timeZone} className="mb-8" />}
+      {!isMinimumPaySet && (
+        <Callout tone="info" title="Minimum pay isn't set" className="mb-8">
+          Once you set it, employers get a warning when the pay of a job is lower.{' '}
+          <Link to="/admin/settings#minimum-pay" className="link">
+            Set the minimum pay
+          </Link>
+        </Callout>
+      )}
       <section aria-label="Agency" className="mb-8">
         <AgencyCards {...{ figures, bookings, agencyName, external }} />
       </section>

@@ -62,6 +62,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     outcome,
     loginHref: loginHref(url.searchParams.get('as'), returnTo),
     returnTo,
+    userType: sent ? sent.userType : null,
     registration: sent ? { email: sent.email, userType: sent.userType } : null,
   }
 }

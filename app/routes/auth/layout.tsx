@@ -1,9 +1,10 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { AccountPanel } from '#app/domain/people/account-panel.tsx'
 import { loginPageType } from '#app/domain/people/login-pages.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
+import type { UserType } from '#app/policy/actor.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { CompanyMark } from '#app/ui/illustrations/company-mark.tsx'
 import type { Route } from './+types/layout'
@@ -24,8 +25,7 @@ function jobIdIn(path: string | null): string | null {
 
 /** Sign-in, registration and their helpers in two halves: the page, and on wide screens what an account is for. */
 export default function AccountLayout({ loaderData: { job } }: Route.ComponentProps) {
-  const { pathname, search } = useLocation()
-  const isNewEmployer = new URLSearchParams(search).get('type') === 'employer'
+  const userType = useAccountType()
   return (
     <div className="lg:grid lg:min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       {/* The left half is 1/2.1 of the page; its form starts where the header's logo does. */}
@@ -46,7 +46,17 @@ export default function AccountLayout({ loaderData: { job } }: Route.ComponentPr
         )}
         <Outlet />
       </div>
-      <AccountPanel userType={isNewEmployer ? 'employer' : loginPageType(pathname)} />
+      <AccountPanel userType={userType} />
     </div>
   )
+}
+
+/** The account type that the page is for, by its data (`userType`), by the parameters of its address or by its path. */
+function useAccountType(): UserType {
+  const { pathname, search } = useLocation()
+  const { loaderData } = useMatches().at(-1) ?? {}
+  const params = new URLSearchParams(search)
+  const inData = loaderData instanceof Object && 'userType' in loaderData ? loaderData.userType : null
+  const stated = inData ?? params.get('type') ?? params.get('login') ?? params.get('as')
+  return stated ? loginPageType(`/${stated}`) : loginPageType(pathname)
 }

@@ -25,7 +25,9 @@ import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { supportsPasskeys } from '#app/platform/passkey-plugin.server.ts'
 import { canUse } from '#app/policy/policy.ts'
+import { useRootData } from '#app/shell/use-root-data.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { ContactLinks } from '#app/ui/data/contact-links.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -111,6 +113,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const passkey = useFetcher<{ hint: SignInHint | null }>({ key: PASSKEY_FETCHER })
   const loginPage = loginPageType(pathname)
   const { formProps, of } = useCheckedForm(signInForm, actionData)
+  const { agency } = useRootData()
   const hint = passkey.data?.hint ?? actionData?.hint
   return (
     <NarrowPage
@@ -129,6 +132,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {hint?.kind === 'unconfirmed' && (
         <ResendConfirmationForm email={hint.email} returnTo={returnTo} className="mb-6" />
+      )}
+      {hint?.kind === 'suspended' && (
+        <Callout tone="danger" title="Your account is suspended" className="mb-6">
+          <p>We've emailed you the reason. To ask us to review it, call or email us.</p>
+          <ContactLinks email={agency.email} phone={agency.phone || null} />
+        </Callout>
       )}
       <Form method="post" {...formProps} className="space-y-5">
         <TextField

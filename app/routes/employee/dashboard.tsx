@@ -5,6 +5,7 @@ import { MyApplicationList } from '#app/domain/applications/my-application-list.
 import { listMyApplications } from '#app/domain/applications/my-applications.server.ts'
 import { DraftList } from '#app/domain/applications/sent/drafts/draft-list.tsx'
 import { listDrafts } from '#app/domain/applications/sent/drafts/draft-queries.server.ts'
+import { hasDefaultResume } from '#app/domain/applications/sent/has-default-resume.server.ts'
 import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server.ts'
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { ApplicationInterviews } from '#app/domain/interviews/applicant/application-interviews.tsx'
@@ -64,8 +65,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       return { tab: 'saved' as const, ...common, jobs, links: parsePageLinks(url, jobs) }
     }
     case 'profile': {
-      const [profile, resumes] = await Promise.all([findOwnProfile(ctx), listMyResumes(ctx)])
-      return { tab: 'profile' as const, ...common, profile, resumes, editing: url.searchParams.has('edit') }
+      const [profile, resumes, sendsResume] = await Promise.all([
+        findOwnProfile(ctx),
+        listMyResumes(ctx),
+        hasDefaultResume(ctx),
+      ])
+      const editing = url.searchParams.has('edit')
+      return { tab: 'profile' as const, ...common, profile, resumes, hasDefaultResume: sendsResume === true, editing }
     }
     case 'settings':
       return { tab: 'settings' as const, ...common, settings: await findAccountSettings(ctx, signOnServices(context)) }
@@ -112,7 +118,7 @@ function Panel({ data }: { data: Route.ComponentProps['loaderData'] }) {
       if (data.editing) return <ProfileForm profile={data.profile} />
       return (
         <>
-          <ProfileCard profile={data.profile} email={data.email} />
+          <ProfileCard profile={data.profile} email={data.email} hasDefaultResume={data.hasDefaultResume} />
           <ResumePanel resumes={data.resumes} timeZone={data.timeZone} />
         </>
       )

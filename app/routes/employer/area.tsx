@@ -13,7 +13,7 @@ import { UndoChanges } from '#app/domain/applications/status/undo-changes.tsx'
 import { listUndoableChanges } from '#app/domain/applications/status/undo-status-change.server.ts'
 import { UndoBookingChanges } from '#app/domain/bookings/status/undo-booking-changes.tsx'
 import { listUndoableBookingChanges } from '#app/domain/bookings/status/undo-booking-status.server.ts'
-import { countNewOrders } from '#app/domain/orders/admin/count-new-orders.server.ts'
+import { countOpenOrders } from '#app/domain/orders/admin/count-open-orders.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import type { UserType } from '#app/policy/actor.ts'
@@ -62,11 +62,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const userType = ctx.actor.kind === 'person' ? ctx.actor.userType : null
   const isPortal = /^\/booking-portal(\/|$)/.test(url.pathname)
   // A page is more useful without its undo buttons than an error page.
-  const [undoable, undoableBookings, unread, newOrders] = await Promise.all([
+  const [undoable, undoableBookings, unread, openOrders] = await Promise.all([
     tryOrLog(ctx, 'list of undoable changes', () => listUndoableChanges(ctx)),
     isPortal ? tryOrLog(ctx, 'list of undoable booking changes', () => listUndoableBookingChanges(ctx)) : [],
     userType === 'employer' ? tryOrLog(ctx, 'number of unread messages', () => countUnreadMessages(ctx)) : 0,
-    userType === 'admin' ? tryOrLog(ctx, 'number of new orders', () => countNewOrders(ctx)) : 0,
+    userType === 'admin' ? tryOrLog(ctx, 'number of open orders', () => countOpenOrders(ctx)) : 0,
   ])
   const isStaff = ctx.actor.kind === 'person' && ctx.actor.staffRole !== null
   const hidden = EMPLOYER_ITEMS.filter(
@@ -77,7 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hidden,
     isReadOnly: isReadOnlyMember(ctx.actor),
     unread: unread ?? 0,
-    newOrders: newOrders ?? 0,
+    openOrders: openOrders ?? 0,
     undoable: undoable ?? [],
     undoableBookings: undoableBookings ?? [],
     back: url.pathname + url.search,
@@ -100,7 +100,7 @@ export default function EmployerArea({ loaderData }: Route.ComponentProps) {
       <AreaFrame
         userType={loaderData.userType}
         items={visibleItems(loaderData.hidden, loaderData.unread)}
-        newOrders={loaderData.newOrders}
+        openOrders={loaderData.openOrders}
       />
       <UndoList>
         <UndoChanges changes={loaderData.undoable} back={loaderData.back} />
@@ -110,12 +110,12 @@ export default function EmployerArea({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type AreaFrameProps = { userType: UserType | null; items: AreaNavItem[]; newOrders: number }
+type AreaFrameProps = { userType: UserType | null; items: AreaNavItem[]; openOrders: number }
 
-function AreaFrame({ userType, items, newOrders }: AreaFrameProps) {
+function AreaFrame({ userType, items, openOrders }: AreaFrameProps) {
   if (userType === 'admin') {
     return (
-      <AdminLayout newOrders={newOrders}>
+      <AdminLayout openOrders={openOrders}>
         <Outlet />
       </AdminLayout>
     )

@@ -8,6 +8,8 @@ import { listMyBookings } from '#app/domain/bookings/customer/my-bookings.server
 import { MyBookings } from '#app/domain/bookings/customer/my-bookings.tsx'
 import { countUpcomingBookings } from '#app/domain/bookings/portal/count-upcoming-bookings.server.ts'
 import { ConsultationsToday } from '#app/domain/dashboards/consultations-today.tsx'
+import { findFirstSteps } from '#app/domain/dashboards/first-steps.server.ts'
+import { FirstSteps } from '#app/domain/dashboards/first-steps.tsx'
 import { listConsultationsToday, listOutstandingWork } from '#app/domain/dashboards/outstanding-work.server.ts'
 import { QuickActions } from '#app/domain/dashboards/quick-actions.tsx'
 import { WaitingList } from '#app/domain/dashboards/waiting-list.tsx'
@@ -35,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { companyName, companyRole, staffRole, userType } = requirePerson(ctx.actor)
   if (staffRole === 'consultant') throw redirect('/booking-portal')
   if (userType === 'employer' && companyRole === null) throw redirect('/employer/no-company')
-  const [counts, newApplicants, agency, bookings, myBookings, orders, waiting, consultations, interviews] =
+  const [counts, newApplicants, agency, bookings, myBookings, orders, waiting, consultations, interviews, firstSteps] =
     await Promise.all([
       countForEmployerDashboard(ctx),
       listNewApplicants(ctx, MAX_NEW_APPLICANTS),
@@ -46,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       listOutstandingWork(ctx, { external: store.kind === 'external' }),
       listConsultationsToday(ctx),
       listUpcomingInterviews(ctx, MAX_INTERVIEWS_SHOWN),
+      findFirstSteps(ctx),
     ])
   return {
     counts,
@@ -56,6 +59,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     waiting,
     consultations,
     interviews,
+    // A company that has applicants is past its first steps.
+    firstSteps: counts.applicants === 0 ? firstSteps : null,
     now: ctx.now,
     timeZone: ctx.timeZone,
     name: companyName ?? agency.name,
@@ -73,6 +78,7 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
     waiting,
     consultations,
     interviews,
+    firstSteps,
     now,
     timeZone,
     name,
@@ -83,7 +89,12 @@ export default function EmployerDashboard({ loaderData }: Route.ComponentProps) 
     <>
       <PageHeader title={`Welcome, ${name}`} actions={<PostJobLink>Post New Job</PostJobLink>} />
       <div className="mb-8 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[2fr_1fr]">
-        {!isReadOnly && <WaitingList waiting={waiting} now={now} timeZone={timeZone} />}
+        <div className="min-w-0 space-y-8">
+          {firstSteps && <FirstSteps done={firstSteps} />}
+          {!isReadOnly && (firstSteps === null || waiting.length > 0) && (
+            <WaitingList waiting={waiting} now={now} timeZone={timeZone} />
+          )}
+        </div>
         <ConsultationsToday consultations={consultations} timeZone={timeZone} />
       </div>
       <div className="grid grid-cols-3 gap-2.5 max-[20rem]:grid-cols-1">

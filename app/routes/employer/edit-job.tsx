@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
 import { expectedVersion, formVersion, staleMessage, VERSION_FIELD } from '#app/core/version.ts'
+import { findOpenJobFacets } from '#app/domain/jobs/list/open-job-facets.server.ts'
 import { CHECK_WARNINGS } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
 import { findNewWarnings, findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { editJob, findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
@@ -42,10 +43,15 @@ export const shouldRevalidate = revalidateOnConflict
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const job = await findEditableJob(ctx, params.id)
-  const questions = await listQuestions(ctx, job.id)
+  const [questions, postingRules, facets] = await Promise.all([
+    listQuestions(ctx, job.id),
+    findPostingRules(ctx),
+    findOpenJobFacets(ctx),
+  ])
+  const categories = facets.categories.map(({ category }) => category)
   const fields = { ...toFormFields(job), ...toQuestionFields(questions) }
   const { title, companyName, version } = job
-  return { rules: rulesOf(ctx, job), fields, title, companyName, version, postingRules: await findPostingRules(ctx) }
+  return { rules: rulesOf(ctx, job), fields, title, companyName, version, postingRules, categories }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -97,7 +103,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function EditJob({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { rules, fields, title, companyName, version, postingRules } = loaderData
+  const { rules, fields, title, companyName, version, postingRules, categories } = loaderData
   const stale = actionData?.stale
   return (
     <>
@@ -116,6 +122,7 @@ export default function EditJob({ loaderData, actionData, params }: Route.Compon
         defaults={fields}
         rules={rules}
         hiddenFields={{ [VERSION_FIELD]: String(formVersion(version, actionData)) }}
+        categories={categories}
         companyName={companyName}
         draftKey={null}
         failureTitle={NOT_SAVED}

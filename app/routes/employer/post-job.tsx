@@ -1,6 +1,7 @@
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { parsePublishAt } from '#app/domain/jobs/lifecycle/publish-time.ts'
+import { findOpenJobFacets } from '#app/domain/jobs/list/open-job-facets.server.ts'
 import { CHECK_WARNINGS } from '#app/domain/jobs/posting/checks/acknowledged-warnings.ts'
 import { findNewWarnings, findPostingRules } from '#app/domain/jobs/posting/checks/find-warnings.server.ts'
 import { findEditableJob } from '#app/domain/jobs/posting/edit-job.server.ts'
@@ -51,15 +52,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const companyName =
     actor.kind === 'person' && actor.companyName !== null ? actor.companyName : (await findAgency(ctx)).name
   const from = url.searchParams.get('from')
-  const [isHeld, duplicate, postingRules] = await Promise.all([
+  const [isHeld, duplicate, postingRules, facets] = await Promise.all([
     shouldHoldJobs(ctx),
     findDuplicateFields(ctx, from),
     findPostingRules(ctx),
+    findOpenJobFacets(ctx),
   ])
   return {
     rules: rulesOf(ctx),
     isHeld,
     postingRules,
+    categories: facets.categories.map(({ category }) => category),
     companyName,
     duplicate,
     from,
@@ -128,7 +131,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, isHeld, postingRules, companyName, duplicate, from, personId, idempotencyKey } = loaderData
+  const { rules, isHeld, postingRules, categories, companyName, duplicate, from, personId, idempotencyKey } = loaderData
   const draftOf = duplicate ? `${personId}:${from}` : personId
   return (
     <>
@@ -144,6 +147,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
         defaults={{ ...(rules.canChooseCompany && { company_name: companyName }), ...duplicate }}
         rules={rules}
         hiddenFields={{ idempotency_key: idempotencyKey }}
+        categories={categories}
         companyName={companyName}
         draftKey={draftOf && `muster-post-job-draft:${draftOf}`}
         failureTitle="Error posting job"

@@ -106,6 +106,8 @@ function JobView(page: Route.ComponentProps['loaderData']) {
   const {
     job,
     application,
+    submission,
+    hasDefaultResume,
     similar,
     saved,
     companyJobs,
@@ -124,7 +126,7 @@ function JobView(page: Route.ComponentProps['loaderData']) {
   const canBeApplied = job.open && !isOwnJob && application === null
   const showsApply = canBeApplied || application !== null
   const source = parseSource(useSearchParams()[0])
-  const apply = { job, application, canApply, timeZone, source }
+  const apply = { job, application, canApply, hasDefaultResume, timeZone, source }
   const similarJobs = <SimilarJobs jobs={similar} saved={saved} now={now} timeZone={timeZone} />
   return (
     <div className="page-width pt-2 pb-16 sm:pt-4 sm:pb-24">
@@ -136,7 +138,8 @@ function JobView(page: Route.ComponentProps['loaderData']) {
           {job.held && <HeldNotice canReview={canReview} />}
           {justApplied && (
             <AppliedPanel
-              companyName={job.companyName}
+              job={job}
+              submission={submission}
               appliedAt={justApplied.appliedAt}
               timeZone={timeZone}
               shouldFocus={shouldFocus}
@@ -149,6 +152,7 @@ function JobView(page: Route.ComponentProps['loaderData']) {
           job={job}
           now={now}
           isSticky={canBeApplied}
+          hasDefaultResume={hasDefaultResume}
           save={saved && <SaveJobButton job={job} saved={saved} />}
           phone={job.open && !isOwnJob ? agency.phone : ''}
         >

@@ -26,7 +26,7 @@ import { describeSearchPlace } from '#app/domain/jobs/search/places/search-area.
 import { jobCountLabel, searchResultLabel } from '#app/domain/jobs/search/result-labels.ts'
 import { hasFilters, parseCriteria, searchAddress, searchHref } from '#app/domain/jobs/search/search-criteria.ts'
 import { searchJobs } from '#app/domain/jobs/search/search-jobs.server.ts'
-import { searchTitle } from '#app/domain/jobs/search/search-title.ts'
+import { searchPhrase, searchTitle } from '#app/domain/jobs/search/search-title.ts'
 import { SortForm } from '#app/domain/jobs/search/sort-form.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { LoadErrorBoundary } from '#app/shell/load-error-boundary.tsx'
@@ -79,12 +79,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const range = parseJobRange(url.searchParams, page)
   const place = { place: describeSearchPlace(filters), unlocated, distances }
   const rows = { applied, saved, now: ctx.now, timeZone: ctx.timeZone }
-  return { ...page, ...place, ...rows, title: searchTitle(filters), range, facets, browse, nearest, filters }
+  const emptySearch = page.count === 0 && hasFilters(filters) ? searchPhrase(filters) : null
+  const searched = { title: searchTitle(filters), emptySearch, nearest, filters }
+  return { ...page, ...place, ...rows, ...searched, range, facets, browse }
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { jobs, count, facets, browse, saved, nearest, filters, place, unlocated } = loaderData
-  const { applied, distances, now, timeZone } = loaderData
+  const { applied, distances, emptySearch, now, timeZone } = loaderData
   const list = useRef<HTMLDivElement>(null)
   const openJob = useOpenJob(list)
   const isHydrated = useHydrated()
@@ -160,7 +162,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
               )}
             </PendingList>
             <JobPages page={loaderData} address={searchAddress(filters)} />
-            <ListLinks alertHref={alertHref(filters)} hasSavedJobs={saved !== null} />
+            <ListLinks {...{ emptySearch }} alertHref={alertHref(filters)} hasSavedJobs={saved !== null} />
           </ListWithPane>
           <BrowseLinkLists groups={browse} />
         </div>

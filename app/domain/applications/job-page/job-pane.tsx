@@ -114,7 +114,21 @@ function Message({
 }
 
 function OpenJob({ href, titleRef, ...page }: JobPageData & TitleRef & { href: string }) {
-  const { job, application, similar, saved, companyJobs, isOwnJob, canEdit, canApply, canReview, now, timeZone } = page
+  const {
+    job,
+    application,
+    submission,
+    hasDefaultResume,
+    similar,
+    saved,
+    companyJobs,
+    isOwnJob,
+    canEdit,
+    canApply,
+    canReview,
+    now,
+    timeZone,
+  } = page
   const { justApplied, shouldFocus } = useJustApplied(application, page)
   useMarkViewed(job.id)
   useCountView(job.id)
@@ -127,7 +141,8 @@ function OpenJob({ href, titleRef, ...page }: JobPageData & TitleRef & { href: s
         {job.held && <HeldNotice canReview={canReview} />}
         {justApplied && (
           <AppliedPanel
-            companyName={job.companyName}
+            job={job}
+            submission={submission}
             appliedAt={justApplied.appliedAt}
             timeZone={timeZone}
             shouldFocus={shouldFocus}
@@ -135,7 +150,11 @@ function OpenJob({ href, titleRef, ...page }: JobPageData & TitleRef & { href: s
           />
         )}
         {showsApply && (
-          <ApplyPanel {...{ job, application, canApply, timeZone }} returnTo={href} className="max-w-96" />
+          <ApplyPanel
+            {...{ job, application, canApply, hasDefaultResume, timeZone }}
+            returnTo={href}
+            className="max-w-96"
+          />
         )}
         {isOwnJob && <OwnJobPanel jobId={job.id} canEdit={canEdit} className="max-w-96" />}
       </div>

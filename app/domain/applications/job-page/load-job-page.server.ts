@@ -6,6 +6,8 @@ import { findJob } from '../../jobs/detail/find-job.server.ts'
 import { listSimilarJobs } from '../../jobs/detail/similar-jobs.server.ts'
 import { findSavedJobsState } from '../../jobs/saved/saved-jobs.server.ts'
 import { findMyApplicationForJob } from '../my-applications.server.ts'
+import { hasDefaultResume } from '../sent/has-default-resume.server.ts'
+import { listSubmissions } from '../sent/list-submissions.server.ts'
 
 export type JobPageData = NonNullable<Awaited<ReturnType<typeof loadJobPage>>>
 
@@ -18,14 +20,18 @@ export async function loadJobPage(ctx: Ctx, id: string) {
   const found = await findJob(ctx, id)
   if (!found) return null
   const { postedBy: _, companyId, ...job } = found
-  const [application, similar, companyJobs] = await Promise.all([
+  const [application, similar, companyJobs, defaultResume] = await Promise.all([
     findMyApplicationForJob(ctx, job.id),
     listSimilarJobs(ctx, job),
     companyId === null ? 0 : countCompanyJobs(ctx, companyId),
+    hasDefaultResume(ctx),
   ])
+  const submissions = application ? await listSubmissions(ctx, [application.id]) : null
   return {
     job,
     application,
+    submission: submissions?.get(application?.id ?? '') ?? null,
+    hasDefaultResume: defaultResume,
     similar,
     saved: await findSavedJobsState(ctx, [job.id, ...similar.map((one) => one.id)]),
     companyJobs,

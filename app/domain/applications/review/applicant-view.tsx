@@ -25,6 +25,7 @@ import type { Conversation } from '../messages/message.ts'
 import { MessageSection } from '../messages/message-section.tsx'
 import type { Score } from '../ranking/ranking.ts'
 import { ScoreLine } from '../ranking/score-line.tsx'
+import { sourceLabel } from '../source.ts'
 import { ApplicantStatus } from '../status/applicant-status.tsx'
 import { NextStep } from '../status/next-step.tsx'
 import { rejectionLabel } from '../status/rejection.ts'
@@ -126,7 +127,7 @@ export function ApplicantView({
           <Time at={applicant.appliedAt} className="text-ink-soft tabular-nums">
             {formatDateTime(applicant.appliedAt, timeZone)}
           </Time>
-          {applicant.source && <span className="text-ink-soft"> from {applicant.source}</span>}
+          {applicant.source && <span className="text-ink-soft">. Source: {sourceLabel(applicant.source)}</span>}
         </p>
       </header>
       <ReadOnlyNote className="rounded-card bg-sunken px-4 py-3 text-sm" />

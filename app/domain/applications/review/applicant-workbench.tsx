@@ -185,7 +185,7 @@ function ListWithDetails({ list, ...props }: ListWithDetailsProps) {
     >
       <section
         aria-label="Applicants"
-        className={cx('mt-3', selectedId && 'max-lg:hidden lg:flex lg:min-h-0 lg:flex-col print:hidden')}
+        className={cx('mt-3 max-md:mt-0', selectedId && 'max-lg:hidden lg:flex lg:min-h-0 lg:flex-col print:hidden')}
       >
         {applicants.length > 1 && !isReadOnly && (
           <SelectPage list={list} rows={applicants} hasPages={props.total > applicants.length} />

@@ -6,7 +6,7 @@ import { insertAnswers } from '../answers/insert-answers.server.ts'
 import type { ApplicationContents } from './application-form.ts'
 
 /** The signed-in person's resumes that can be sent: neither deleted nor infected. */
-function sendableResume(ctx: Ctx): SQL | undefined {
+export function sendableResume(ctx: Ctx): SQL | undefined {
   const { id: personId } = requirePerson(ctx.actor)
   return and(eq(resumes.personId, personId), isNull(resumes.removedAt), ne(resumes.status, 'infected'))
 }

@@ -52,16 +52,6 @@ export function ManageView({ managed, isRescheduling, agency, token, answer, zon
             </p>
           )}
           {booking.status === 'confirmed' && <AddToCalendar {...{ booking, token, agency, zone, now }} />}
-          <div className="border-t border-line pt-5" data-print="none">
-            {cannotCancel ? (
-              <p className="text-sm text-ink-soft">
-                {unavailableMessage(cannotCancel, cutoffMinutes.cancel, 'cancelled')} Please call us:{' '}
-                <PhoneLink phone={agency.phone} />
-              </p>
-            ) : (
-              <CancelBookingButton token={token} />
-            )}
-          </div>
         </Card>
         <section aria-labelledby="another-time" data-print="none">
           <ProposedTimes times={managed.proposedTimes} token={token} zone={zone} now={now} />
@@ -84,6 +74,16 @@ export function ManageView({ managed, isRescheduling, agency, token, answer, zon
               Please call us and we'll find another time: <PhoneLink phone={agency.phone} />
             </Callout>
           )}
+          <div className="mt-8 border-t border-line pt-5">
+            {cannotCancel ? (
+              <p className="text-sm text-ink-soft">
+                {unavailableMessage(cannotCancel, cutoffMinutes.cancel, 'cancelled')} Please call us:{' '}
+                <PhoneLink phone={agency.phone} />
+              </p>
+            ) : (
+              <CancelBookingButton token={token} />
+            )}
+          </div>
         </section>
       </div>
     </div>

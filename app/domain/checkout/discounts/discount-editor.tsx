@@ -72,14 +72,14 @@ export function DiscountEditor({ answer, defaults, collections, chosen, submit, 
             inputMode="numeric"
             maxLength={7}
           />
+          <TextField {...field('starts_on')} hint="Optional. Leave blank to start now." type="date" />
+          <TextField {...field('ends_on')} hint="Optional. Leave blank for no end date." type="date" />
           <TextField
             {...field('customer_limit')}
             hint="Optional. Customers then have to sign in to use it."
             inputMode="numeric"
             maxLength={4}
           />
-          <TextField {...field('starts_on')} hint="Optional. Leave blank to start now." type="date" />
-          <TextField {...field('ends_on')} hint="Optional. Leave blank for no end date." type="date" />
           <TickField {...field('automatic')} hint="To every cart, without a code" />
           <TickField {...field('excludes_sale')} />
         </Card>

@@ -5,7 +5,7 @@ import { path } from '#app/lib/url.ts'
 import { cx } from '#app/ui/cx.ts'
 import { Time } from '#app/ui/data/time.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
-import { applicationReceivers } from '../job.ts'
+import { applicationReceivers, oneClickContents } from '../job.ts'
 import type { PublicJob } from './find-job.server.ts'
 
 type JobSummaryProps = {
@@ -13,6 +13,8 @@ type JobSummaryProps = {
   now: Date
   /** Keeps pay and action in a bar at the bottom of a phone's screen. */
   isSticky: boolean
+  /** Whether `Apply Now` sends a resume; null for anyone who cannot apply. */
+  hasDefaultResume: boolean | null
   /** `Save job`, beside `Share`. */
   save: ReactNode
   /** The agency's number for questions; '' shows none. */
@@ -26,7 +28,7 @@ type JobSummaryProps = {
  * elements are laid out in the page's own grid: pay and action as a bar at the bottom of the screen, the facts above the
  * text. The action exists once, so that assistive technology finds one button here at any width.
  */
-export function JobSummary({ job, now, isSticky, save, phone, children }: JobSummaryProps) {
+export function JobSummary({ job, now, isSticky, hasDefaultResume, save, phone, children }: JobSummaryProps) {
   return (
     <aside
       aria-label="Summary"
@@ -53,7 +55,7 @@ export function JobSummary({ job, now, isSticky, save, phone, children }: JobSum
           )}
           {isSticky && (
             <p className="line-clamp-2 text-xs leading-tight text-ink-soft wrap-anywhere lg:hidden">
-              Sends your profile and default resume to {applicationReceivers(job.companyName)}
+              Sends your {oneClickContents(hasDefaultResume)} to {applicationReceivers(job.companyName)}
             </p>
           )}
         </div>

@@ -1,12 +1,19 @@
 import { Link } from 'react-router'
 
+type ListLinksProps = {
+  alertHref: string
+  /** The search in a sentence, if it has no results: nothing else in the list says then what the alert is for. */
+  emptySearch: string | null
+  hasSavedJobs: boolean
+}
+
 /** What to do next below a list of jobs: an alert for its search, and the saved jobs of someone who can have some. */
-export function ListLinks({ alertHref, hasSavedJobs }: { alertHref: string; hasSavedJobs: boolean }) {
+export function ListLinks({ alertHref, emptySearch, hasSavedJobs }: ListLinksProps) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 text-ink-soft sm:mt-6" data-print="none">
-      Get new jobs like these by email.
+      {emptySearch === null ? 'Get new jobs like these by email.' : 'Get an email when a job is posted.'}
       <Link to={alertHref} className="link inline-flex min-h-11 items-center">
-        Create alert
+        {emptySearch === null ? 'Create alert' : `Create alert for ${emptySearch}`}
       </Link>
       {hasSavedJobs && (
         <Link to="/saved-jobs" className="link inline-flex min-h-11 items-center">

@@ -39,6 +39,8 @@ export type JobEditorProps = {
   rules: Omit<JobFormRules, 'now'>
   /** Hidden fields, by name. */
   hiddenFields: DraftFields
+  /** The categories of the open jobs, most jobs first. */
+  categories: readonly string[]
   /** The company of the job, for the preview. */
   companyName: string
   /** The storage key of the draft on this device; null saves no draft. */
@@ -185,6 +187,7 @@ function EditorForm({
           canChooseCompany={rules.canChooseCompany}
           today={todayIn(rules.timeZone, new Date())}
           latest={latestClosingDate(rules.timeZone, new Date())}
+          categories={props.categories}
           titleRef={props.isNew ? title : undefined}
         />
         <QuestionFields of={of} warningsOf={warningsOf} onCountChange={saveDraft} />

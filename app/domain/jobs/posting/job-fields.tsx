@@ -5,6 +5,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { JOB_TYPES, MAX_JOB_LENGTHS, WORK_ARRANGEMENTS } from '../job.ts'
+import { CategoryField } from './category-field.tsx'
 import type { GetFieldWarnings } from './checks/check-job.ts'
 
 /** Labels by field name, in the order of the form (product.md section 3). */
@@ -35,6 +36,7 @@ export function JobFields({
   canChooseCompany,
   today,
   latest,
+  categories,
   titleRef,
 }: {
   of: GetFieldProps
@@ -46,6 +48,8 @@ export function JobFields({
   today: string
   /** The latest one, likewise. */
   latest: string
+  /** The categories of the open jobs, most jobs first. */
+  categories: readonly string[]
   titleRef?: Ref<HTMLInputElement> | undefined
 }) {
   const field = (name: keyof typeof JOB_FIELD_LABELS) => ({ label: JOB_FIELD_LABELS[name], ...of(name) })
@@ -101,7 +105,7 @@ export function JobFields({
 
       <Group title="More details">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField hint="Optional, such as Warehousing" {...field('category')} maxLength={MAX_JOB_LENGTHS.category} />
+          <CategoryField {...field('category')} categories={categories} />
           <SelectField
             hint="Optional"
             {...field('work_arrangement')}

@@ -100,7 +100,10 @@ function LineTitle({ line, image }: { line: Line; image: FirstImage | null }) {
     <div className="flex min-w-0 items-center gap-3.5">
       <ProductThumb image={image} />
       <div className="min-w-0">
-        <Link to={`/admin/store/products/${line.productId}`} className="link wrap-anywhere">
+        <Link
+          to={`/admin/store/products/${line.productId}`}
+          className="link inline-block py-0.5 wrap-anywhere max-md:py-1"
+        >
           {line.title}
         </Link>
         <span className="block text-sm font-normal wrap-anywhere text-ink-soft">

@@ -26,7 +26,10 @@ export function OrderParcels({ order, timeZone }: { order: AdminOrder; timeZone:
             <ParcelTracking parcel={parcel} />
             <ParcelContents parcel={parcel} />
             {isPost && (
-              <Link to={`/admin/store/orders/${order.id}/parcels/${parcel.id}`} className="link text-sm">
+              <Link
+                to={`/admin/store/orders/${order.id}/parcels/${parcel.id}`}
+                className="link inline-flex min-h-8 items-center text-sm"
+              >
                 {parcel.trackingNumber ? 'Edit tracking number' : 'Add tracking number'}
                 <VisuallyHidden> of parcel {index + 1}</VisuallyHidden>
               </Link>

@@ -37,7 +37,10 @@ export function OrderRefunds({ order, timeZone }: { order: AdminOrder; timeZone:
                 {[refund.reason, refund.failure].filter(Boolean).join(' · ')}
               </p>
               {refund.status === 'succeeded' && (
-                <Link to={`/admin/store/orders/${order.id}/adjustments/${refund.id}`} className="link text-sm">
+                <Link
+                  to={`/admin/store/orders/${order.id}/adjustments/${refund.id}`}
+                  className="link inline-flex min-h-8 items-center text-sm"
+                >
                   Adjustment note
                   <VisuallyHidden> for {formatCents(refund.amountCents)}</VisuallyHidden>
                 </Link>

@@ -32,13 +32,13 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
             <br />
           </>
         )}
-        <a href={`mailto:${order.email}`} className="link">
+        <a href={`mailto:${order.email}`} className="link inline-flex min-h-8 items-center wrap-anywhere">
           {order.email}
         </a>
         {order.phone && (
           <>
             <br />
-            <a href={telHref(order.phone)} className="link">
+            <a href={telHref(order.phone)} className="link inline-flex min-h-8 items-center">
               {order.phone}
             </a>
           </>

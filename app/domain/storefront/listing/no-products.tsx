@@ -6,6 +6,9 @@ import type { NearestProducts } from './nearest-products.server.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { hasFilters, type StoreCriteria, storeHref } from './store-criteria.ts'
 
+/** The specified text (specification section 8). */
+const NO_PRODUCTS = 'No products available at the moment.'
+
 type NoProductsProps = { criteria: StoreCriteria; nearest: NearestProducts | null }
 
 /** A list without products: why, how to continue, and the nearest products. */
@@ -15,11 +18,11 @@ export function NoProducts({ criteria, nearest }: NoProductsProps) {
     <>
       <EmptyState
         scene={isFiltered ? 'no-results' : 'empty-inbox'}
-        title="No products available at the moment."
+        title={isFiltered ? noMatchTitle(criteria, nearest) : NO_PRODUCTS}
         action={isFiltered && <ClearLinks criteria={criteria} nearest={nearest} />}
       >
         {isFiltered ? (
-          <Explanation criteria={criteria} nearest={nearest} />
+          <Advice criteria={criteria} nearest={nearest} />
         ) : (
           <>
             New products will appear here.{' '}
@@ -35,14 +38,18 @@ export function NoProducts({ criteria, nearest }: NoProductsProps) {
   )
 }
 
-/** Which part of the search is the cause, and the spelling of products that have the words. */
-function Explanation({ criteria: { q }, nearest }: NoProductsProps) {
-  if (nearest?.kind === 'without-filters' || q === '') {
-    return q ? `Products match “${q}”, but none match your filters too.` : 'No products match all of your filters.'
-  }
+/** Which part of the search is the cause. */
+function noMatchTitle({ q }: StoreCriteria, nearest: NearestProducts | null): string {
+  if (q === '') return 'No products match all of your filters'
+  return nearest?.kind === 'without-filters' ? `No products match “${q}” and your filters` : `No products match “${q}”`
+}
+
+/** The specified sentence, and the spelling of products that have the words. */
+function Advice({ criteria: { q }, nearest }: NoProductsProps) {
+  if (nearest?.kind === 'without-filters' || q === '') return NO_PRODUCTS
   return (
     <>
-      <p className="wrap-anywhere">No products match “{q}”.</p>
+      <p>{NO_PRODUCTS}</p>
       {nearest?.kind === 'spelling' ? (
         <p className="mt-1 text-lg text-ink">
           Did you mean{' '}

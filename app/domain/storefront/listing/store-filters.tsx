@@ -85,7 +85,8 @@ function listValues(title: string, chosen: string | undefined, { options }: Prod
   return shown.map(({ value, count }) => ({ value, label: withCount(value, count) }))
 }
 
-const withCount = (label: string, count = 0) => `${label} (${count})`
+/** A choice without products has no number: it is shown only because it is chosen. */
+const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${count})` : label)
 const isSame = (band: PriceBand, price: PriceBand | null) => price !== null && priceValue(band) === priceValue(price)
 
 /** `Under $25`, `$25 to $50`, `$100 and over`. */

@@ -73,9 +73,12 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         count={members.length}
         lead={`Jobs and applicants belong to ${companyName}. Everyone here works with them as their role allows.`}
         actions={
-          <ButtonLink to="/employer/team/departure" tone="secondary">
-            Leave {companyName.length > 24 ? 'company' : companyName}
-          </ButtonLink>
+          // The last member cannot leave.
+          members.length > 1 && (
+            <ButtonLink to="/employer/team/departure" tone="secondary">
+              Leave {companyName.length > 24 ? 'company' : companyName}
+            </ButtonLink>
+          )
         }
       />
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

@@ -41,7 +41,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
       {orders.length === 0 ? (
         <EmptyState
           title="No orders selected"
-          action={<ButtonLink to="/admin/store/orders?show=open">View orders to ship</ButtonLink>}
+          action={<ButtonLink to="/admin/store/orders?show=open">View orders to pack or ship</ButtonLink>}
         >
           Tick orders in the list, then choose what to print.
         </EmptyState>

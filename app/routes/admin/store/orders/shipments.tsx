@@ -78,7 +78,10 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
         <p className="mb-4 text-sm text-ink-soft">Left out, because nothing can be shipped: {leftOut.join(', ')}.</p>
       )}
       {orders.length === 0 ? (
-        <EmptyState title="No orders to ship" action={<ButtonLink to={LIST}>View orders to ship</ButtonLink>}>
+        <EmptyState
+          title="No orders to pack or ship"
+          action={<ButtonLink to={LIST}>View orders to pack or ship</ButtonLink>}
+        >
           Tick orders in the list that are to be packed or shipped.
         </EmptyState>
       ) : (
