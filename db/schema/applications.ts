@@ -63,6 +63,11 @@ export const applications = pgTable(
      * and the resume's text. Triggers write it (0023).
      */
     search: tsvector().notNull().default(sql`''::tsvector`),
+    /**
+     * During a blind review the words of what the employer is shown (`updateBlindSearch`). Null otherwise, and after a change of
+     * `search` or the start of the review until they are written. A trigger clears it (0082).
+     */
+    blindSearch: tsvector(),
   },
   (t) => [
     uniqueIndex('applications_job_applicant_key').on(t.jobId, t.applicantId),
@@ -98,6 +103,7 @@ export const applications = pgTable(
       .where(sql`tags <> '{}'`),
     index('applications_tagged_idx').using('btree', sql`applied_at desc`, sql`id desc`).where(sql`tags <> '{}'`),
     index('applications_search_idx').using('gin', t.search),
+    index('applications_blind_search_due_idx').on(t.id).where(sql`is_blind and blind_search is null`),
     index('applications_tags_idx').using('gin', t.tags),
     check('applications_source', sql`${t.source} ~ '^[a-z0-9._-]{1,40}$'`),
     check('applications_rating', sql`${t.rating} between 1 and 5`),
