@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { id, instant, version } from './columns.ts'
+import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, tsvector, version } from './columns.ts'
 import { companies } from './companies.ts'
 import { jobs } from './jobs.ts'
 import { profiles } from './people.ts'
@@ -19,8 +8,6 @@ import { profiles } from './people.ts'
 const statuses = sql.raw(
   `('Pending', 'Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected', 'Withdrawn')`,
 )
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** A person's application for a job. The title and company are copies, because the application outlives the job. */
 export const applications = pgTable(
@@ -63,10 +50,7 @@ export const applications = pgTable(
      * and the resume's text. Triggers write it (0023).
      */
     search: tsvector().notNull().default(sql`''::tsvector`),
-    /**
-     * During a blind review the words of what the employer is shown (`updateBlindSearch`). Null otherwise, and after a change of
-     * `search` or the start of the review until they are written. A trigger clears it (0082).
-     */
+    /** The words of what is shown in a blind review; null: none, or to be written (`updateBlindSearch`). A trigger clears it (0082). */
     blindSearch: tsvector(),
   },
   (t) => [
