@@ -107,6 +107,19 @@ test('the answers of an application are shown to its applicant and its employer,
   expect(await names(`q=nearby&job=${job.id}`)).toEqual(['Mia Nguyen'])
 })
 
+test('applicants are filtered by the range of their answer to a number question', async () => {
+  const job = await post([YEARS, SHIFTS])
+  const [years, shifts] = job.questions
+  for (const [name, number] of Object.entries({ Ann: '0.5', Ben: '2', Cat: '10' }))
+    await apply(job.id, answersTo(job.questions, [number], ['Day']), name)
+  const inRange = (range: string, id = years?.id) => names(`job=${job.id}&sort=name&answer=${id}${range}`)
+  expect(await inRange('&answer_from=2&answer_to=9')).toEqual(['Ben'])
+  expect(await inRange('&answer_from=2')).toEqual(['Ben', 'Cat'])
+  expect(await inRange('&answer_to=2.0')).toEqual(['Ann', 'Ben'])
+  expect(await inRange('&answer_from=x')).toEqual(['Ann', 'Ben', 'Cat'])
+  expect(await inRange('&answer_from=1', shifts?.id)).toEqual([])
+})
+
 test('a search shows an answer and a cover note with their labels', async () => {
   const job = await post([WHY])
   const person = await makePerson(bed.db, 'employee')
