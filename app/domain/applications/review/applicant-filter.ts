@@ -46,10 +46,10 @@ export type NumberFilter = { questionId: string; from: string | null; to: string
 export const isNumberFilter = (answer: AnswerFilter): answer is NumberFilter =>
   answer !== null && typeof answer !== 'string' && 'from' in answer
 
-/** `Years: from 2 to 5`, `Years: from 2`; the question alone for any number. */
+/** `Years in the role? from 2 to 5`, `Years from 2`; the question alone for any number. */
 export function numberFilterLabel(question: string, { from, to }: NumberFilter): string {
   const range = [from !== null && `from ${from}`, to !== null && `to ${to}`].filter(Boolean).join(' ')
-  return range ? `${question}: ${range}` : question
+  return range ? `${question} ${range}` : question
 }
 
 /** The values of `AnswerFilter` that every job has, with their labels. */
