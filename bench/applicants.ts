@@ -59,7 +59,7 @@ export async function measureApplicants(
         'list by score',
         rounds,
         () => open(scene, `${page}&sort=score`),
-        () => query(db, BY_UNMET, [jobId]),
+        () => query(db, BY_SCORE, [jobId]),
       ),
       await compare(
         'board',
@@ -92,6 +92,12 @@ const FROM =
 const LIST = `select ${COLUMNS} ${FROM} order by a.applied_at desc, a.id desc limit 21`
 const BY_NAME = `select ${COLUMNS} ${FROM} order by lower(p.full_name), a.id limit 21`
 const BY_UNMET = `select ${COLUMNS} ${FROM} order by a.unmet_answers, a.id limit 21`
+/** The order by score of `DEFAULT_RANKING` with its two skills. Nobody has a scorecard, so that part is left out of every score. */
+const BY_SCORE = `select ${COLUMNS} ${FROM} order by round(100.0 * (
+    ${DEFAULT_RANKING.answersWeight} * (a.needed_answers - a.unmet_answers)::numeric / a.needed_answers
+    + ${DEFAULT_RANKING.ratingWeight} * coalesce(a.rating, 0)::numeric / 5
+    + ${DEFAULT_RANKING.skillsWeight} * (select count(*) from unnest(p.skills) skill where lower(skill) in ('forklift', 'first aid'))::numeric / 2)
+  / ${DEFAULT_RANKING.answersWeight + DEFAULT_RANKING.ratingWeight + DEFAULT_RANKING.skillsWeight}) desc, a.id desc limit 21`
 const BOARD = `select * from (values ${STATUSES.map((status) => `('${status}')`).join(', ')}) s (status),
   lateral (select ${COLUMNS.replace('a.status, ', '')} ${FROM} and a.status = s.status
     order by a.applied_at desc, a.id desc limit 20) rows`

@@ -1,6 +1,7 @@
 import type { TaskContext } from '#app/core/context.ts'
 import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { deleteFileTask } from '#app/core/images/delete-file.task.server.ts'
+import { updateBlindSearches } from '#app/domain/applications/blind/update-blind-search.server.ts'
 import { confirmApplication } from '#app/domain/applications/confirm-application.server.tsx'
 import { scanWaitingAttachments } from '#app/domain/applications/messages/attachments/scan-waiting-attachments.server.ts'
 import { notifyNewApplicant } from '#app/domain/applications/new-applicants/notify-new-applicant.server.tsx'
@@ -59,6 +60,7 @@ export type TaskDeps = TaskContext & { db: Database; emailTransport: EmailTransp
 export const TASKS: readonly Task<never, TaskDeps>[] = [
   sendEmail, // sends an email of the outbox
   deliverWebhook, // sends an event to an endpoint, and enqueues the next attempt if it fails
+  updateBlindSearches, // every minute: makes applications in a blind review findable by what is shown of them
   confirmApplication, // emails the applicant that an application was received, and enqueues the next one
   notifyNewApplicant, // emails the poster of a job about an application, a minute after it was sent
   sendApplicantDigests, // every day: emails the day's applicants and withdrawals to posters who chose one email a day

@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { id, instant, version } from './columns.ts'
+import { boolean, check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, tsvector, version } from './columns.ts'
 import { companies } from './companies.ts'
 import { jobs } from './jobs.ts'
 import { profiles } from './people.ts'
@@ -19,8 +8,6 @@ import { profiles } from './people.ts'
 const statuses = sql.raw(
   `('Pending', 'Under Review', 'Reviewed', 'Interview Scheduled', 'Hired', 'Rejected', 'Withdrawn')`,
 )
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** A person's application for a job. The title and company are copies, because the application outlives the job. */
 export const applications = pgTable(
@@ -63,6 +50,8 @@ export const applications = pgTable(
      * and the resume's text. Triggers write it (0023).
      */
     search: tsvector().notNull().default(sql`''::tsvector`),
+    /** The words of what is shown in a blind review; null: none, or to be written (`updateBlindSearch`). A trigger clears it (0082). */
+    blindSearch: tsvector(),
   },
   (t) => [
     uniqueIndex('applications_job_applicant_key').on(t.jobId, t.applicantId),
@@ -98,6 +87,7 @@ export const applications = pgTable(
       .where(sql`tags <> '{}'`),
     index('applications_tagged_idx').using('btree', sql`applied_at desc`, sql`id desc`).where(sql`tags <> '{}'`),
     index('applications_search_idx').using('gin', t.search),
+    index('applications_blind_search_due_idx').on(t.id).where(sql`is_blind and blind_search is null`),
     index('applications_tags_idx').using('gin', t.tags),
     check('applications_source', sql`${t.source} ~ '^[a-z0-9._-]{1,40}$'`),
     check('applications_rating', sql`${t.rating} between 1 and 5`),

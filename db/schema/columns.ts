@@ -18,6 +18,9 @@ export const version = () => integer().notNull().default(1)
 /** The content of a file. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
+/** Words of a full-text search. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
 /** The types of uploaded documents. */
 export const FILE_KINDS = ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'] as const
 

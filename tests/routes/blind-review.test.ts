@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateBlindSearch } from '#app/domain/applications/blind/update-blind-search.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { applicationAnswers, applicationMessages, jobQuestions } from '#db/schema/applications.ts'
 import { emails } from '#db/schema/email.ts'
@@ -61,6 +62,7 @@ test('no page, export, API response, email or invitation for the employer tells 
   const picked = { starts_at: startsAt.toISOString(), time_zone: 'Europe/Lisbon' }
   expect((await visit(site, { as: applicant }).post(pick, picked)).status).toBe(303)
 
+  await updateBlindSearch(site)
   const visitor = visit(site, { as: employer })
   const label = `Applicant ${id.slice(-6).toUpperCase()}`
   const withLabel = [

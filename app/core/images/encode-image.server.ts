@@ -2,10 +2,13 @@ import { createWorkerPool, WorkerFailure } from '#app/platform/worker-pool.serve
 import type { EncodeImageResult, EncodeLogoResult } from './encode-image.worker.server.ts'
 import { MAX_IMAGE_BYTES } from './image-file.ts'
 
+/** Of the encoder with the pixels, which are outside the heap. The largest image that is accepted takes up to 600 MB. */
+export const MAX_ENCODER_MB = 1024
+
 /** One image at a time: several large ones together would exhaust the memory. */
 const pool = createWorkerPool<typeof import('./encode-image.worker.server.ts')>(
   new URL('./encode-image.worker.server.ts', import.meta.url),
-  { kind: 'process', memoryMb: 128, timeoutMs: 30_000, maxWaiting: 8 },
+  { kind: 'process', memoryMb: 128, residentMb: MAX_ENCODER_MB, timeoutMs: 30_000, maxWaiting: 8 },
 )
 
 const TOO_LARGE = 'The image is larger than 10 MB. Choose a smaller one.'

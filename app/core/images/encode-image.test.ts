@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { encodeImage } from './encode-image.server.ts'
+import { findWorkers } from '#tests/support/workers.ts'
+import { encodeImage, MAX_ENCODER_MB } from './encode-image.server.ts'
 import { imageSrcSet, imageUrl, imageWidths } from './image.ts'
 import { MAX_IMAGE_BYTES } from './image-file.ts'
 
@@ -90,4 +91,11 @@ test('an image of 25 megapixels with 16 bits per channel is encoded, and one of 
   const deep = (width: number, height: number) => plain(width, height).toColourspace('rgb16').png().toBuffer()
   expect(await encodeImage(await deep(5712, 4284))).toMatchObject({ ok: true, width: 1280 })
   expect(await rejection(await deep(7000, 7000))).toMatch(/25 megapixels/)
+})
+
+test('an image of 25 megapixels that has to be held in memory as a whole stays below the limit of memory', async () => {
+  const flat = sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#2f6551' } })
+  const scans = flat.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).withMetadata({ orientation: 6 })
+  expect(await encodeImage(await scans.toBuffer())).toMatchObject({ ok: true })
+  expect(Math.max(...findWorkers().map(({ peakMegabytes }) => peakMegabytes))).toBeLessThan(MAX_ENCODER_MB * 0.8)
 })

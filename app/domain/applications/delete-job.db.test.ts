@@ -36,7 +36,7 @@ async function countQueued(jobId: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('deleting a job hides it, ends its applications and emails the open applicants once', async () => {
+test('deleting a job hides it, ends its applications and emails the open applicants once, but none who is suspended', async () => {
   const job = await makeJob(bed.db, employer)
   const people = new Map<Status, Person>()
   for (const status of ['Pending', 'Interview Scheduled', 'Rejected', 'Hired', 'Withdrawn'] as const) {
@@ -47,6 +47,9 @@ test('deleting a job hides it, ends its applications and emails the open applica
   const quiet = await makePerson(bed.db, 'employee')
   await bed.db.update(profiles).set({ emailUpdates: false }).where(eq(profiles.id, quiet.id))
   await makeApplication(bed.db, job, quiet)
+  const suspended = await makePerson(bed.db, 'employee')
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, suspended.id))
+  await makeApplication(bed.db, job, suspended)
 
   expect(await deleteJob(bed.ctx(employer), job.id)).toBe(job.title)
   const [row] = await bed.db.select().from(jobs).where(eq(jobs.id, job.id))
@@ -57,9 +60,9 @@ test('deleting a job hides it, ends its applications and emails the open applica
       .filter((each) => each.endedAt)
       .map((each) => each.status)
       .sort(),
-  ).toEqual(['Interview Scheduled', 'Pending', 'Pending', 'Rejected'])
+  ).toEqual(['Interview Scheduled', 'Pending', 'Pending', 'Pending', 'Rejected'])
   const [audited] = await bed.db.select().from(auditEvents).where(eq(auditEvents.subjectId, job.id))
-  expect(audited).toMatchObject({ action: 'job.deleted', details: { title: job.title, applicationsEnded: 4 } })
+  expect(audited).toMatchObject({ action: 'job.deleted', details: { title: job.title, applicationsEnded: 5 } })
 
   expect(await countQueued(job.id)).toBe(1)
   await runNotification(job.id)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, not } from 'drizzle-orm'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import type { Agency } from '#app/domain/agency/agency.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -10,6 +10,7 @@ import { applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { OPEN_STATUSES } from './application.ts'
+import { isApplicantAway } from './emails/applicant-away.server.ts'
 import { lockApplicants } from './emails/lock-applicants.server.ts'
 import { JobRemovedEmail } from './emails/status-emails.tsx'
 
@@ -17,7 +18,7 @@ import { JobRemovedEmail } from './emails/status-emails.tsx'
 const BATCH_SIZE = 100
 
 /**
- * Emails every applicant whose open application ended because the job was deleted. A deletion enqueues one task for
+ * Emails every applicant whose open application ended because the job was deleted, but no suspended one. A deletion enqueues one task for
  * all applicants, so that it stays fast. The id of each email is that of the application and its purpose, so that a retry
  * sends no second one. The id of the application alone is that of the email to the employer (`notifyNewApplicant`).
  */
@@ -63,6 +64,7 @@ async function enqueueBatch(ctx: Ctx, jobId: string, agency: Agency, after: stri
         isNotNull(applications.endedAt),
         inArray(applications.status, [...OPEN_STATUSES]),
         eq(profiles.emailUpdates, true),
+        not(isApplicantAway),
         after === null ? undefined : gt(applications.id, after),
       ),
     )

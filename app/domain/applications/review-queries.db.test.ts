@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listManagedJobs } from '#app/domain/jobs/manage/manage-queries.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
@@ -101,6 +102,8 @@ test("a suspended person's application does not wait for the employer, and shows
   await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, suspended.id))
   expect(await listNewApplicants(bed.ctx(boss), 5)).toEqual([])
   expect(await countForEmployerDashboard(bed.ctx(boss))).toMatchObject({ applicants: 1, newApplicants: 0 })
+  const managed = await listManagedJobs(bed.ctx(boss), { q: '', status: '' }, null)
+  expect(managed.rows).toMatchObject([{ applicants: 1, newApplicants: 0 }])
   expect((await listApplicants(bed.ctx(boss), ALL, null)).rows).toMatchObject([{ email: '', phone: null }])
 })
 

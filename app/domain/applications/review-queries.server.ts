@@ -1,20 +1,8 @@
-import {
-  and,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  exists,
-  gt,
-  isNotNull,
-  isNull,
-  notExists,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, exists, gt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import { isListed } from '#app/domain/jobs/is-listed.server.ts'
+import { isWaitingApplication } from '#app/domain/jobs/manage/waiting-applications.server.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -25,6 +13,7 @@ import { interviews } from '#db/schema/interviews.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { shownName, unlessBlind } from './blind/blind-columns.server.ts'
+import { isApplicantAway } from './emails/applicant-away.server.ts'
 
 /** The email of an applicant as their employer sees it: '' during a blind review, while suspended and once erased. */
 export const shownEmail = unlessBlind<string>(
@@ -59,6 +48,7 @@ const COLUMNS = {
   recipientId: unlessBlind<string>(sql`${applications.applicantId}::text`, sql`${applications.id}::text`),
   blindUntil: sql<string | null>`case when ${applications.isBlind} then ${jobs.blindUntil} end`,
   emailUpdates: profiles.emailUpdates,
+  isAway: isApplicantAway,
 }
 
 /** An application with its applicant's contact details, for the job's poster and admins (product.md section 2). */
@@ -88,6 +78,8 @@ export type Applicant = {
   /** '' while the applicant is suspended, and once they have deleted their account. */
   email: string
   emailUpdates: boolean
+  /** Suspended, or has deleted the account: not emailed about the status. */
+  isAway: boolean
   /** The same for all applications of one person; during a blind review of one application its own. */
   recipientId: string
   /** With an agreed interview that is not over. */
@@ -108,19 +100,10 @@ export async function findApplicant(
   return row
 }
 
-/** The applications that wait for their employer: open, still `Pending`, and not of a suspended person. */
-export function isWaiting(ctx: Ctx): SQL | undefined {
-  const suspended = ctx.db
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(and(eq(profiles.id, applications.applicantId), isNotNull(profiles.suspendedAt)))
-  return and(eq(applications.status, 'Pending'), isNull(applications.endedAt), notExists(suspended))
-}
-
 /** The newest applications that wait for their employer, at most `limit`. */
 export async function listNewApplicants(ctx: Ctx, limit: number): Promise<Applicant[]> {
   assertCan(ctx.actor, 'application.review')
-  const pending = and(applicationsVisibleTo(ctx.actor, 'application.review'), isWaiting(ctx))
+  const pending = and(applicationsVisibleTo(ctx.actor, 'application.review'), isWaitingApplication(ctx))
   return selectApplicants(ctx, pending).orderBy(desc(applications.appliedAt), desc(applications.id)).limit(limit)
 }
 
@@ -171,7 +154,10 @@ export async function countForEmployerDashboard(
     .where(and(jobsVisibleTo(ctx.actor, 'job.manage'), isListed(ctx)))
     .limit(MAX_COUNT + 1)
   const newest = ctx.db
-    .select({ applicantId: applications.applicantId, isWaiting: sql<boolean>`${isWaiting(ctx)}`.as('is_waiting') })
+    .select({
+      applicantId: applications.applicantId,
+      isWaiting: sql<boolean>`${isWaitingApplication(ctx)}`.as('is_waiting'),
+    })
     .from(applications)
     .where(applicationsVisibleTo(ctx.actor, 'application.review'))
     .orderBy(desc(applications.appliedAt), desc(applications.id))

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { countUnreadMessages } from '#app/domain/applications/messages/unread-messages.server.ts'
-import { isWaiting } from '#app/domain/applications/review-queries.server.ts'
 import { isAffected } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { listUpcomingBookingsOn, type PortalBooking } from '#app/domain/bookings/portal/portal-queries.server.ts'
 import { isClosingSoon } from '#app/domain/jobs/lifecycle/closing-soon.server.ts'
+import { isWaitingApplication } from '#app/domain/jobs/manage/waiting-applications.server.ts'
 import { openReportsByJob } from '#app/domain/moderation/reported-jobs.server.ts'
 import { isOpenReport } from '#app/domain/moderation/reported-messages.server.ts'
 import { isShippable } from '#app/domain/orders/order-changes.server.ts'
@@ -71,7 +71,7 @@ function ofEveryone(ctx: Ctx, inBookings: SQL | undefined): WaitingRows[] {
       type: 'applicants',
       from: sql`${applications}`,
       since: applications.appliedAt,
-      where: and(applicationsVisibleTo(ctx.actor, 'application.change-status'), isWaiting(ctx)),
+      where: and(applicationsVisibleTo(ctx.actor, 'application.change-status'), isWaitingApplication(ctx)),
     },
     {
       type: 'booking-requests',

@@ -112,8 +112,11 @@ export const myInterviewHref = (id: string) => `/employee/dashboard/interviews/$
 /** The agreed interview as a calendar file, under its applicant's page. */
 export const calendarHref = (page: string) => `${page}/calendar.ics`
 
-/** A time at which an interviewer is busy. It names neither the applicant nor the customer. */
-export type Commitment = { kind: 'interview' | 'consultation'; name: string; startsAt: Date; endsAt: Date }
+/**
+ * A time at which an interviewer is busy, or would be if the applicant picks it (`proposal`). It names neither the applicant nor
+ * the customer.
+ */
+export type Commitment = { kind: 'interview' | 'proposal' | 'consultation'; name: string; startsAt: Date; endsAt: Date }
 
 const conflictKey = ({ kind, name, startsAt, endsAt }: Commitment) =>
   [kind, startsAt.getTime(), endsAt.getTime(), encodeURIComponent(name)].join(':')

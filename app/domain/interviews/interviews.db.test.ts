@@ -15,9 +15,11 @@ import { cancelEndedInterviews } from './cancel-ended-interviews.server.ts'
 import { cancelInterview } from './cancel-interview.server.ts'
 import { declineInterviewTimes } from './decline-interview-times.server.ts'
 import { type InterviewChange, sendInterviewEmail } from './emails/send-interview-email.server.ts'
+import { loadProposePage } from './employer/load-interview-form.server.ts'
 import { type Commitment, formatAccepted, isDeclined } from './interview.ts'
 import { type InterviewInput, interviewForm } from './interview-form.ts'
 import { findInterviewByToken } from './interview-links.server.ts'
+import { listTakenTimes } from './list-conflicts.server.ts'
 import { findInterview, listInterviews, listUpcomingInterviews } from './list-interviews.server.ts'
 import { pickInterviewTime } from './pick-interview-time.server.ts'
 import { proposeInterview } from './propose-interview.server.ts'
@@ -267,6 +269,44 @@ test("conflicts with the interviewer's other interviews and consultations are sh
       interviewers: ['Choose from the people listed.'],
     },
   })
+})
+
+test('times that are proposed to another applicant are shown as proposals, until one is picked or all are declined', async () => {
+  const { employer, applicant, interviewId } = await propose()
+  const job = await makeJob(bed.db, employer, { timeZone: ZONE })
+  const second = await makeApplication(bed.db, job, await makePerson(bed.db, 'employee'))
+  const attempt = (fields: Record<string, unknown> = {}) =>
+    proposeInterview(ctx(employer), second.id, input(employer, fields))
+  const shown = await attempt({ time_1: '2026-11-25T09:15' })
+  expect(shown).toMatchObject({
+    reason: 'conflicts',
+    conflicts: [
+      { kind: 'proposal', name: 'Dean Corrigan', startsAt: NINE, endsAt: new Date(NINE.getTime() + 1_800_000) },
+      { kind: 'proposal', startsAt: TEN },
+    ],
+  })
+  expect((await loadProposePage(ctx(employer), second.id)).commitments).toMatchObject([
+    { kind: 'proposal', startsAt: NINE },
+    { kind: 'proposal', startsAt: TEN },
+  ])
+  const conflicts = shown.ok || shown.reason !== 'conflicts' ? [] : shown.conflicts
+  // A proposal does not take the time: the first who picks it gets it.
+  const accepted = { time_1: '2026-11-25T09:15', accept_conflicts: formatAccepted(conflicts) }
+  expect(await attempt(accepted)).toMatchObject({ ok: true })
+  const [other] = await listInterviews(ctx(employer), [second.id], 'application.review')
+  await pickInterviewTime(ctx(applicant), interviewId, NINE, null)
+  expect(other && (await listTakenTimes(ctx(employer), [other]))).toEqual({
+    [other?.id ?? '']: [new Date(NINE.getTime() + 900_000)],
+  })
+
+  const declined = await propose()
+  await declineInterviewTimes(ctx(declined.applicant), declined.interviewId)
+  const third = await makeApplication(
+    bed.db,
+    await makeJob(bed.db, declined.employer, { timeZone: ZONE }),
+    await makePerson(bed.db, 'employee'),
+  )
+  expect(await proposeInterview(ctx(declined.employer), third.id, input(declined.employer))).toMatchObject({ ok: true })
 })
 
 test('a conflict is found however many other commitments lie between the proposed times', async () => {

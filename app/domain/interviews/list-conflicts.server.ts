@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { interviewers, interviews, interviewTimes } from '#db/schema/interviews.ts'
+import { interviewEvents, interviewers, interviews, interviewTimes } from '#db/schema/interviews.ts'
 import { profiles } from '#db/schema/people.ts'
 import { consultants } from '#db/schema/scheduling.ts'
 import { type Commitment, endOfInterview, type Interview, overlapsInterview, type TakenTimes } from './interview.ts'
@@ -11,42 +11,91 @@ const MAX_COMMITMENTS = 50
 
 type Period = { from: Date; until: Date }
 
+type CommitmentQuery = {
+  periods: readonly Period[]
+  /** The interview that is being proposed again. */
+  exceptId: string | null
+  /**
+   * With an application also the times that are proposed to the applicants of others, who have not picked one yet: a proposal
+   * takes no time until then.
+   */
+  proposalsBeside: string | null
+}
+
 /**
- * The agreed interviews and the consultations of some people that overlap one of the periods, earliest first.
- *
- * @param exceptId the interview that is being rescheduled
+ * The agreed interviews and the consultations of some people that overlap one of the periods, and the proposed interviews if
+ * they are asked for, earliest first.
  */
 export async function listCommitments(
+  ctx: Pick<Ctx, 'db'>,
+  personIds: string[],
+  query: CommitmentQuery,
+): Promise<Commitment[]> {
+  if (personIds.length === 0 || query.periods.length === 0) return []
+  const rows = await selectCommitments(ctx, personIds, query).limit(MAX_COMMITMENTS)
+  return rows.flatMap(({ personId: _, ...row }) => toCommitment(row))
+}
+
+type Row<Rest> = Rest & { startsAt: Date | null; endsAt: Date | null }
+
+const toCommitment = <Rest extends object>({ startsAt, endsAt, ...rest }: Row<Rest>) =>
+  startsAt && endsAt ? [{ ...rest, startsAt, endsAt }] : []
+
+function selectCommitments(
   { db }: Pick<Ctx, 'db'>,
   personIds: string[],
-  { periods, exceptId }: { periods: readonly Period[]; exceptId: string | null },
-): Promise<Commitment[]> {
-  if (personIds.length === 0 || periods.length === 0) return []
-  const overlaps = ({ startsAt, endsAt }: Record<'startsAt' | 'endsAt', PgColumn>) =>
-    or(...periods.map(({ from, until }) => and(lt(startsAt, until), gt(endsAt, from))))
-  const rows = await unionAll(
+  { periods, exceptId, proposalsBeside }: CommitmentQuery,
+) {
+  const overlaps = (startsAt: SQLWrapper, endsAt: SQLWrapper) =>
+    or(
+      ...periods.map(
+        ({ from, until }) => sql`${startsAt} < ${until.toISOString()} and ${endsAt} > ${from.toISOString()}`,
+      ),
+    )
+  const ofOthers = and(
+    inArray(interviewers.personId, personIds),
+    exceptId === null ? undefined : ne(interviews.id, exceptId),
+  )
+  const endOfProposed = sql<Date | null>`${interviewTimes.startsAt} + ${interviews.durationMinutes} * interval '1 minute'`
+  const person = { personId: profiles.id, name: profiles.fullName }
+  return unionAll(
     db
       .select({
         kind: sql<Commitment['kind']>`'interview'`.as('kind'),
-        name: profiles.fullName,
+        ...person,
         startsAt: interviews.startsAt,
         endsAt: interviews.endsAt,
       })
       .from(interviewers)
       .innerJoin(interviews, eq(interviews.id, interviewers.interviewId))
       .innerJoin(profiles, eq(profiles.id, interviewers.personId))
+      .where(and(ofOthers, eq(interviews.status, 'scheduled'), overlaps(interviews.startsAt, interviews.endsAt))),
+    db
+      .select({
+        kind: sql<Commitment['kind']>`'proposal'`.as('kind'),
+        ...person,
+        startsAt: sql<Date | null>`${interviewTimes.startsAt}`,
+        endsAt: endOfProposed,
+      })
+      .from(interviewers)
+      .innerJoin(interviews, eq(interviews.id, interviewers.interviewId))
+      .innerJoin(interviewTimes, eq(interviewTimes.interviewId, interviews.id))
+      .innerJoin(profiles, eq(profiles.id, interviewers.personId))
       .where(
-        and(
-          inArray(interviewers.personId, personIds),
-          eq(interviews.status, 'scheduled'),
-          overlaps(interviews),
-          exceptId === null ? undefined : ne(interviews.id, exceptId),
-        ),
+        proposalsBeside === null
+          ? sql`false`
+          : and(
+              ofOthers,
+              eq(interviews.status, 'proposed'),
+              ne(interviews.applicationId, proposalsBeside),
+              isNotDeclined,
+              overlaps(interviewTimes.startsAt, endOfProposed),
+            ),
       ),
     db
       .select({
         kind: sql<Commitment['kind']>`'consultation'`.as('kind'),
-        name: profiles.fullName,
+        ...person,
         startsAt: bookings.startsAt,
         endsAt: bookings.endsAt,
       })
@@ -57,50 +106,67 @@ export async function listCommitments(
         and(
           inArray(consultants.profileId, personIds),
           inArray(bookings.status, ['requested', 'confirmed']),
-          overlaps(bookings),
+          overlaps(bookings.startsAt, bookings.endsAt),
         ),
       ),
-  )
-    .orderBy(asc(sql`3`), asc(sql`4`))
-    .limit(MAX_COMMITMENTS)
-  return rows.flatMap(({ startsAt, endsAt, ...row }) => (startsAt && endsAt ? [{ ...row, startsAt, endsAt }] : []))
+  ).orderBy(asc(sql`4`), asc(sql`5`), asc(sql`1`))
 }
+
+/** The applicant has not declined all of the times (`isDeclined`). */
+const isNotDeclined = sql`(select kind from ${interviewEvents} e where e.interview_id = ${interviews.id}
+  order by at desc, id desc limit 1) is distinct from 'declined'`
+
+const toPeriods = (times: readonly Date[], durationMinutes: number): Period[] =>
+  times.map((from) => ({ from, until: endOfInterview(from, durationMinutes) }))
 
 /** The commitments of the interviewers that overlap one of the times. */
 export function listConflicts(
   ctx: Pick<Ctx, 'db'>,
   personIds: string[],
-  times: readonly Date[],
-  durationMinutes: number,
-  exceptId: string | null,
+  {
+    times,
+    durationMinutes,
+    ...query
+  }: { times: readonly Date[]; durationMinutes: number } & Omit<CommitmentQuery, 'periods'>,
 ): Promise<Commitment[]> {
-  const periods = times.map((from) => ({ from, until: endOfInterview(from, durationMinutes) }))
-  return listCommitments(ctx, personIds, { periods, exceptId })
+  return listCommitments(ctx, personIds, { ...query, periods: toPeriods(times, durationMinutes) })
 }
 
 /**
  * The proposed times at which an interviewer is busy by now, although the employer has proposed them as free, by the id of the
- * interview: for those of `list` that wait for a time and have any.
+ * interview: for those of `list` that wait for a time and have any. Two queries for all of them.
  */
 export async function listTakenTimes(ctx: Pick<Ctx, 'db'>, list: readonly Interview[]): Promise<TakenTimes> {
-  const taken: TakenTimes = {}
-  for (const interview of list.filter(({ status }) => status === 'proposed')) {
-    const times = await listTakenTimesOf(ctx, interview)
-    if (times.length > 0) taken[interview.id] = times
-  }
-  return taken
-}
-
-async function listTakenTimesOf(ctx: Pick<Ctx, 'db'>, interview: Interview): Promise<Date[]> {
-  const { id, durationMinutes, times } = interview
-  const personIds = interview.interviewers.map((person) => person.id)
-  const conflicts = await listConflicts(ctx, personIds, times, durationMinutes, id)
-  if (conflicts.length === 0) return []
-  const rows = await ctx.db
-    .select({ startsAt: interviewTimes.startsAt })
+  const proposed = list.filter(({ status }) => status === 'proposed')
+  const periods = proposed.flatMap(({ times, durationMinutes }) => toPeriods(times, durationMinutes))
+  const personIds = [...new Set(proposed.flatMap(({ interviewers }) => interviewers.map(({ id }) => id)))]
+  if (personIds.length === 0 || periods.length === 0) return {}
+  const rows = await selectCommitments(ctx, personIds, { periods, exceptId: null, proposalsBeside: null })
+  const busy = rows.flatMap(toCommitment)
+  if (busy.length === 0) return {}
+  const asFree = await ctx.db
+    .select({ id: interviewTimes.interviewId, startsAt: interviewTimes.startsAt })
     .from(interviewTimes)
-    .where(and(eq(interviewTimes.interviewId, id), eq(interviewTimes.acceptsConflicts, false)))
+    .where(
+      and(
+        inArray(
+          interviewTimes.interviewId,
+          proposed.map(({ id }) => id),
+        ),
+        eq(interviewTimes.acceptsConflicts, false),
+      ),
+    )
     .orderBy(asc(interviewTimes.startsAt))
-  const isTaken = (at: Date) => conflicts.some((conflict) => overlapsInterview(conflict, at, durationMinutes))
-  return rows.map(({ startsAt }) => startsAt).filter(isTaken)
+  const taken = proposed.map(({ id, durationMinutes, interviewers }) => {
+    const isTaken = (at: Date) =>
+      busy.some(
+        ({ personId, ...commitment }) =>
+          interviewers.some((person) => person.id === personId) && overlapsInterview(commitment, at, durationMinutes),
+      )
+    return [
+      id,
+      asFree.filter((time) => time.id === id && isTaken(time.startsAt)).map(({ startsAt }) => startsAt),
+    ] as const
+  })
+  return Object.fromEntries(taken.filter(([, times]) => times.length > 0))
 }

@@ -109,5 +109,8 @@ async function isFree(
   const ids = people.map((person) => person.id)
   if (ids.length > 0) await acquireKeyLock(ctx, ...ids.map((personId) => `interviewer ${personId}`))
   if (acceptsConflicts) return true
-  return (await listConflicts(ctx, ids, [startsAt], durationMinutes, id)).length === 0
+  return (
+    (await listConflicts(ctx, ids, { times: [startsAt], durationMinutes, exceptId: id, proposalsBeside: null }))
+      .length === 0
+  )
 }

@@ -32,7 +32,7 @@ export async function proposeInterview(
   const application = await findInterviewApplication(ctx, applicationId)
   const { jobId, timeZone, applicantName } = application
   if (!isOpenApplication(application)) return { ok: false, reason: 'closed' }
-  const valid = await validateInterview(ctx, input, { jobId, timeZone, exceptId: null })
+  const valid = await validateInterview(ctx, input, { jobId, applicationId, timeZone, exceptId: null })
   if (!valid.ok) return valid
   return transaction(ctx, async (ctx) => {
     // The lock makes proposals follow each other and a withdrawal, so that the checks still hold at the commit.

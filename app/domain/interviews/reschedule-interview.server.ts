@@ -31,8 +31,8 @@ export async function rescheduleInterview(
   const application = await findInterviewApplication(ctx, interview.applicationId)
   if (!isUpcoming(interview, ctx.now) || !isOpenApplication(application)) return { ok: false, reason: 'closed' }
   if (interview.version !== expectedVersion) return { ok: false, reason: 'stale' }
-  const { timeZone } = interview
-  const valid = await validateInterview(ctx, input, { jobId: application.jobId, timeZone, exceptId: id })
+  const { timeZone, applicationId } = interview
+  const valid = await validateInterview(ctx, input, { jobId: application.jobId, applicationId, timeZone, exceptId: id })
   if (!valid.ok) return valid
   return transaction(ctx, async (ctx) => {
     const [row] = await ctx.db

@@ -7,7 +7,7 @@ import { listInterviewers } from './list-interviewers.server.ts'
 export type RejectedInterview =
   /** Errors by field. */
   | { ok: false; reason: 'invalid'; errors: Record<string, string[]> }
-  /** Interviewers are busy at some of the times, and the user has not accepted that. */
+  /** Interviewers are busy, or have proposed an interview to someone else, at some of the times, and the user has not accepted that. */
   | { ok: false; reason: 'conflicts'; conflicts: Commitment[] }
 
 /** A proposed time. `acceptsConflicts`: an interviewer is busy then, which the user has accepted. */
@@ -19,18 +19,31 @@ type ValidatedInterview = { ok: true; times: ProposedTime[]; interviewerIds: str
 export async function validateInterview(
   ctx: Ctx,
   input: InterviewInput,
-  { jobId, timeZone, exceptId }: { jobId: string; timeZone: string; exceptId: string | null },
+  {
+    jobId,
+    applicationId,
+    timeZone,
+    exceptId,
+  }: { jobId: string; applicationId: string; timeZone: string; exceptId: string | null },
 ): Promise<ValidatedInterview | RejectedInterview> {
   const { times, errors } = parseInterviewTimes(input, timeZone, ctx.now)
   const known = await listInterviewers(ctx, jobId)
   const interviewerIds = known.filter(({ id }) => input.interviewers.includes(id)).map(({ id }) => id)
   if (interviewerIds.length < new Set(input.interviewers).size) errors.interviewers = ['Choose from the people listed.']
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
-  const conflicts = await listConflicts(ctx, interviewerIds, times, input.duration, exceptId)
+  const conflicts = await listConflicts(ctx, interviewerIds, {
+    times,
+    durationMinutes: input.duration,
+    exceptId,
+    proposalsBeside: applicationId,
+  })
   if (!acceptsAll(input.accept_conflicts, conflicts)) return { ok: false, reason: 'conflicts', conflicts }
   const proposed = times.map((startsAt) => ({
     startsAt,
-    acceptsConflicts: conflicts.some((conflict) => overlapsInterview(conflict, startsAt, input.duration)),
+    // A proposal to someone else takes the time only once it is picked. Until then both applicants can pick it.
+    acceptsConflicts: conflicts.some(
+      (conflict) => conflict.kind !== 'proposal' && overlapsInterview(conflict, startsAt, input.duration),
+    ),
   }))
   return { ok: true, times: proposed, interviewerIds }
 }

@@ -129,9 +129,9 @@ export const PERSONAL_DATA = {
   },
   applications: {
     erasure: 'replaced',
-    columns: ['rating', 'tags', 'search'],
+    columns: ['rating', 'tags', 'search', 'blind_search'],
     others: ['is_blind', 'status', 'status_before', 'job_title', 'company_name', 'source'],
-    notDownloaded: ['rating', 'tags', 'search'],
+    notDownloaded: ['rating', 'tags', 'search', 'blind_search'],
   },
   application_events: {
     erasure: 'replaced',

@@ -24,7 +24,7 @@ export function rejectInterview(
     return invalidForm({ ...reply(result.errors), conflicts }, failure(title, CHECK_FIELDS))
   const message =
     result.reason === 'conflicts'
-      ? 'Interviewers are busy at some of these times. Choose other times, or propose them anyway.'
+      ? 'Interviewers have something else planned or proposed then. Choose other times, or propose these anyway.'
       : MESSAGES[result.reason]
   return invalidForm({ ...reply({ '': [message] }), conflicts }, failure(title, message), 409)
 }

@@ -29,8 +29,8 @@ type FilterFormProps = {
 }
 
 /**
- * The filter fields of a list; the values are in the URL. With scripts a choice applies immediately, a date when its field
- * is left, and the search on Enter; the submit button is only there without scripts.
+ * The filter fields of a list; the values are in the URL. With scripts a choice applies immediately, a date or number when its
+ * field is left, and the search on Enter; the submit button is only there without scripts.
  */
 export function FilterForm({
   shown,
@@ -74,9 +74,9 @@ export function FilterForm({
         }}
         onBlur={(event: FocusEvent<HTMLFormElement>) => {
           const box = event.target as EventTarget
-          // A date passes through other valid dates while its year is typed.
-          if (box instanceof HTMLInputElement && box.type === 'date' && box.value !== (shown[box.name] ?? ''))
-            apply(event)
+          // A date passes through other valid dates while its year is typed, and a number through shorter ones.
+          const isTyped = box instanceof HTMLInputElement && (box.type === 'date' || box.type === 'number')
+          if (isTyped && box.value !== (shown[box.name] ?? '')) apply(event)
         }}
       >
         {search && (

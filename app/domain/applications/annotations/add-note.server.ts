@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { newNote } from '#app/core/notes/note-rows.server.ts'
-import { applicationNotes } from '#db/schema/applications.ts'
+import { applicationNotes, applications } from '#db/schema/applications.ts'
+import { updateBlindSearch } from '../blind/update-blind-search.server.ts'
 import { withLockedApplication } from './lock-application.server.ts'
 
 /**
@@ -15,6 +17,7 @@ export function addNote(ctx: Ctx, applicationId: string, body: string): Promise<
   return withLockedApplication(ctx, applicationId, async (ctx) => {
     const note = newNote(ctx, body)
     await ctx.db.insert(applicationNotes).values({ ...note, applicationId })
+    await updateBlindSearch(ctx, eq(applications.id, applicationId))
     await recordAudit(ctx, {
       action: 'application.note-added',
       subjectType: 'application',

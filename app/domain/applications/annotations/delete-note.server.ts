@@ -3,7 +3,8 @@ import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { isId } from '#app/lib/id.ts'
 import { requirePerson } from '#app/policy/policy.ts'
-import { applicationNotes } from '#db/schema/applications.ts'
+import { applicationNotes, applications } from '#db/schema/applications.ts'
+import { updateBlindSearch } from '../blind/update-blind-search.server.ts'
 import { withLockedApplication } from './lock-application.server.ts'
 
 /**
@@ -26,6 +27,7 @@ export function deleteNote(ctx: Ctx, applicationId: string, noteId: string): Pro
       )
       .returning({ id: applicationNotes.id })
     if (deleted.length === 0) return false
+    await updateBlindSearch(ctx, eq(applications.id, applicationId))
     await recordAudit(ctx, {
       action: 'application.note-deleted',
       subjectType: 'application',

@@ -15,6 +15,7 @@ import { listMyApplications } from '../my-applications.server.ts'
 import { type ApplicantFilter, parseApplicantFilter } from '../review/applicant-filter.ts'
 import { exportApplicants } from '../review/export-applicants.server.ts'
 import { listApplicants } from '../review/list-applicants.server.ts'
+import { listMatches } from '../review/list-matches.server.ts'
 import { applicationForm } from '../sent/application-form.ts'
 import { findSentDetails } from '../sent/find-sent-details.server.ts'
 import { submitApplication } from '../submit-application.server.tsx'
@@ -104,6 +105,43 @@ test('the answers of an application are shown to its applicant and its employer,
   expect(mine.rows).toMatchObject([{ answers: given }])
   expect(JSON.stringify(mine.rows)).not.toMatch(/unmet|accepted/i)
   expect(await names(`q=nearby&job=${job.id}`)).toEqual(['Mia Nguyen'])
+})
+
+test('applicants are filtered by the range of their answer to a number question', async () => {
+  const job = await post([YEARS, SHIFTS])
+  const [years, shifts] = job.questions
+  for (const [name, number] of Object.entries({ Ann: '0.5', Ben: '2', Cat: '10' }))
+    await apply(job.id, answersTo(job.questions, [number], ['Day']), name)
+  const inRange = (range: string, id = years?.id) => names(`job=${job.id}&sort=name&answer=${id}${range}`)
+  expect(await inRange('&answer_from=2&answer_to=9')).toEqual(['Ben'])
+  expect(await inRange('&answer_from=2')).toEqual(['Ben', 'Cat'])
+  expect(await inRange('&answer_to=2.0')).toEqual(['Ann', 'Ben'])
+  expect(await inRange('&answer_from=x')).toEqual(['Ann', 'Ben', 'Cat'])
+  expect(await inRange('&answer_from=1', shifts?.id)).toEqual([])
+})
+
+test('a search shows an answer and a cover note with their labels', async () => {
+  const job = await post([WHY])
+  const person = await makePerson(bed.db, 'employee')
+  const answers = answersTo(job.questions, ['I live beside the quay.'])
+  const contents = { resumeId: null, coverNote: 'I have rigged sails on the quay.', answers }
+  const result = await submitApplication(bed.ctx(person), job.id, contents)
+  const id = result.ok ? result.applicationId : ''
+  const marked = async (q: string) => {
+    const filter = parseApplicantFilter(new URLSearchParams({ q, job: job.id }))
+    const found = (await listApplicants(bed.ctx(poster), filter, null)).rows.map((row) => row.id)
+    const matches = (await listMatches(bed.ctx(poster), found, q))[id] ?? []
+    return matches.map(({ source, segments }) => [
+      source,
+      segments.filter(({ isMatch }) => isMatch).map(({ text }) => text),
+    ])
+  }
+  expect(await marked('beside')).toEqual([['Answers', ['beside']]])
+  expect(await marked('sail')).toEqual([['Cover note', ['sails']]])
+  expect(await marked('quay')).toEqual([
+    ['Cover note', ['quay']],
+    ['Answers', ['quay']],
+  ])
 })
 
 test('a job with questions takes no application without their answers, and one without questions still takes one click', async () => {

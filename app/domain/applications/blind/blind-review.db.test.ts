@@ -10,17 +10,21 @@ import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson, makeResume } from '#tests/support/factories.ts'
 import { findResumeFile } from '../../resumes/resume-queries.server.ts'
+import { addNote } from '../annotations/add-note.server.ts'
+import { deleteNote } from '../annotations/delete-note.server.ts'
 import { enqueueApplicationEvent } from '../enqueue-application-event.server.ts'
 import { loadConversation } from '../messages/load-conversation.server.ts'
 import { sendMessage } from '../messages/send-message.server.tsx'
 import { notifyNewApplicant } from '../new-applicants/notify-new-applicant.server.tsx'
 import { sendApplicantDigests } from '../new-applicants/send-applicant-digests.server.tsx'
 import { parseApplicantFilter } from '../review/applicant-filter.ts'
+import { exportApplicants } from '../review/export-applicants.server.ts'
 import { listApplicants } from '../review/list-applicants.server.ts'
 import { listMatches } from '../review/list-matches.server.ts'
 import { changeApplicationStatus } from '../status/change-application-status.server.ts'
 import { withdrawApplication } from '../withdraw-application.server.tsx'
 import { editBlindReview } from './edit-blind-review.server.ts'
+import { updateBlindSearches } from './update-blind-search.server.ts'
 
 let bed: TestBed
 beforeAll(async () => {
@@ -38,14 +42,20 @@ async function apply(blindUntil: 'Reviewed' | null = 'Reviewed') {
   const applicant = await makePerson(bed.db, 'employee', { fullName: 'Zoraya Quillfeather', email })
   await bed.db
     .update(profiles)
-    .set({ phone: '0498765432', headline: 'Zoraya, rigger', location: 'Quillfeather Bay', skills: SKILLS })
+    .set({ phone: '0498765432', headline: 'Zoraya, crane guru', location: 'Quillfeather Bay', skills: SKILLS })
     .where(eq(profiles.id, applicant.id))
   const job = await makeJob(bed.db, employer, { blindUntil })
   const application = await makeApplication(bed.db, job, applicant)
-  const text = `Zoraya Quillfeather\n0498 765 432\n\nExperience\nZoraya rigged loads. ${email}`
+  const text = `Zoraya Quillfeather\nRigmaster of Ophelia Row\n0498 765 432\n\nExperience
+Zoraya rigged loads. ${email} or second@zymail.example\n3 Wattlegrove Street, Perth`
   const resumeId = await makeResume(bed.db, applicant.id, { name: 'Quillfeather CV', text })
-  const submission = { applicationId: application.id, resumeId, coverNote: 'I rig loads. Zoraya' }
+  const submission = {
+    applicationId: application.id,
+    resumeId,
+    coverNote: 'I rig loads. Zoraya, third@zycover.example',
+  }
   await bed.db.insert(applicationSubmissions).values(submission)
+  await updateBlindSearches.run({ ...bed.ctx(), now: () => new Date() }, {})
   return { employer, applicant, job, id: application.id, resumeId }
 }
 const search = async (employer: Person, q: string) =>
@@ -91,8 +101,37 @@ test('a search finds what the applicant can do, and not who they are; matches sh
   expect(JSON.stringify(matches)).toContain('rigged')
   expect(JSON.stringify(matches)).not.toMatch(IDENTITY)
   await expect(findResumeFile(bed.ctx(employer), resumeId)).rejects.toMatchObject({ status: 404 })
+  expect(await search(employer, 'hidden')).toEqual([])
+  const hidden = ['guru', 'rigmaster', 'ophelia', 'zymail', 'second', 'wattlegrove', 'third', 'zycover']
+  for (const q of hidden) {
+    expect(await search(employer, q), q).toEqual([])
+    expect(JSON.stringify(await listMatches(bed.ctx(employer), [id], q)), q).not.toContain('"isMatch":true')
+  }
+  const filter = parseApplicantFilter(new URLSearchParams({ q: 'zymail' }))
+  for await (const lines of await exportApplicants(bed.ctx(employer), filter)) expect(lines).not.toContain(label)
   const open = await apply(null)
-  expect(await search(open.employer, 'Zoraya')).toHaveLength(1)
+  for (const q of ['Zoraya', 'guru', 'zymail']) expect(await search(open.employer, q), q).toHaveLength(1)
+})
+
+test('a search in a blind review finds a new note at once, and no longer what has been deleted', async () => {
+  const { employer, id } = await apply()
+  const noteId = await addNote(bed.ctx(employer), id, 'Holds a dogging ticket')
+  expect(await search(employer, 'ticket')).toHaveLength(1)
+  expect(await search(employer, 'rigged')).toHaveLength(1)
+  await deleteNote(bed.ctx(employer), id, noteId)
+  expect(await search(employer, 'ticket')).toEqual([])
+  expect(await search(employer, 'rigged')).toHaveLength(1)
+})
+
+test('an applicant is searched by their name once the blind review ends, and by nothing hidden when it starts again', async () => {
+  const { employer, job, id } = await apply()
+  await editBlindReview(bed.ctx(employer), job.id, null, 'Reviewed')
+  expect(await search(employer, 'Zoraya')).toHaveLength(1)
+  await editBlindReview(bed.ctx(employer), job.id, 'Hired', null)
+  for (const q of ['Zoraya', 'zymail']) expect(await search(employer, q), q).toEqual([])
+  await updateBlindSearches.run({ ...bed.ctx(), now: () => new Date() }, {})
+  expect((await search(employer, 'rigged')).map((row) => row.id)).toEqual([id])
+  expect(await search(employer, 'zymail')).toEqual([])
 })
 
 test('emails, messages and webhook events for the employer do not tell who the applicant is', async () => {

@@ -68,6 +68,27 @@ function redactCompound(compound: string, names: ReadonlySet<string>, initials: 
 export const redactAnswers = <Given extends { answer: string[] }>(answers: readonly Given[], identity: Identity) =>
   answers.map((given) => ({ ...given, answer: given.answer.map((text) => redactIdentity(text, identity)) }))
 
+/** The texts of an application that `Search applicants` searches, beside its job title. */
+export type ApplicantTexts = Record<'resume' | 'coverNote' | 'answers' | 'notes' | 'headline' | 'skills', string | null>
+
+/** The texts as the employer is shown them: during a blind review, with an `identity`, without the headline and what identifies the applicant. */
+export function shownTexts(texts: ApplicantTexts, identity: Identity | undefined): ApplicantTexts {
+  if (!identity) return texts
+  const { resume, coverNote, answers, notes, skills } = texts
+  const redact = (text: string | null) => text && redactIdentity(text, identity)
+  return {
+    resume: resume && redactResume(resume, identity),
+    coverNote: redact(coverNote),
+    answers: redact(answers),
+    notes: redact(notes),
+    headline: null,
+    skills: redact(skills),
+  }
+}
+
+/** `text` without what stands in for its hidden parts. */
+export const withoutHidden = (text: string): string => text.replaceAll(HIDDEN, ' ')
+
 /** What the headings of a resume's sections are made of. A line with any other word is part of the header: a tagline, or a name. */
 const SECTION_NOUN =
   '(?:profile|summary|about me|statement|objectives?|overview|background|experience|history|employment|career|work|skills|competenc(?:y|ies)|strengths|achievements|highlights|education|training|qualifications?|licen[cs]es?|certificat(?:es?|ions?)|tickets|references|referees)'

@@ -4,11 +4,12 @@ import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { emails } from '#db/schema/email.ts'
+import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { changeApplicationStatus } from '../status/change-application-status.server.ts'
 import { notifyStatusChange } from '../status/notify-status-change.server.tsx'
-import { recipientsMessage } from '../status/status-messages.ts'
+import { emailedOf, recipientsMessage } from '../status/status-messages.ts'
 import { undoStatusChange } from '../status/undo-status-change.server.ts'
 import { applyBulkChange, previewBulkChange } from './bulk-change.server.ts'
 import { isLeftAsIs, splitByDirection } from './bulk-direction.ts'
@@ -94,6 +95,27 @@ test('of 10 concurrent and repeated requests one changes the statuses, and each 
     expect(await emailsTo(person)).toHaveLength(1)
     expect(await bed.db.$count(applicationEvents, eq(applicationEvents.applicationId, id))).toBe(2)
   }
+})
+
+test('the people who the preview says are emailed are those who are: not one who is suspended or has turned off these emails', async () => {
+  const { people, ids } = await apply({
+    'Ann Lee': { status: 'Pending' },
+    'Ben Lee': { status: 'Pending' },
+    'Cat Day': { status: 'Pending' },
+  })
+  const [ann, ben, cat] = people.map(({ person }) => person)
+  if (!ann || !ben || !cat) throw new Error('Three people apply.')
+  await bed.db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, ben.id))
+  await bed.db.update(profiles).set({ emailUpdates: false }).where(eq(profiles.id, cat.id))
+  const { changed } = await previewBulkChange(bed.ctx(employer), ids, 'Reviewed')
+  expect(emailedOf(changed).map(({ name }) => name)).toEqual(['Ann Lee'])
+  expect(recipientsMessage('Reviewed', changed)).toBe(
+    "We'll email 1 person in 10 seconds, unless you undo the change. 1 has turned off these emails. 1 account is suspended or deleted and gets no email.",
+  )
+  const { changeId } = await applyBulkChange(bed.ctx(employer), await select(ids), 'Reviewed')
+  await settle(changeId ?? '')
+  expect(await Promise.all([ann, ben, cat].map(async (person) => (await emailsTo(person)).length))).toEqual([1, 0, 0])
+  expect(await statusesOf(ids)).toEqual(['Reviewed', 'Reviewed', 'Reviewed'])
 })
 
 test('a bulk change is undone as a whole, and no one is emailed', async () => {

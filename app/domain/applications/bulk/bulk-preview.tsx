@@ -11,7 +11,13 @@ import { isStatus, statusTone } from '../application.ts'
 import type { StatusEmailTexts } from '../emails/status-email-texts.ts'
 import type { Applicant } from '../review-queries.server.ts'
 import { RejectionFields } from '../status/rejection-fields.tsx'
-import { CONFIRM_VERBS, confirmationTitle, emailedOf, recipientsMessage } from '../status/status-messages.ts'
+import {
+  CONFIRM_VERBS,
+  confirmationTitle,
+  emailedOf,
+  notEmailedReason,
+  recipientsMessage,
+} from '../status/status-messages.ts'
 import { StatusTextField } from '../status/status-text-field.tsx'
 import type { TemplateOption } from '../templates/message-template.ts'
 import { BULK_CHANGE_PATH } from './bulk-bar.tsx'
@@ -144,12 +150,16 @@ function ApplicantTable({ title, applicants }: { title: string; applicants: Appl
   )
 }
 
-function ApplicantLine({ applicant: { name, jobTitle, status, emailUpdates } }: { applicant: Applicant }) {
+const NOT_EMAILED = { away: 'Account suspended or deleted: not emailed', 'turned-off': 'Has turned off these emails' }
+
+function ApplicantLine({ applicant }: { applicant: Applicant }) {
+  const { name, jobTitle, status } = applicant
+  const reason = notEmailedReason(applicant)
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{name}</span> <span className="text-sm text-ink-soft">· {jobTitle}</span>
-        {!emailUpdates && <span className="block text-xs text-ink-soft">Has turned off these emails</span>}
+        {reason && <span className="block text-xs text-ink-soft">{NOT_EMAILED[reason]}</span>}
       </span>
       <StatusBadge tone={statusTone(status, 'green')}>{status}</StatusBadge>
     </span>

@@ -7,6 +7,7 @@ import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 import { shownName } from '../blind/blind-columns.server.ts'
+import { isApplicantAway } from '../emails/applicant-away.server.ts'
 import { recipientId } from '../find-recipient.server.ts'
 import type { PlaceholderValues } from '../templates/message-template.ts'
 import { type ClosedReason, MAX_MESSAGES, type MessageSender } from './message.ts'
@@ -42,7 +43,7 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
       companyId: applications.companyId,
       status: applications.status,
       isRemoved: sql<boolean>`coalesce(${applications.endedAt}, ${jobs.deletedAt}) is not null`,
-      isApplicantAway: sql<boolean>`coalesce(${profiles.suspendedAt}, ${profiles.erasedAt}) is not null`,
+      hasNoApplicant: isApplicantAway,
       isEmployerAway: sql<boolean>`${recipientId(applications.postedBy, applications.companyId)} is null`,
       messages: ctx.db.$count(applicationMessages, eq(applicationMessages.applicationId, applications.id)),
     })
@@ -51,9 +52,9 @@ export async function findThread(ctx: Ctx, applicationId: string): Promise<Threa
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
     .where(and(eq(applications.id, applicationId), applicationsVisibleTo(ctx.actor, 'application.read-messages')))
   if (!row) return null
-  const { status, isRemoved, isApplicantAway, isEmployerAway, messages, ...thread } = row
+  const { status, isRemoved, hasNoApplicant, isEmployerAway, messages, ...thread } = row
   const side = senderOf(ctx)
-  const isAway = side === 'applicant' ? isEmployerAway : isApplicantAway
+  const isAway = side === 'applicant' ? isEmployerAway : hasNoApplicant
   const closed =
     status === 'Withdrawn'
       ? 'withdrawn'

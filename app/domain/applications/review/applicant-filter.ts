@@ -1,6 +1,6 @@
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
-import { MAX_CHOICE_LENGTH } from '../../jobs/questions/question.ts'
+import { MAX_CHOICE_LENGTH, parseNumber } from '../../jobs/questions/question.ts'
 import { MAX_TAG_LENGTH } from '../annotations/annotation-forms.ts'
 import { isStatus } from '../application.ts'
 import { isRejectionReason, type RejectionReason } from '../status/rejection.ts'
@@ -35,25 +35,46 @@ export type ApplicantFilter = {
 }
 
 /**
- * Applicants by their answers: all of them meet the job (`met`), at least one does not (`unmet`), or one question has this
- * answer. Null filters nothing.
+ * Applicants by their answers: all of them meet the job (`met`), at least one does not (`unmet`), one question has this
+ * answer, or the number that answers it is in a range. Null filters nothing.
  */
-export type AnswerFilter = 'met' | 'unmet' | { questionId: string; value: string } | null
+export type AnswerFilter = 'met' | 'unmet' | { questionId: string; value: string } | NumberFilter | null
+
+/** The applicants who answered a question with a number from `from` to `to`, both included; null: any. */
+export type NumberFilter = { questionId: string; from: string | null; to: string | null }
+
+export const isNumberFilter = (answer: AnswerFilter): answer is NumberFilter =>
+  answer !== null && typeof answer !== 'string' && 'from' in answer
+
+/** `Years in the role? from 2 to 5`, `Years from 2`; the question alone for any number. */
+export function numberFilterLabel(question: string, { from, to }: NumberFilter): string {
+  const range = [from !== null && `from ${from}`, to !== null && `to ${to}`].filter(Boolean).join(' ')
+  return range ? `${question} ${range}` : question
+}
 
 /** The values of `AnswerFilter` that every job has, with their labels. */
 export const REQUIREMENT_FILTERS = { met: 'Meets requirements', unmet: "Doesn't meet requirements" } as const
 
-/** An answer filter in an address: `met`, `unmet` or `{question id}:{answer}`; '' for none. */
+/**
+ * An answer filter in an address: `met`, `unmet`, `{question id}:{answer}` or, with a range in `answer_from` and `answer_to`,
+ * `{question id}`; '' for none.
+ */
 export function formatAnswerFilter(answer: AnswerFilter): string {
-  return answer === null || typeof answer === 'string' ? (answer ?? '') : `${answer.questionId}:${answer.value}`
+  if (answer === null || typeof answer === 'string') return answer ?? ''
+  return isNumberFilter(answer) ? answer.questionId : `${answer.questionId}:${answer.value}`
 }
 
-function parseAnswerFilter(text: string): AnswerFilter {
+function parseAnswerFilter(params: URLSearchParams): AnswerFilter {
+  const text = params.get('answer') ?? ''
   if (text === 'met' || text === 'unmet') return text
   const [questionId = '', ...rest] = text.split(':')
+  if (rest.length === 0 && isId(questionId))
+    return { questionId, from: parseBound(params, 'answer_from'), to: parseBound(params, 'answer_to') }
   const value = normaliseLine(rest.join(':')).slice(0, MAX_CHOICE_LENGTH)
   return isId(questionId) && value !== '' ? { questionId, value } : null
 }
+
+const parseBound = (params: URLSearchParams, name: string) => parseNumber(params.get(name) ?? '')
 
 /** The ratings of the filter with their labels. */
 export const RATING_FILTERS = [
@@ -88,7 +109,7 @@ export function parseApplicantFilter(params: URLSearchParams): ApplicantFilter {
     status: isStatus(status) ? status : '',
     jobId: isId(jobId) ? jobId : null,
     rating: /^[0-5]$/.test(rating) ? Number(rating) : null,
-    answer: parseAnswerFilter(params.get('answer') ?? ''),
+    answer: parseAnswerFilter(params),
     appliedDays: Object.hasOwn(APPLIED_FILTERS, applied) ? Number(applied) : null,
     hasUnread: params.get('messages') === 'unread',
     reason: isRejectionReason(reason) ? reason : '',

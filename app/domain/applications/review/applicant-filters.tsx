@@ -1,5 +1,6 @@
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { answerOptions as optionsOf, type Question } from '../../jobs/questions/question.ts'
 import type { JobOption, JobOptions } from '../review-queries.server.ts'
 import { REJECTION_REASONS } from '../status/rejection.ts'
@@ -9,6 +10,8 @@ import {
   type ApplicantFilter,
   formatAnswerFilter,
   hasFilters,
+  isNumberFilter,
+  numberFilterLabel,
   RATING_FILTERS,
   REQUIREMENT_FILTERS,
   SORTS,
@@ -41,7 +44,10 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
   const tagOptions = filter.tag && !tags.includes(filter.tag) ? [filter.tag, ...tags] : tags
   const applied = filter.appliedDays === null ? '' : String(filter.appliedDays)
   const answer = formatAnswerFilter(filter.answer)
+  const range = isNumberFilter(filter.answer) ? filter.answer : null
   const answerOptions = listAnswerOptions(questions)
+  const chosen = answerOptions.find(({ value }) => value === answer)?.label ?? 'Answer'
+  const answerLabel = range ? numberFilterLabel(chosen, range) : chosen
   const sorts = Object.entries(SORTS).filter(([value]) =>
     value === 'requirements' ? questions.length > 0 : value !== 'score' || isRanked,
   )
@@ -57,6 +63,8 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         reason: filter.reason,
         messages: filter.hasUnread ? 'unread' : '',
         answer,
+        answer_from: range?.from ?? '',
+        answer_to: range?.to ?? '',
         applied,
         sort: filter.sort,
       }}
@@ -73,7 +81,7 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
         { name: 'messages', label: filter.hasUnread && 'Unread messages', isOutside: true },
         { name: 'reason', label: filter.reason && REJECTION_REASONS[filter.reason] },
         { name: 'applied', label: applied && `Applied: ${APPLIED_FILTERS[applied]?.toLowerCase()}` },
-        { name: 'answer', label: answer && (answerOptions.find(({ value }) => value === answer)?.label ?? 'Answer') },
+        { name: 'answer', label: answer && answerLabel },
       ]}
     >
       <SelectField
@@ -132,6 +140,20 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
           className="min-w-30 flex-1 basis-0 md:max-w-44"
         />
       )}
+      {range &&
+        RANGE_FIELDS.map(({ name, label, bound }) => (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="any"
+            defaultValue={range[bound] ?? ''}
+            className="min-w-24 flex-1 basis-0 md:max-w-28"
+          />
+        ))}
       <SelectField
         label="Applied"
         name="applied"
@@ -151,16 +173,24 @@ export function ApplicantFilters(props: ApplicantFiltersProps) {
   )
 }
 
-/** The answers to filter by. Texts and numbers are found by `Search applicants`. */
+/** The range of a number question, once it is chosen under `Answers`. */
+const RANGE_FIELDS = [
+  { name: 'answer_from', label: 'From', bound: 'from' },
+  { name: 'answer_to', label: 'To', bound: 'to' },
+] as const
+
+/** The answers to filter by, and the questions whose numbers have a range. Texts are found by `Search applicants`. */
 function listAnswerOptions(questions: Question[]) {
   if (questions.length === 0) return []
   return [
     ...Object.entries(REQUIREMENT_FILTERS).map(([value, label]) => ({ value, label })),
     ...questions.flatMap((question) =>
-      optionsOf(question).map((value) => ({
-        value: formatAnswerFilter({ questionId: question.id, value }),
-        label: `${question.label} ${value}`,
-      })),
+      question.kind === 'number'
+        ? [{ value: question.id, label: question.label }]
+        : optionsOf(question).map((value) => ({
+            value: formatAnswerFilter({ questionId: question.id, value }),
+            label: `${question.label} ${value}`,
+          })),
     ),
   ]
 }

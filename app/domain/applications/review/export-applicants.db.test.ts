@@ -83,6 +83,10 @@ test('the activity log has every filter of an export, and of a search only that 
   const [event] = await bed.db.select().from(auditEvents).where(eq(auditEvents.actorId, employer.id))
   const { q: _, ...filters } = search
   expect(event?.details).toEqual({ ...filters, answer: 'met', appliedDays: '7', messages: 'unread', searched: 'yes' })
+  const range = new URLSearchParams({ answer: job.id, answer_from: '2', answer_to: '5' })
+  await exportApplicants(bed.ctx(employer), parseApplicantFilter(range))
+  const events = await bed.db.select().from(auditEvents).where(eq(auditEvents.actorId, employer.id))
+  expect(events.map(({ details }) => details)).toContainEqual({ answer: job.id, answerFrom: '2', answerTo: '5' })
 })
 
 test('an export has the scores of a job that ranks its applicants, beside none of other jobs, and where they came from', async () => {

@@ -14,7 +14,7 @@ import { type Applicant, selectApplicants } from '../review-queries.server.ts'
 import { sourceLabel } from '../source.ts'
 import { listRejections } from '../status/list-rejections.server.ts'
 import { type Rejection, rejectionLabel } from '../status/rejection.ts'
-import { type ApplicantFilter, formatAnswerFilter } from './applicant-filter.ts'
+import { type ApplicantFilter, formatAnswerFilter, isNumberFilter } from './applicant-filter.ts'
 import { filterConditions } from './list-applicants.server.ts'
 
 /** Applicants per query, so memory use does not depend on their number. */
@@ -59,6 +59,8 @@ export async function exportApplicants(ctx: Ctx, filter: ApplicantFilter): Promi
         ['tag', tag],
         ['reason', reason],
         ['answer', formatAnswerFilter(answer)],
+        ['answerFrom', isNumberFilter(answer) ? (answer.from ?? '') : ''],
+        ['answerTo', isNumberFilter(answer) ? (answer.to ?? '') : ''],
         ['appliedDays', appliedDays === null ? '' : String(appliedDays)],
         ['messages', hasUnread ? 'unread' : ''],
         // Only whether there was a search: its text is usually a name or an address.

@@ -11,7 +11,14 @@ import { hasUnreadMessages } from '../messages/unread-messages.server.ts'
 import { findScoreOrder } from '../ranking/ranking-score.server.ts'
 import { type Applicant, selectApplicants } from '../review-queries.server.ts'
 import { isRejectedFor } from '../status/list-rejections.server.ts'
-import type { AnswerFilter, ApplicantFilter, ApplicantPosition, Sort } from './applicant-filter.ts'
+import {
+  type AnswerFilter,
+  type ApplicantFilter,
+  type ApplicantPosition,
+  isNumberFilter,
+  type NumberFilter,
+  type Sort,
+} from './applicant-filter.ts'
 import { searchCondition } from './search-condition.server.ts'
 
 /** What an order compares before the id. `type` is for the parameter that the next page starts after. */
@@ -145,8 +152,16 @@ function answerCondition(answer: AnswerFilter): SQL | undefined {
   if (answer === null) return undefined
   if (answer === 'met') return eq(applications.unmetAnswers, 0)
   if (answer === 'unmet') return gt(applications.unmetAnswers, 0)
+  const isAnswer = isNumberFilter(answer) ? numberCondition(answer) : sql`${answer.value} = any(a.answer)`
   return sql`exists (select 1 from ${applicationAnswers} a where a.application_id = ${applications.id}
-    and a.question_id = ${answer.questionId} and ${answer.value} = any(a.answer))`
+    and a.question_id = ${answer.questionId} and ${isAnswer})`
+}
+
+/** Only numbers are compared: the id in the address can be that of a question with other answers. */
+function numberCondition({ from, to }: NumberFilter): SQL {
+  return sql`case when a.answer[1] ~ '^-?[0-9]+([.][0-9]+)?$' then
+    a.answer[1]::numeric >= coalesce(${from}::numeric, '-infinity') and a.answer[1]::numeric <= coalesce(${to}::numeric, 'infinity')
+    else false end`
 }
 
 /** Up to `limit` rows on one side of a position, the nearest first. Null if the position is not in the actor's scope. */

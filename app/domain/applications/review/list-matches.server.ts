@@ -1,13 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
-import { applicationAnswers, applicationNotes, applications } from '#db/schema/applications.ts'
+import { applications } from '#db/schema/applications.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { shownName } from '../blind/blind-columns.server.ts'
-import { redactIdentity, redactResume } from '../blind/blind-review.ts'
+import { type ApplicantTexts, shownTexts } from '../blind/blind-review.ts'
 import { listIdentities } from '../blind/list-identities.server.ts'
+import { TEXT_COLUMNS } from '../blind/text-columns.server.ts'
 import { shownEmail, shownPhone } from '../review-queries.server.ts'
 import {
   CONTEXT,
@@ -19,8 +20,15 @@ import {
   termsNotIn,
 } from './search-match.ts'
 
-/** Characters of a resume that are searched (migration `application_search`). */
-const MAX_RESUME_TEXT = 50_000
+/** The texts by their names on screen, in the order in which matches are shown. */
+const SOURCES = {
+  resume: 'Resume',
+  coverNote: 'Cover note',
+  answers: 'Answers',
+  notes: 'Notes',
+  headline: 'Headline',
+  skills: 'Skills',
+} as const satisfies Record<keyof ApplicantTexts, string>
 
 /**
  * Where the words of a search stand, by application. The name and the job title are in the row itself, which marks them. Nothing
@@ -44,14 +52,7 @@ export async function listMatches(
       jobTitle: applications.jobTitle,
       email: shownEmail,
       phone: shownPhone,
-      headline: profiles.headline,
-      skills: sql<string>`array_to_string(${profiles.skills}, ', ')`,
-      answers: sql<string | null>`(select string_agg(array_to_string(answer, ', '), '; ') from ${applicationAnswers} a
-        where a.application_id = ${applications.id})`,
-      notes: sql<string | null>`(select string_agg(body, ' ' order by at) from ${applicationNotes} n
-        where n.application_id = ${applications.id})`,
-      coverNote: applicationSubmissions.coverNote,
-      resume: sql<string | null>`left(${resumes.text}, ${MAX_RESUME_TEXT})`,
+      texts: TEXT_COLUMNS,
     })
     .from(applications)
     .innerJoin(profiles, eq(profiles.id, applications.applicantId))
@@ -61,19 +62,11 @@ export async function listMatches(
     .where(and(inArray(applications.id, [...ids]), applicationsVisibleTo(ctx.actor, 'application.review')))
   const identities = await listIdentities(ctx, ids)
   return Object.fromEntries(
-    rows.map(({ id, name, jobTitle, email, phone, headline, skills, answers, notes, coverNote, resume }) => {
-      const identity = identities.get(id)
-      const texts = {
-        Resume: identity && resume ? redactResume(resume, identity) : resume,
-        'Cover note': coverNote,
-        Answers: answers,
-        Notes: notes,
-        Headline: identity ? null : headline,
-        Skills: skills,
-      }
-      const given = Object.entries(texts).map(([source, text]) => ({
+    rows.map(({ id, name, jobTitle, email, phone, texts }) => {
+      const shown = shownTexts(texts, identities.get(id))
+      const given = Object.entries(SOURCES).map(([key, source]) => ({
         source,
-        text: identity && text ? redactIdentity(text, identity) : (text ?? ''),
+        text: shown[key as keyof ApplicantTexts] ?? '',
       }))
       // The name begins most addresses, and the row marks it already.
       const others = termsNotIn([name, jobTitle], terms)

@@ -4,7 +4,7 @@ import { searchTerms } from './search-match.ts'
 
 /**
  * The condition of `Search applicants`: every term begins a word of `applications.search`, without regard to case and
- * accents; during a blind review not the words that tell who the applicant is. Undefined for an empty text; a text without a letter or digit finds nothing.
+ * accents; during a blind review also one of `applications.blind_search`. Undefined for an empty text; a text without a letter or digit finds nothing.
  */
 export function searchCondition(text: string): SQL | undefined {
   if (text === '') return undefined
@@ -12,7 +12,6 @@ export function searchCondition(text: string): SQL | undefined {
   if (terms.length === 0) return sql`false`
   const query = terms.map((term) => `${term}:*`).join(' & ')
   const wanted = sql`to_tsquery('simple', unaccent(${query}))`
-  // The index finds the rows; of those in a blind review, the words that tell who the applicant is don't count.
-  return sql`(${applications.search} @@ ${wanted} and (not ${applications.isBlind}
-    or ts_delete(${applications.search}, application_identity(${applications.applicantId})) @@ ${wanted}))`
+  // The index finds the rows by all of their words, which include those that are shown in a blind review.
+  return sql`(${applications.search} @@ ${wanted} and (not ${applications.isBlind} or ${applications.blindSearch} @@ ${wanted}))`
 }

@@ -9,6 +9,7 @@ import { applicationEvents, applications } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { isOpenApplication, isStatus } from '../application.ts'
+import { isApplicantAway } from '../emails/applicant-away.server.ts'
 import { lockApplicants } from '../emails/lock-applicants.server.ts'
 import { statusEmailTexts } from '../emails/status-email-texts.ts'
 import { StatusChangedEmail } from '../emails/status-emails.tsx'
@@ -38,8 +39,8 @@ export const notifyStatusChange = defineTask<{ changeId: string }, TaskContext>(
 /**
  * Settles one event, and those before it that it has replaced. Does nothing if a later change is still to be settled: its
  * task emails the applicant instead. The applicant is not
- * emailed if they already know the status (a change was followed by its reverse), if they turned these emails off, or if
- * their application ended with its job, which has an email of its own.
+ * emailed if they already know the status (a change was followed by its reverse), if they turned these emails off or are
+ * suspended, or if their application ended with its job, which has an email of its own.
  */
 async function notifyApplicant(ctx: Ctx, event: { id: string; applicationId: string }, agency: Agency) {
   const { id, applicationId } = event
@@ -51,7 +52,7 @@ async function notifyApplicant(ctx: Ctx, event: { id: string; applicationId: str
   const hasOtherEmail = found.endedAt !== null && isOpenApplication({ ...found, endedAt: null })
   const isNews = last.id === id && known !== found.status
   const email =
-    isNews && found.emailUpdates && !hasOtherEmail
+    isNews && found.emailUpdates && !found.isAway && !hasOtherEmail
       ? await renderStatusEmail(ctx, { ...found, known, agency, emailText: last.emailText })
       : null
   await transaction(ctx, async (ctx) => {
@@ -88,6 +89,7 @@ async function findRecipient(ctx: Ctx, applicationId: string) {
       pay: jobs.salary,
       fullName: profiles.fullName,
       emailUpdates: profiles.emailUpdates,
+      isAway: isApplicantAway,
       address: users.email,
     })
     .from(applications)

@@ -22,6 +22,7 @@ type StatusMenuProps = {
     | 'endedAt'
     | 'email'
     | 'emailUpdates'
+    | 'isAway'
     | 'hasInterview'
   >
   /** The path of the list to return to. */

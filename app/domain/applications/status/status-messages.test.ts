@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { recipientsMessage, type StatusRecipient } from './status-messages.ts'
 
-const MIA: StatusRecipient = { name: 'Mia Nguyen', email: 'mia@example.com', emailUpdates: true, hasInterview: false }
+const MIA: StatusRecipient = {
+  name: 'Mia Nguyen',
+  email: 'mia@example.com',
+  emailUpdates: true,
+  isAway: false,
+  hasInterview: false,
+}
 
 test('a rejection says that an agreed interview is cancelled, and other changes do not', () => {
   const invited = { ...MIA, hasInterview: true }

@@ -1,13 +1,14 @@
 import { UNDO_SECONDS } from '../application.ts'
 
 /**
- * An applicant whose status is about to change. `hasInterview`: with an agreed interview that is not over. `recipientId`: the
+ * An applicant whose status is about to change. `isAway`: suspended, or the account is deleted. `hasInterview`: with an agreed interview that is not over. `recipientId`: the
  * same for all applications of one person, which are counted once; without it each is another person.
  */
 export type StatusRecipient = {
   name: string
   email: string
   emailUpdates: boolean
+  isAway: boolean
   hasInterview: boolean
   recipientId?: string
 }
@@ -23,9 +24,17 @@ export function confirmationTitle(status: string, recipients: StatusRecipient[])
   return verb ? `${verb} ${who}?` : `Move ${who} to ${status}?`
 }
 
-/** Those who are emailed about the change. */
-export const emailedOf = <Recipient extends Pick<StatusRecipient, 'emailUpdates'>>(recipients: readonly Recipient[]) =>
-  recipients.filter(({ emailUpdates }) => emailUpdates)
+type Emailed = Pick<StatusRecipient, 'emailUpdates' | 'isAway'>
+
+/** Those who are emailed about the change, as `notifyStatusChange` decides it. */
+export const emailedOf = <Recipient extends Emailed>(recipients: readonly Recipient[]) =>
+  recipients.filter((recipient) => notEmailedReason(recipient) === null)
+
+/** Why an applicant is not emailed about the change; null: they are. */
+export function notEmailedReason({ emailUpdates, isAway }: Emailed): 'away' | 'turned-off' | null {
+  if (isAway) return 'away'
+  return emailUpdates ? null : 'turned-off'
+}
 
 /** Says who will be emailed about a change to `status`, until when it can be undone, and which interviews it cancels. */
 export function recipientsMessage(status: string, recipients: StatusRecipient[]): string {
@@ -41,14 +50,29 @@ function emailedMessage(recipients: StatusRecipient[]): string {
   const delay = `in ${UNDO_SECONDS} seconds, unless you undo the change.`
   const [first] = recipients
   if (recipients.length === 1 && first) {
-    return first.emailUpdates
+    const reason = notEmailedReason(first)
+    if (reason === 'away')
+      return `The account of ${first.name} is suspended or deleted, so they aren't emailed about it.`
+    return reason === null
       ? `We'll email ${first.name}${first.email ? ` at ${first.email}` : ''} ${delay}`
       : `${first.name} has turned off emails about applications, so they aren't emailed about it.`
   }
-  if (emailed.length === 0) return "They have turned off emails about applications, so they aren't emailed about it."
-  const others = countPeople(recipients.filter(({ emailUpdates }) => !emailUpdates))
-  const off = others === 0 ? '' : ` ${others} ${others === 1 ? 'has' : 'have'} turned off these emails.`
-  return `We'll email ${formatPeople(emailed)} ${delay}${off}`
+  const count = (reason: 'away' | 'turned-off') =>
+    countPeople(recipients.filter((recipient) => notEmailedReason(recipient) === reason))
+  const [away, off] = [count('away'), count('turned-off')]
+  if (emailed.length === 0) {
+    if (away === 0) return "They have turned off emails about applications, so they aren't emailed about it."
+    return "Their accounts are suspended or deleted, or they have turned off these emails, so they aren't emailed about it."
+  }
+  const others = [
+    off === 0 ? '' : ` ${off} ${off === 1 ? 'has' : 'have'} turned off these emails.`,
+    away === 0
+      ? ''
+      : away === 1
+        ? ' 1 account is suspended or deleted and gets no email.'
+        : ` ${away} accounts are suspended or deleted and get no email.`,
+  ]
+  return `We'll email ${formatPeople(emailed)} ${delay}${others.join('')}`
 }
 
 /** '1 person', '10 people about 12 applications': someone who applied for two jobs is one person with two emails. */

@@ -13,6 +13,8 @@ type CommitmentListProps = {
   timesOf?: (commitment: Commitment) => number[]
 }
 
+const KIND_LABELS = { interview: 'interview', proposal: 'proposed interview', consultation: 'consultation' }
+
 /** The interviews and consultations at which interviewers are busy. */
 export function CommitmentList({ title, commitments, timeZone, canAccept, timesOf }: CommitmentListProps) {
   return (
@@ -20,11 +22,14 @@ export function CommitmentList({ title, commitments, timeZone, canAccept, timesO
       <ul aria-label={title} className="list-disc space-y-1 pl-5">
         {commitments.map((commitment) => (
           <li key={`${commitment.kind} ${commitment.name} ${commitment.startsAt.toISOString()}`}>
-            {commitment.name}: {commitment.kind}, {formatTimeRange(timeZone, commitment)}
+            {commitment.name}: {KIND_LABELS[commitment.kind]}, {formatTimeRange(timeZone, commitment)}
             {timesOf && formatOverlap(timesOf(commitment))}
           </li>
         ))}
       </ul>
+      {commitments.some(({ kind }) => kind === 'proposal') && (
+        <p className="mt-2">A proposed time stays free until the other applicant picks it.</p>
+      )}
       {canAccept && (
         <CheckboxField
           label="Propose these times anyway"

@@ -104,7 +104,11 @@ export function InterviewFormView(props: InterviewFormViewProps) {
       />
       {conflicts.length > 0 && (
         <CommitmentList
-          title="Interviewers are busy then"
+          title={
+            conflicts.every(({ kind }) => kind === 'proposal')
+              ? 'Already proposed to another applicant'
+              : 'Interviewers are busy then'
+          }
           commitments={conflicts}
           timeZone={timeZone}
           canAccept

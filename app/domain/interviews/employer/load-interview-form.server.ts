@@ -23,7 +23,7 @@ export async function loadProposePage(ctx: Ctx, applicationId: string) {
     timeZone,
     interviewers,
     values: { duration: 30, place: null, videoUrl: null, interviewerIds },
-    commitments: await listNextCommitments(ctx, interviewerIds, null),
+    commitments: await listNextCommitments(ctx, interviewerIds, applicationId, null),
   }
 }
 
@@ -43,11 +43,15 @@ export async function loadReschedulePage(ctx: Ctx, applicationId: string, id: st
       : `${applicantName} hasn't picked a time yet.`,
     interviewers: await listInterviewers(ctx, jobId),
     values: { duration: durationMinutes, place, videoUrl, interviewerIds },
-    commitments: await listNextCommitments(ctx, interviewerIds, id),
+    commitments: await listNextCommitments(ctx, interviewerIds, applicationId, id),
   }
 }
 
-function listNextCommitments(ctx: Ctx, personIds: string[], exceptId: string | null) {
+function listNextCommitments(ctx: Ctx, personIds: string[], applicationId: string, exceptId: string | null) {
   const until = new Date(ctx.now.getTime() + SHOWN_DAYS * DAY_MS)
-  return listCommitments(ctx, personIds, { periods: [{ from: ctx.now, until }], exceptId })
+  return listCommitments(ctx, personIds, {
+    periods: [{ from: ctx.now, until }],
+    exceptId,
+    proposalsBeside: applicationId,
+  })
 }

@@ -13,6 +13,7 @@ import { jobs, jobViews } from '#db/schema/jobs.ts'
 import { isClosingSoon } from '../lifecycle/closing-soon.server.ts'
 import { jobStatusSql } from '../lifecycle/job-status.server.ts'
 import { JOB_STATUSES, type JobStatus, jobStatus, type ListingChange, listingChanges } from '../lifecycle/job-status.ts'
+import { isWaitingApplication } from './waiting-applications.server.ts'
 
 /** The statuses of an application that is still being decided. The applications domain, which has them, uses this one. */
 const OPEN_APPLICATION_STATUSES = ['Pending', 'Under Review', 'Reviewed', 'Interview Scheduled']
@@ -34,7 +35,7 @@ export type ManagedJob = {
   /** What can be done with its listing now. */
   changes: ListingChange[]
   applicants: number
-  /** Applications that are still `Pending`. */
+  /** Applications that wait for the employer (`isWaitingApplication`). */
   newApplicants: number
   /** How often its page was opened (`job_views`). */
   views: number
@@ -64,9 +65,7 @@ export async function listManagedJobs(
   const applicationCount = ctx.db
     .select({
       applicants: count().as('applicants'),
-      newApplicants: sql<number>`count(*) filter (where status = 'Pending' and ended_at is null)::int`.as(
-        'new_applicants',
-      ),
+      newApplicants: sql<number>`count(*) filter (where ${isWaitingApplication(ctx)})::int`.as('new_applicants'),
       openApplications: sql<number>`count(*) filter (where ${isOpenApplication})::int`.as('open_applications'),
     })
     .from(applications)

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import {
@@ -14,6 +13,7 @@ import {
   makeRtf,
   mutateFile,
 } from '#tests/support/resume-files.ts'
+import { findWorkers } from '#tests/support/workers.ts'
 import { type ResumeKind, resumeName } from '../resume.ts'
 import { extractResumeText, inspectResumeFile } from './resume-file.server.ts'
 
@@ -69,16 +69,6 @@ test.each([
 test.each(Object.entries(HOSTILE_RESUMES))('%s is rejected with the reason', async (_, [bytes, reason]) => {
   expect(await inspectResumeFile(bytes)).toEqual({ ok: false, reason })
 })
-
-/** The worker: the processes that this one has started, with their memory in MB (proc(5)). */
-function findWorkers() {
-  const threads = readdirSync('/proc/self/task')
-  const ids = threads.flatMap((id) => readFileSync(`/proc/self/task/${id}/children`, 'utf8').split(' ').filter(Boolean))
-  return ids.map((id) => {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]
-    return { id, megabytes: Number(kilobytes) / 1024 }
-  })
-}
 
 test('360 damaged files are accepted or rejected, none ends the worker, and memory stays bounded', {
   timeout: 240_000,

@@ -1,10 +1,13 @@
 import { createWorkerPool, WorkerFailure } from '#app/platform/worker-pool.server.ts'
 import type { ParsedReply } from './reply.ts'
 
+/** Of the parser with its buffers. An email of 35 MB takes up to 370 MB. */
+const MAX_PARSER_MB = 512
+
 /** A separate process, so that a hostile email can neither stop the server nor keep its memory. */
 const pool = createWorkerPool<typeof import('./parse-reply.worker.server.ts')>(
   new URL('./parse-reply.worker.server.ts', import.meta.url),
-  { kind: 'process', memoryMb: 256, timeoutMs: 10_000, maxWaiting: 16 },
+  { kind: 'process', memoryMb: 256, residentMb: MAX_PARSER_MB, timeoutMs: 10_000, maxWaiting: 16 },
 )
 
 /**

@@ -107,6 +107,15 @@ const privateDataMessage = (found: string) =>
 
 const REQUEST = String.raw`(?:your|provide|providing|send|supply|supplying|enter|give|email|attach|include|submit|copy of)`
 
+const BANK_NUMBERS = String.raw`(?:bank(?:ing)? (?:account )?(?:details|numbers?|information)|BSB(?: numbers?)?|account numbers?)`
+const BANK_DATA = String.raw`${BANK_NUMBERS}(?:(?: and | or | & ?| ?/ ?|, ?)${BANK_NUMBERS})*`
+/** Requests for bank data without such a verb. Work with the data of others, such as `verify the BSB`, is none. */
+const BANK_REQUESTS = [
+  String.raw`(?=ba|BSB|acc)(?<!\b(?:no|without) )${BANK_DATA} (?:(?:are|is|will be|to be|must be) )?(?:needed|required|requested|provided|supplied|included|attached|with (?:your|the|each|every|all) (?:applications?|resumes?|CVs?))`,
+  String.raw`(?=BSB)(?<!\b(?:verif|check|process|updat|reconcil|maintain|match|validat|record)\w*\b[^.\n]{0,40})BSB(?: numbers?)?(?: and | or | & ?| ?/ ?|, ?)(?:bank )?account (?:numbers?|details)`,
+  String.raw`(?:we(?:['’]ll)? (?:will |also )?(?:need|require|ask for)|tell us|bring|upload|forward|quote) (?:your |a |the )?${BANK_DATA}`,
+]
+
 /**
  * The rules. Sources: Sex, Age, Racial and Disability Discrimination Acts, which also apply to advertisements, as the
  * Australian Human Rights Commission explains them; Willmott v Woolworths [2014] QCAT 601 on questions in a form; Fair Work
@@ -163,6 +172,7 @@ export const WORDING_RULES: readonly WordingRule[] = [
       '(?:copy|copies|proof|scan|photo) of (?:your |the |valid )*(?:work rights|right to work|visas?|citizenship|residency|birth certificate)',
       String.raw`(?:copy|photo|scan) of (?:\w+ ){0,2}driver['’]?s? licen[cs]e|driver['’]?s? licen[cs]e number`,
       String.raw`${REQUEST}\b[^.\n]{0,40}\b(?:bank (?:account|details)|account numbers?|BSB|credit card|passport|medicare (?:card|number))`,
+      ...BANK_REQUESTS,
     ]),
     message: privateDataMessage,
   },
