@@ -198,6 +198,17 @@ test('a rare or absent word in the store is found by the trigrams of products an
   expect(known).not.toMatch(/Seq Scan on product(s|_variants)\b/)
 })
 
+test('of several words in the store, only the products with the rare ones are read', async () => {
+  const search = (text: string) => listProductRecords(bed.ctx(GUEST), { search: text, limit: 24 })
+  const plan = await plansOf(() => search('navy bottle 11999'))
+  expect(plan).toContain('products_search_idx')
+  expect(plan).not.toContain('Intersect')
+  expect(await plansOf(() => search('bottle 11999 bot-11'))).toContain('Intersect')
+  const { records } = await search('navy bottle 11999')
+  expect(records.map(({ title }) => title)).toEqual(['Bottle 11999'])
+  expect((await search('navy bottle')).count).toBe(ROWS)
+})
+
 test('two letters that few jobs have are found by their trigrams, and frequent ones without them', async () => {
   const search = (q: string) => searchJobs(bed.ctx(GUEST), parseCriteria(new URLSearchParams({ q })))
   const rare = await plansOf(() => search('zq'))

@@ -10,7 +10,7 @@ type LayoutHandle = {
   /** The page is part of a signed-in area: wider, denser and with a footer of one row. */
   desk?: boolean
   /** The page's own meta elements name a link preview image. */
-  previewImage?: boolean
+  previewImage?: (loaderData: unknown) => boolean
   /** The one path of a page that answers at several, such as a product with an id and a slug. */
   canonicalPath?: (loaderData: unknown) => string | undefined
 }
@@ -30,7 +30,7 @@ export function useIsDesk(): boolean {
 
 /** True on a page with its own link preview image. */
 export function useHasPreviewImage(): boolean {
-  return useHandles().some(({ handle }) => handle?.previewImage === true)
+  return useHandles().some(({ handle, loaderData }) => handle?.previewImage?.(loaderData) === true)
 }
 
 /** The path that the page's route has chosen among several, or null. */

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { bookingLinks, bookings } from '#db/schema/bookings.ts'
-import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
+import { bookingDays, bookingSettings, consultationTypes } from '#db/schema/scheduling.ts'
 import { DAY_SLOTS, makeManageLink, resetBookings } from '#tests/support/booking-factories.ts'
 import { inDays } from '#tests/support/calendar.ts'
 import { AGENCY_ZONE } from '#tests/support/clock.ts'
-import { makeBooking, makeConsultant } from '#tests/support/factories.ts'
+import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { openSite, type Site } from '#tests/support/site.ts'
 import { pageText, type RouteResponse, visit } from './client.ts'
 
@@ -73,6 +73,12 @@ test('the confirmation page of a cancelled booking redirects to the booking', as
 test('the confirmation page of a cancelled booking shows the form inside a frame', async () => {
   const { location } = await bookAndCancel()
   expect(pageText(await client().get(`${location}&embed=1`))).toContain('Book a consultation')
+})
+
+test('a frame of a consultation type that cannot be booked any more shows the default one', async () => {
+  const frame = await client().get('/booking/hiring-brief?embed=1')
+  expect([frame.status, frame.location]).toEqual([302, '/booking?embed=1'])
+  expect((await client().get('/booking/hiring-brief')).status).toBe(404)
 })
 
 test('the booking page states the longer of the two cut-offs', async () => {
@@ -279,3 +285,17 @@ test.each(['/booking/days/tomorrow', '/booking/days/2027-02-30', '/booking/month
     expect((await client().get(path)).status).toBe(404)
   },
 )
+
+test('the booking settings name the address of a type for the embed code only if there is one', async () => {
+  const admin = await makePerson(site.db, 'admin')
+  const hint = async () => pageText(await visit(site, { as: admin }).get('/admin/bookings')).includes('data-type=')
+  expect(await hint()).toBe(false)
+  await site.db.insert(consultationTypes).values({
+    id: newId(),
+    slug: 'hiring-brief',
+    name: 'Hiring brief',
+    method: 'phone',
+    createdAt: new Date(),
+  })
+  await expect.poll(hint).toBe(true)
+})

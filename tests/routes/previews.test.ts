@@ -59,8 +59,12 @@ test('the image has another address once what it shows has changed, and is not s
   expect((await previewOf(`/jobs/${id}`)).url).not.toBe(before.url)
 })
 
-test('the image is not found, or gone, as the page of the job is', async () => {
+test('the image of a job that is not open is not found, or gone, as its page is', async () => {
   const { id } = await makeJob(site.db, poster, { title: 'Cook' })
+  await site.db.update(jobs).set({ pausedAt: new Date(), listedUntil: null }).where(eq(jobs.id, id))
+  expect((await imageOf(id)).status).toBe(404)
+  expect(await metaOf(`/jobs/${id}`, 'og:image')).toEqual([`${site.url}/og.png`])
+  expect(await metaOf('/jobs/x', 'og:image')).toEqual([`${site.url}/og.png`])
   const longAgo = new Date(Date.now() - 61 * 86_400_000)
   await site.db.update(jobs).set({ closedAt: longAgo, listedUntil: null }).where(eq(jobs.id, id))
   expect((await imageOf(id)).status).toBe(410)

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { productVariants } from '#db/schema/catalogue.ts'
 import { expectFieldError, expectToast } from '#tests/support/actions.ts'
-import { useStory } from '#tests/support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
+import { useStory, visit } from '#tests/support/browser.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-store-story-'))
@@ -97,6 +100,31 @@ test('an admin adds a product with variants and an image, and customers can buy 
   await visitor.getByText('Warm wool.').waitFor()
   await visitor.getByRole('img', { name: 'Green socks' }).first().waitFor()
   await visitor.getByRole('radio', { name: 'Small' }).waitFor()
+})
+
+test('a size with stock is deleted once its admin has agreed, and comes back with its SKU and stock, on a phone', async () => {
+  const sizes = ['S', 'M'].map((Size) => ({ values: { Size }, sku: `GLOVE-${Size}`, onHand: 7 }))
+  const { id, variants } = await makeProduct(story.site.db, { title: 'Work Gloves', variants: sizes })
+  const medium = variants[1]?.id ?? ''
+  const page = await story.open(`/admin/store/products/${id}/options`, { as: await story.person('admin'), width: 390 })
+  const findMedium = async () =>
+    (await story.site.db.select().from(productVariants).where(eq(productVariants.id, medium)))[0]
+  await page.getByRole('button', { name: 'Remove value 2 of option 1' }).click()
+  await page.getByRole('button', { name: 'Save options' }).click()
+  await page.getByText('M: 7 on hand').waitFor()
+  expect((await findMedium())?.deletedAt).toBeNull()
+  await expectAccessible(page, 'options with stock to archive')
+  await expectNoSidewaysScroll(page, 'options with stock to archive')
+  await page.getByRole('button', { name: 'Archive and save' }).click()
+  await expectToast(page, 'status', 'Options saved')
+  expect((await findMedium())?.deletedAt).not.toBeNull()
+  await visit(page, `/admin/store/products/${id}/options`)
+  await page.getByLabel('Value 2 of option 1', { exact: true }).fill('M')
+  await page.getByRole('button', { name: 'Save options' }).click()
+  await expectToast(page, 'status', 'Options saved')
+  expect(await findMedium()).toMatchObject({ sku: 'GLOVE-M', onHand: 7, deletedAt: null })
+  const ledger = await story.open(`/admin/store/stock/${medium}`, { as: await story.person('admin'), width: 390 })
+  await ledger.getByText('GLOVE-M').first().waitFor()
 })
 
 test('Enter in an alt text saves the images without moving one', async () => {

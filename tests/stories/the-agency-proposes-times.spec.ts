@@ -1,5 +1,7 @@
-import { test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import { instantIn } from '#app/lib/dates.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { expectToast } from '#tests/support/actions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { makeManageLink } from '#tests/support/booking-factories.ts'
@@ -45,3 +47,35 @@ test('the agency proposes two times, and the customer chooses one, also without 
     .click()
   await expectToast(customer, 'status', 'Booking rescheduled', "We've emailed you the new time.")
 })
+
+test.each([true, false])(
+  'times that are chosen stay chosen while later days are shown, and so does the message (scripts: %s)',
+  async (javaScript) => {
+    const { db } = story.site
+    const booking = await makeBooking(db, { fullName: 'Mia Nguyen', email: 'mia@example.com' })
+    const page = await story.open(`/booking-portal/${booking.id}/proposal`, {
+      as: await story.person('admin'),
+      width: 390,
+      javaScript,
+    })
+    const chosen = page.getByRole('checkbox', { checked: true })
+    const times = page.getByRole('checkbox', { name: '10:30' })
+    await times.nth(3).check()
+    await times.nth(4).check()
+    await page.getByLabel('Message to the customer').fill('Tom is ill, we are sorry.')
+    await page.getByRole('button', { name: 'Later times' }).click()
+    await page.getByRole('button', { name: 'Earlier times' }).waitFor()
+    await expect.poll(() => chosen.count()).toBe(2)
+    if (javaScript) await expectAccessible(page, 'later times to propose')
+    await expectNoSidewaysScroll(page, 'later times to propose')
+    await chosen.first().uncheck()
+    await times.last().check()
+    await page.getByRole('button', { name: 'Later times' }).click()
+    await expect.poll(() => page.url()).toMatch(/from=/)
+    await expect.poll(() => chosen.count()).toBe(2)
+    await page.getByRole('button', { name: 'Propose times' }).click()
+    await expectToast(page, 'status', 'Times proposed', "We've emailed mia@example.com.")
+    const [row] = await db.select().from(bookings).where(eq(bookings.id, booking.id))
+    expect(row?.proposedTimes).toHaveLength(2)
+  },
+)

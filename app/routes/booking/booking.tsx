@@ -73,6 +73,9 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     const headers = { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' }
     return data({ step: 'booked' as const, ...shared, token, booking }, { headers })
   }
+  // A website can go on naming a type that cannot be booked any more, and a browser shows no error page in its frame.
+  if (embedded && params.kind && !(await listBookableTypes(ctx)).some(({ slug }) => slug === params.kind))
+    throw redirect('/booking?embed=1')
   const type = await findBookableType(ctx, params.kind)
   const [picker, details, types] = await Promise.all([
     loadSlotPicker(ctx, { typeId: type.id }),

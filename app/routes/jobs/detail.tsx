@@ -46,8 +46,10 @@ const LOGIN_FIRST = failure('Please login to apply.', 'You need to be logged in 
 
 export const shouldRevalidate = revalidateOnConflict
 
-/** `previewImage`: this page has its own link preview image. */
-export const handle = { previewImage: true }
+/** `previewImage`: the page of an open job has its own link preview image. */
+export const handle = {
+  previewImage: (loaded: Route.ComponentProps['loaderData'] | undefined) => Boolean(loaded?.preview),
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? jobMeta(loaderData.job, loaderData.markup, loaderData.preview) : [{ title: 'Job not found' }]
@@ -58,7 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!page) throw data(await loadNewestJobs(ctx), { status: 404 })
   const { job } = page
   const address = `${ctx.baseUrl}/jobs/${job.id}`
-  const preview = previewOf(`${address}/preview.png`, jobPreview(job, await findAgency(ctx)))
+  const preview = job.open ? previewOf(`${address}/preview.png`, jobPreview(job, await findAgency(ctx))) : null
   const addresses = { markup: jobMarkup(job, ctx.baseUrl), preview, address }
   return data({ ...page, ...addresses }, { status: isGone(job, ctx.now) ? 410 : 200 })
 }

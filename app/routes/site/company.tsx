@@ -24,7 +24,7 @@ import { ShareButton } from '#app/ui/share-button.tsx'
 import type { Route } from './+types/company'
 
 /** `previewImage`: this page has its own link preview image. */
-export const handle = { previewImage: true }
+export const handle = { previewImage: (loaded: unknown) => Boolean(loaded) }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Company not found' }]

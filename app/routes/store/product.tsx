@@ -14,7 +14,7 @@ import type { Route } from './+types/product'
 
 /** `previewImage`: this page has its own link preview image. A product answers at its id and at its slug. */
 export const handle = {
-  previewImage: true,
+  previewImage: (loaded: Route.ComponentProps['loaderData'] | undefined) => Boolean(loaded?.page),
   canonicalPath: (loaded: Route.ComponentProps['loaderData'] | undefined) =>
     loaded?.page ? path`/product/${loaded.page.product.id}` : undefined,
 }

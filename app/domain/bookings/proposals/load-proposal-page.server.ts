@@ -26,6 +26,8 @@ export async function loadProposalPage(ctx: Ctx, id: string, from: string | null
   return {
     booking: { id, fullName, email, startsAt, version },
     canPropose,
+    first,
+    last: addDays(first, DAYS - 1),
     days: [...days].map(([date, slots]) => ({ date, times: slots.map(({ time }) => time) })),
     earlier: first > today ? addDays(first, -DAYS) : null,
     later: addDays(first, DAYS),

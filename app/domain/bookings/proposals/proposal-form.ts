@@ -9,10 +9,16 @@ export const MAX_PROPOSED_TIMES = 5
 
 const TIME = /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d)$/
 
+/** Whether a posted text names a day and a time. */
+export const isProposedTime = (text: string): boolean => isCalendarDate(TIME.exec(text)?.[1] ?? '')
+
 const proposedTime = z
   .string()
-  .refine((text) => isCalendarDate(TIME.exec(text)?.[1] ?? ''), { error: 'Choose from the list.' })
+  .refine(isProposedTime, { error: 'Choose from the list.' })
   .transform((text) => ({ date: text.slice(0, 10), time: text.slice(11) }))
+
+/** Name of the buttons that show other days; its value is the first of them. The chosen times stay. */
+export const FIRST_DAY_FIELD = 'from'
 
 /** `Propose times`. Each time is posted as `yyyy-mm-dd HH:MM`. */
 export const proposalForm = z.object({

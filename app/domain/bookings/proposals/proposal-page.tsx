@@ -1,19 +1,22 @@
-import { Form, Link } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Form, useSubmit } from 'react-router'
 import { VERSION_FIELD } from '#app/core/version.ts'
 import { formatStart } from '#app/domain/scheduling/format-times.ts'
 import { formatLongDate } from '#app/lib/calendar-dates.ts'
 import { todayIn, zoneLabel } from '#app/lib/dates.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/data/empty-state.tsx'
 import { FieldErrors, FieldHint, useField } from '#app/ui/forms/field.tsx'
 import { ConfirmLeaving } from '#app/ui/forms/leaving/confirm-leaving.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { type FormActionData, type GetFieldProps, useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { MAX_AGENCY_MESSAGE_LENGTH } from '../booking.ts'
 import type { ProposalPageData } from './load-proposal-page.server.ts'
-import { MAX_PROPOSED_TIMES, proposalForm } from './proposal-form.ts'
+import { FIRST_DAY_FIELD, MAX_PROPOSED_TIMES, proposalForm } from './proposal-form.ts'
 
 type ProposalPageProps = { data: ProposalPageData; answer: FormActionData | undefined; chosen: readonly string[] }
 
@@ -37,17 +40,16 @@ export function ProposalPage({ data, answer, chosen }: ProposalPageProps) {
       {canPropose ? (
         <Form method="post" {...formProps} className="max-w-form space-y-8">
           <input type="hidden" name={VERSION_FIELD} value={booking.version} />
-          <Times of={of} days={days} chosen={chosen} timeZone={timeZone} now={now} />
-          <nav aria-label="Dates" className="flex flex-wrap gap-x-6 text-sm">
-            {earlier && (
-              <Link to={`${href}/proposal?from=${earlier}`} className="link inline-flex min-h-11 items-center">
-                Earlier times
-              </Link>
-            )}
-            <Link to={`${href}/proposal?from=${later}`} className="link inline-flex min-h-11 items-center">
-              Later times
-            </Link>
-          </nav>
+          <Times
+            of={of}
+            days={withChosenTimes(data, chosen)}
+            hasFreeTimes={days.length > 0}
+            {...{ chosen, timeZone, now }}
+          />
+          <div role="group" aria-label="Dates" className="flex flex-wrap gap-3">
+            {earlier && <ShowDaysButton from={earlier}>Earlier times</ShowDaysButton>}
+            <ShowDaysButton from={later}>Later times</ShowDaysButton>
+          </div>
           <TextArea
             label="Message to the customer"
             {...of('agency_message')}
@@ -55,7 +57,7 @@ export function ProposalPage({ data, answer, chosen }: ProposalPageProps) {
             rows={3}
             maxLength={MAX_AGENCY_MESSAGE_LENGTH}
           />
-          <ConfirmLeaving />
+          <ConfirmLeaving isChanged={chosen.length > 0} />
           <SubmitButton>Propose times</SubmitButton>
         </Form>
       ) : (
@@ -67,12 +69,54 @@ export function ProposalPage({ data, answer, chosen }: ProposalPageProps) {
   )
 }
 
+type Day = ProposalPageData['days'][number]
+
+/** The days with free times, and those before and after them with a time that was chosen while they were shown. */
+function withChosenTimes({ days, first, last }: ProposalPageData, chosen: readonly string[]): Day[] {
+  const others = chosen.map((time) => ({ date: time.slice(0, 10), time: time.slice(11) }))
+  const outside = Map.groupBy(
+    others.filter(({ date }) => date < first || date > last),
+    ({ date }) => date,
+  )
+  const kept = [...outside].map(([date, slots]) => ({ date, times: slots.map(({ time }) => time) }))
+  return [...days, ...kept].toSorted((a, b) => a.date.localeCompare(b.date))
+}
+
+/** Shows other days and sends the form along, so that its times stay chosen. */
+function ShowDaysButton({ from, children }: { from: string; children: string }) {
+  const submit = useSubmit()
+  // With scripts it must not be a submit button, because Enter in a field would press it.
+  const type = useHydrated() ? 'button' : 'submit'
+  const action = `?from=${from}`
+  const show = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    if (type === 'submit' || !form) return
+    const fields = new FormData(form)
+    fields.set(FIRST_DAY_FIELD, from)
+    void submit(fields, { method: 'post', action })
+  }
+  return (
+    <Button
+      type={type}
+      name={FIRST_DAY_FIELD}
+      value={from}
+      formAction={action}
+      formNoValidate
+      tone="secondary"
+      size="sm"
+      onClick={show}
+    >
+      {children}
+    </Button>
+  )
+}
+
 type TimesProps = Pick<ProposalPageData, 'days' | 'timeZone' | 'now'> & {
   of: GetFieldProps
+  hasFreeTimes: boolean
   chosen: readonly string[]
 }
 
-function Times({ of, days, chosen, timeZone, now }: TimesProps) {
+function Times({ of, days, hasFreeTimes, chosen, timeZone, now }: TimesProps) {
   const { id, errors } = of('times')
   const hint = `Up to ${MAX_PROPOSED_TIMES}, in ${zoneLabel(timeZone)}. They aren't held: another customer may take one first.`
   const field = useField({ id, hint, errors })
@@ -81,7 +125,7 @@ function Times({ of, days, chosen, timeZone, now }: TimesProps) {
     <fieldset {...field.control}>
       <legend className="mb-1.5 text-sm font-semibold">Times</legend>
       <FieldHint id={field.hintId}>{hint}</FieldHint>
-      {days.length === 0 && <p className="mt-3 text-ink-soft">Nothing is free in these two weeks.</p>}
+      {!hasFreeTimes && <p className="mt-3 text-ink-soft">Nothing is free in these two weeks.</p>}
       {days.map(({ date, times }) => {
         const day = formatLongDate(date, year)
         return (

@@ -18,11 +18,11 @@ export function jobMarkup(job: PublicJob, origin: string): Record<string, unknow
   return [jobJsonLd(job, origin), breadcrumbJsonLd(path, origin)]
 }
 
-/** Title, description, Open Graph and structured data of a job's page. */
+/** Title, description, Open Graph and structured data of a job's page. `preview` is null for a job that is not open. */
 export function jobMeta(
   job: PublicJob,
   markup: readonly Record<string, unknown>[],
-  preview: PreviewImage,
+  preview: PreviewImage | null,
 ): MetaDescriptor[] {
   const title = `${job.title} at ${job.companyName}, ${job.location}`
   const description = excerpt(job.description, 160)
@@ -32,7 +32,7 @@ export function jobMeta(
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    ...previewImageMeta(preview),
+    ...(preview ? previewImageMeta(preview) : []),
     ...(job.open ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...markup.map((data) => ({ 'script:ld+json': data }) as MetaDescriptor),
   ]

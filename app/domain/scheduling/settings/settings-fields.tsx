@@ -10,8 +10,20 @@ import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
 import { WeekEditor } from '../week-editor.tsx'
 import { SETTINGS_LABELS } from './settings-form.ts'
 
+type SettingsFieldsProps = {
+  of: GetFieldProps
+  timeZone: string
+  /** The code that embeds the booking page. */
+  snippet: string
+  /** The address of a consultation type other than the default one; null if there is none. */
+  otherType: string | null
+}
+
 /** The fields of the booking settings. */
-export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; timeZone: string; snippet: string }) {
+export function SettingsFields({ of, timeZone, snippet, otherType }: SettingsFieldsProps) {
+  const forOneType = otherType
+    ? ` To open it with one consultation type, add its address, such as data-type="${otherType}"`
+    : ''
   return (
     <>
       <Section
@@ -99,11 +111,7 @@ export function SettingsFields({ of, timeZone, snippet }: { of: GetFieldProps; t
           {...of('embed_origins')}
           rows={3}
         />
-        <CopyField
-          label="HTML code"
-          hint='Paste this where the form should appear. To open it with one consultation type, add its address: data-type="hiring-brief"'
-          value={snippet}
-        />
+        <CopyField label="HTML code" hint={`Paste this where the form should appear.${forOneType}`} value={snippet} />
       </Section>
     </>
   )

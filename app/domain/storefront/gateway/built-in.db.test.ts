@@ -211,6 +211,18 @@ test('for random filters, the database finds and counts the same products as the
   }
 })
 
+test('a variant that is not on sale is not counted beside the filters', async () => {
+  const { id } = await makeProduct(bed.db, {
+    variants: [
+      { values: { Size: 'M' }, priceCents: 3000 },
+      { values: { Size: 'XL' }, priceCents: 9000, isDraft: true },
+    ],
+  })
+  const facets = await builtInStore.countFacets(bed.ctx(GUEST), { ids: [id] })
+  expect(facets.options).toEqual([{ title: 'Size', values: [{ value: 'M', count: 1 }] }])
+  expect(facets.prices).toEqual([0, 1, 0, 0])
+})
+
 describe('a single product', () => {
   test('is found by id and slug if it is published, even if it is hidden', async () => {
     const find = (idOrSlug: string) => builtInStore.findProduct(bed.ctx(GUEST), idOrSlug)

@@ -15,7 +15,7 @@ import {
   productColumns,
   type StoreProductRecord,
 } from './product-record.server.ts'
-import { isPublished, isTitleMatch, searchCondition } from './product-search.server.ts'
+import { findSearchCondition, isPublished, isTitleMatch } from './product-search.server.ts'
 import type { ListQuery } from './query-params.ts'
 import { variantConditions } from './variant-conditions.server.ts'
 
@@ -49,7 +49,7 @@ async function listMatches(
   query: RecordQuery,
   words: readonly SearchWord[],
 ): Promise<{ records: StoreProductRecord[]; count: number }> {
-  const where = and(filterConditions(query), variantFilter(query, ctx.now), searchCondition(words))
+  const where = and(filterConditions(query), variantFilter(query, ctx.now), await findSearchCondition(ctx, words))
   const byTitle = query.sortBy === undefined ? isTitleMatch(words) : undefined
   const offset = query.offset ?? 0
   const limit = Math.min(query.limit ?? MAX_PRODUCTS, MAX_PRODUCTS)

@@ -11,7 +11,7 @@ import {
   type ProductWord,
 } from '../product/correct-spelling.ts'
 import { listSynonyms, parseSearchTerms, toSearchWord } from '../product/search-terms.ts'
-import { isPublished, searchCondition } from './product-search.server.ts'
+import { findSearchCondition, isPublished } from './product-search.server.ts'
 
 /** The first products of the store whose words are known. Bounds the query, which runs only for an unknown word. */
 const MAX_PRODUCTS = 3000
@@ -51,9 +51,10 @@ const isListed: SQL | undefined = and(isPublished, eq(products.hidden, false))
 async function findKnownWords(ctx: Pick<Ctx, 'db'>, texts: readonly string[]): Promise<Set<string>> {
   const different = [...new Set(texts)]
   if (different.length === 0) return new Set()
+  const conditions = await Promise.all(different.map((text) => findSearchCondition(ctx, [toSearchWord(text)])))
   const checks = different.map(
-    (text) => sql`select ${text}::text as text
-      where exists (select from ${products} where ${and(isListed, searchCondition([toSearchWord(text)]))})`,
+    (text, index) => sql`select ${text}::text as text
+      where exists (select from ${products} where ${and(isListed, conditions[index])})`,
   )
   const { rows } = await ctx.db.execute<{ text: string }>(sql.join(checks, sql` union all `))
   return new Set(rows.map(({ text }) => text))

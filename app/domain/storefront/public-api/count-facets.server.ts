@@ -1,6 +1,7 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { unitPriceAt } from '#app/domain/catalogue/price-columns.server.ts'
+import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { AUD } from '#app/lib/money.ts'
 import { productOptions, products, productVariants, variantOptions } from '#db/schema/catalogue.ts'
 import { sortFacetOptions } from '../product/product-facets.ts'
@@ -8,7 +9,7 @@ import { parseSearchTerms, type SearchWord } from '../product/search-terms.ts'
 import { PRICE_BANDS, type ProductFacets, type ProductQuery } from '../store-gateway.ts'
 import { filterConditions } from './catalogue-queries.server.ts'
 import { correctSearch } from './correct-search.server.ts'
-import { searchCondition } from './product-search.server.ts'
+import { findSearchCondition } from './product-search.server.ts'
 import { isInBand, isInStock, variantValues } from './variant-conditions.server.ts'
 
 type FacetRow = { facet: 'option' | 'price' | 'stock'; title: string | null; value: string | null; count: number }
@@ -45,29 +46,36 @@ async function listFacetRows(ctx: Ctx, query: ProductQuery, words: readonly Sear
       ? sql`(${productOptions.title}, ${variantOptions.value}) in (${sql.join(pairs, sql`, `)})`
       : sql`true`
   const chosenTitles = sql.param(chosen.map(([title]) => title))
+  // Left out where nothing is chosen: PostgreSQL expects few variants to meet a condition on a count, and reads the values of
+  // each by an index (1.25 s of processor time for 80,000 variants, instead of 0.94 s).
+  const hasChoices = chosen.length > 0 ? sql`chosen_values = ${chosen.length}` : sql`true`
+  const hasOtherChoices =
+    chosen.length > 0
+      ? sql`chosen_values = ${chosen.length}
+          - (${productOptions.title} = any(${chosenTitles}::text[]) and not ${isChosen})::int`
+      : sql`true`
   const isPriced = query.price ? isInBand(query.price, ctx.now) : sql`true`
   const bounds = sql.param(PRICE_BANDS.map(({ min }) => min * 100))
-  const where = and(filterConditions(query), isNull(productVariants.deletedAt), searchCondition(words))
+  const where = and(filterConditions(query), isSellable, await findSearchCondition(ctx, words))
   const { rows } = await ctx.db.execute<FacetRow>(sql`
     with variants as materialized (
       select ${productVariants.id} as id, ${productVariants.productId} as product_id,
         ${unitPriceAt(ctx.now)} as price, ${isPriced} as is_priced, ${isInStock} as is_in_stock,
         ${isInStock} or not ${query.inStock === true} as is_offered,
-        ${chosen.length > 0 ? sql`(select count(*) from ${variantValues} and ${isChosen})` : sql`0`} as chosen_values
+        ${chosen.length > 0 ? sql`(select count(*) from ${variantValues} and ${isChosen})` : sql`null::int`} as chosen_values
       from ${products} join ${productVariants} on ${productVariants.productId} = ${products.id}
       where ${where})
     select 'option' as facet, ${productOptions.title} as title, ${variantOptions.value} as value,
       count(distinct variants.product_id)::int as count
     from variants join ${variantOptions} on ${variantOptions.variantId} = variants.id
       join ${productOptions} on ${productOptions.id} = ${variantOptions.optionId}
-    where is_priced and is_offered and chosen_values =
-      ${chosen.length} - (${productOptions.title} = any(${chosenTitles}::text[]) and not ${isChosen})::int
+    where is_priced and is_offered and ${hasOtherChoices}
     group by ${productOptions.title}, ${variantOptions.value}
     union all
     select 'price', null, width_bucket(price, ${bounds}::int[])::text, count(distinct variants.product_id)::int
-    from variants where is_offered and chosen_values = ${chosen.length} group by 3
+    from variants where is_offered and ${hasChoices} group by 3
     union all
     select 'stock', null, null, count(distinct variants.product_id)::int
-    from variants where is_priced and is_in_stock and chosen_values = ${chosen.length}`)
+    from variants where is_priced and is_in_stock and ${hasChoices}`)
   return rows
 }

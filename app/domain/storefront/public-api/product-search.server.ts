@@ -1,4 +1,5 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { isSellable } from '#app/domain/catalogue/variants/sellable.server.ts'
 import { products, productVariants } from '#db/schema/catalogue.ts'
@@ -19,27 +20,49 @@ const MIN_INDEXED_LENGTH = 3
 /** The text that is indexed by trigrams: without spaces and the marks that a search ignores. */
 const joined = (text: SQL) => sql`translate(${text}, '-–’'' ', '')`
 
+/** The number of products and variants with a word that are read at most to find out whether the word is rare. */
+const MAX_RARE = 4000
+
 /**
  * The condition for the products that a search finds: each word, in any order, is in the title, subtitle or ribbon, or in the
  * option values or the SKU of one variant. Undefined without words.
  *
- * The products with each word come from the trigram indexes first, and only these are read: with 20,000 products of 4
- * variants, a word that few of them have takes 2 ms instead of 400 ms.
+ * The products with the rare words come from the trigram indexes first, and only these are read: with 20,000 products of 4
+ * variants, a word that few of them have takes 2 ms instead of 400 ms. A word that most products have does not narrow the
+ * search: to find all of its products takes longer than to compare those with the rare words (docs/performance.md).
  */
-export function searchCondition(words: readonly SearchWord[]): SQL | undefined {
+export async function findSearchCondition(
+  ctx: Pick<Ctx, 'db'>,
+  words: readonly SearchWord[],
+): Promise<SQL | undefined> {
   const [first] = words
   if (!first) return undefined
   // The products with the only word are those that the search finds.
-  if (words.length === 1 && isIndexed(first)) return sql`${products.id} = any(array(${productsWith(first, true)}))`
-  const inProduct = words.map((word) => hasWord(productText, word))
-  const inVariant = words.map((word, index) => sql`(${inProduct[index]} or ${hasWord(variantText, word)})`)
-  const indexed = words.filter(isIndexed).map((word) => productsWith(word))
+  if (words.length === 1 && isIndexed(first)) return sql`${products.id} = any(array(${productsWith(first)}))`
+  const inProduct = words.map((word, index) => sql`${hasWord(productText, word)} as ${wordColumn(index)}`)
+  const inVariant = words.map((word, index) => sql`(${wordColumn(index)} or ${hasWord(variantText, word)})`)
+  const rare = (await listRareWords(ctx, words.filter(isIndexed))).map((word) => productsWith(word))
   const conditions = [
-    ...(indexed.length > 0 ? [sql`${products.id} = any(array(${sql.join(indexed, sql` intersect `)}))`] : []),
-    sql`(${sql.join(inProduct, sql` and `)} or exists (select from ${productVariants}
-      where ${productVariants.productId} = ${products.id} and ${isSellable} and ${sql.join(inVariant, sql` and `)}))`,
+    ...(rare.length > 0 ? [sql`${products.id} = any(array(${sql.join(rare, sql` intersect `)}))`] : []),
+    // The offset keeps PostgreSQL from comparing the texts of the product again for each variant.
+    sql`exists (select from (select ${sql.join(inProduct, sql`, `)} offset 0) in_product, ${productVariants}
+      where ${productVariants.productId} = ${products.id} and ${isSellable} and ${sql.join(inVariant, sql` and `)})`,
   ]
   return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Whether the word of this number is in the texts of the product itself. */
+const wordColumn = (index: number) => sql.raw(`word_${index}`)
+
+/** Those of the words that at most `MAX_RARE` products and variants have. */
+async function listRareWords({ db }: Pick<Ctx, 'db'>, words: readonly SearchWord[]): Promise<SearchWord[]> {
+  if (words.length === 0) return []
+  const isRare = words.map(
+    (word) => sql`(select count(*) <= ${MAX_RARE}
+      from (${sql.join(rowsWith(word), sql` union all `)} limit ${MAX_RARE + 1}) found)`,
+  )
+  const { rows } = await db.execute<{ rare: boolean[] }>(sql`select array[${sql.join(isRare, sql`, `)}] as rare`)
+  return words.filter((_, index) => rows[0]?.rare[index])
 }
 
 /** True for a product whose title has all words, for the order of what a search finds. Undefined without words. */
@@ -56,23 +79,28 @@ const isIndexed = ({ forms, size }: SearchWord) =>
   size === null && forms.every(({ length }) => length >= MIN_INDEXED_LENGTH)
 
 /**
- * The ids of the products that have a form of the word, or a variant with one, if necessary across spaces. `isExact` leaves
- * out the products with it in a variant that is not sold, and across the spaces of a text where the word is too short for it.
+ * The ids of the products that have the word in their own texts or in a variant that is sold. The indexes find it across the
+ * spaces of a text, where a short word does not count.
  */
-function productsWith(word: SearchWord, isExact = false): SQL {
+function productsWith(word: SearchWord): SQL {
+  return sql`(${sql.join(rowsWith(word), sql` union `)})`
+}
+
+/** The statements that read the products and the variants with the word, of which a product can have several. */
+function rowsWith(word: SearchWord): SQL[] {
   const { forms } = word
   const isFound = (text: SQL) => {
     const hasForm = sql.join(
       forms.map((form) => sql`${joined(text)} like ${containsPattern(form)}`),
       sql` or `,
     )
-    return isExact && !forms.every(isFoundAcrossSpaces)
-      ? sql`(${hasForm}) and ${hasWord(text, word)}`
-      : sql`(${hasForm})`
+    return forms.every(isFoundAcrossSpaces) ? sql`(${hasForm})` : sql`(${hasForm}) and ${hasWord(text, word)}`
   }
-  return sql`(select ${products.id} from ${products} where ${isFound(productText)}
-    union select ${productVariants.productId} from ${productVariants}
-    where ${isExact ? isSellable : isNull(productVariants.deletedAt)} and ${isFound(variantText)})`
+  return [
+    sql`select ${products.id} from ${products} where ${isFound(productText)}`,
+    sql`select ${productVariants.productId} from ${productVariants}
+      where ${isSellable} and ${isFound(variantText)}`,
+  ]
 }
 
 /** The SQL form of `hasWord` (search-terms.ts). The tests compare the results. */

@@ -8,6 +8,7 @@ import {
   conflictCountLabel,
 } from '#app/domain/scheduling/conflict-list.tsx'
 import { listConflicts } from '#app/domain/scheduling/conflicts.server.ts'
+import { listBookableTypes } from '#app/domain/scheduling/consultation-types/type-queries.server.ts'
 import { editBookingSettings, findBookingRules } from '#app/domain/scheduling/settings/edit-booking-settings.server.ts'
 import { SettingsFields } from '#app/domain/scheduling/settings/settings-fields.tsx'
 import {
@@ -28,6 +29,7 @@ import { EditConflict } from '#app/ui/forms/edit-conflict.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
 import type { Route } from './+types/settings'
 
 const FAILED = 'Settings not saved'
@@ -41,7 +43,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { rules, version } = await findBookingRules(ctx)
   const conflicts = await listConflicts(ctx, rules.hours)
   const snippet = bookingEmbedCode(ctx.baseUrl)
-  return { fields: rulesToFields(rules), version, conflicts, snippet, timeZone: ctx.timeZone }
+  const types = await listBookableTypes(ctx)
+  const otherType = types.find(({ id }) => id !== DEFAULT_CONSULTATION_TYPE_ID)?.slug ?? null
+  return { fields: rulesToFields(rules), version, conflicts, snippet, otherType, timeZone: ctx.timeZone }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function BookingSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { fields, version, conflicts, snippet, timeZone } = loaderData
+  const { fields, version, conflicts, snippet, otherType, timeZone } = loaderData
   const { formProps, of } = useCheckedForm(bookingSettingsForm, actionData, { defaultValue: fields })
   const newConflicts = actionData?.conflicts ?? null
   const stale = actionData?.stale ?? null
@@ -102,7 +106,7 @@ export default function BookingSettings({ loaderData, actionData }: Route.Compon
               saved={formatSettingsFields(stale.saved)}
             />
           )}
-          <SettingsFields of={of} timeZone={timeZone} snippet={snippet} />
+          <SettingsFields {...{ of, timeZone, snippet, otherType }} />
           <SaveBar>{newConflicts ? 'Save anyway' : 'Save settings'}</SaveBar>
         </Form>
       </div>

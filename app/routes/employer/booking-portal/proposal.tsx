@@ -1,8 +1,9 @@
 import { expectedVersion, staleMessage } from '#app/core/version.ts'
 import { loadProposalPage } from '#app/domain/bookings/proposals/load-proposal-page.server.ts'
-import { proposalForm } from '#app/domain/bookings/proposals/proposal-form.ts'
+import { FIRST_DAY_FIELD, isProposedTime, proposalForm } from '#app/domain/bookings/proposals/proposal-form.ts'
 import { ProposalPage } from '#app/domain/bookings/proposals/proposal-page.tsx'
 import { type ProposeTimesResult, proposeTimes } from '#app/domain/bookings/proposals/propose-times.server.ts'
+import { unvalidatedForm } from '#app/domain/scheduling/slot-picker/parse-selected-slot.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -21,16 +22,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const shouldRevalidate = revalidateOnConflict
 
-/** `?from=` is the first day. */
+/** `?from=` is the first day that is shown. */
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   loadProposalPage(ctxOf(context), params.id, url.searchParams.get('from'))
 
-/** `Propose times`. */
+/** `Propose times`, and `Earlier times` and `Later times`, which only show other days. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'booking.manage')
   const form = await parseFormData(request)
-  const chosen = form.getAll('times').map(String)
+  const chosen = form.getAll('times').map(String).filter(isProposedTime)
+  if (form.has(FIRST_DAY_FIELD)) return invalidForm({ ...parseForm(form, unvalidatedForm).reply(), chosen }, null, 200)
   const { ok, value, reply } = parseForm(form, proposalForm)
   if (!ok) return invalidForm({ ...reply(), chosen }, failure(FAILED, CHECK_FIELDS))
   const input = { times: value.times, message: value.agency_message }
