@@ -244,6 +244,12 @@ test('a story polls for what it expects instead of reading the page once', () =>
   expect(filesUnder('tests/stories').filter((path) => look.test(readFileSync(path, 'utf8')))).toEqual([])
 })
 
+test('only the policy compares the roles of company members in queries', () => {
+  const comparison = /\w\(\w+\.companyRole\b|\$\{\w+\.companyRole\}|\bcompany_role (?:=|<>|in|is)\b/
+  const others = production.filter((path) => path.startsWith('app/') && !path.startsWith('app/policy/'))
+  expect(others.filter((path) => comparison.test(readFileSync(path, 'utf8')))).toEqual([])
+})
+
 test('no component sets inner HTML', () => {
   expect(sources.filter((path) => readFileSync(path, 'utf8').includes('dangerouslySetInnerHTML'))).toEqual([])
 })

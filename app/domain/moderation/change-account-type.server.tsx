@@ -111,16 +111,13 @@ const kindOf = ({ userType, staffRole }: Pick<typeof profiles.$inferSelect, 'use
 type TypedPerson = Pick<typeof profiles.$inferSelect, 'id' | 'userType' | 'companyId' | 'companyRole'>
 
 /** The first thing that keeps an account at its type, or null. Deleted jobs count: their applications refer to them. */
-async function findTypeChangeObstacle(
-  { db }: Ctx,
-  { id, userType, companyId, companyRole }: TypedPerson,
-): Promise<TypeChangeObstacle | null> {
+async function findTypeChangeObstacle({ db }: Ctx, person: TypedPerson): Promise<TypeChangeObstacle | null> {
+  const { id, userType } = person
   if (userType === 'admin') return { kind: 'admin', count: 0 }
   if (userType === 'employer') {
     const [posted] = await db.select({ count: count() }).from(jobs).where(eq(jobs.postedBy, id))
     if (posted && posted.count > 0) return { kind: 'jobs', count: posted.count }
-    const isOnlyOwner = companyRole === 'owner' && companyId && (await findOwnerlessPart({ db }, companyId, id))
-    return isOnlyOwner === 'members' ? { kind: 'members', count: 0 } : null
+    return (await findOwnerlessPart({ db }, person)) === 'members' ? { kind: 'members', count: 0 } : null
   }
   const [sent] = await db.select({ count: count() }).from(applications).where(eq(applications.applicantId, id))
   if (sent && sent.count > 0) return { kind: 'applications', count: sent.count }

@@ -1,6 +1,5 @@
 import type { Ctx } from '#app/core/context.ts'
-import type { Actor } from '#app/policy/actor.ts'
-import { can } from '#app/policy/policy.ts'
+import { can, isOwnJob } from '#app/policy/policy.ts'
 import { countCompanyJobs } from '../../jobs/company-jobs.server.ts'
 import { findJob } from '../../jobs/detail/find-job.server.ts'
 import { listSimilarJobs } from '../../jobs/detail/similar-jobs.server.ts'
@@ -36,10 +35,4 @@ export async function loadJobPage(ctx: Ctx, id: string) {
     now: ctx.now,
     timeZone: ctx.timeZone,
   }
-}
-
-/** Whether the job is one of the person's company, or one that an admin posted. */
-function isOwnJob(actor: Actor, { postedBy, companyId }: { postedBy: string; companyId: string | null }): boolean {
-  if (actor.kind !== 'person' || !can(actor, 'job.manage')) return false
-  return actor.userType === 'admin' ? actor.id === postedBy : actor.companyId === companyId
 }
