@@ -26,11 +26,18 @@ export async function countRows(
   { rows, newer, older }: Page<unknown>,
   all: { table: PgTable; where?: SQL | undefined },
 ): Promise<number> {
-  if (!newer && !older) return rows.length
-  const matches = ctx.db
+  return newer || older ? countCapped(ctx, all.table, all.where) : rows.length
+}
+
+/**
+ * The rows of a table that meet `where`, at most `MAX_COUNT` + 1, so that a badge costs the same however many there
+ * are.
+ */
+export function countCapped({ db }: Pick<Ctx, 'db'>, table: PgTable, where?: SQL): Promise<number> {
+  const matches = db
     .select({ one: sql`1`.as('one') })
-    .from(all.table)
-    .where(all.where)
+    .from(table)
+    .where(where)
     .limit(MAX_COUNT + 1)
-  return ctx.db.$count(matches.as('matches'))
+  return db.$count(matches.as('matches'))
 }

@@ -2,6 +2,7 @@ import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import { data, Link } from 'react-router'
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { pageHrefs } from '#app/core/pagination/page-position.ts'
 import { countAffectedBookings } from '#app/domain/bookings/affected/list-affected-bookings.server.ts'
 import { CalendarNotice } from '#app/domain/bookings/calendars/calendar-notice.tsx'
@@ -98,7 +99,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
       {waiting > 0 && (
         <p className="mb-4 text-sm">
           <Link to="/booking-portal/waitlist" className="link inline-flex min-h-8 items-center">
-            {waiting === 1 ? '1 person is' : `${waiting} people are`} on the waitlist
+            {waiting === 1 ? '1 person is' : `${formatCount(waiting)} people are`} on the waitlist
           </Link>
         </p>
       )}

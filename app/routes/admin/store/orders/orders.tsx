@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCountOf } from '#app/core/pagination/format-count.ts'
+import { formatCount, formatCountOf } from '#app/core/pagination/format-count.ts'
 import { pageHrefs, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { listOrders, ORDER_FILTERS, type OrderFilter } from '#app/domain/orders/admin/order-queries.server.ts'
 import { OrderTable } from '#app/domain/orders/admin/order-table.tsx'
@@ -61,13 +61,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <>
             Paid orders, newest first.{' '}
             <Link to="/admin/store/orders/returns" className="link inline-block py-0.5">
-              Returns{returns > 0 && ` (${returns})`}
+              Returns{returns > 0 && ` (${formatCount(returns)})`}
             </Link>
           </>
         }
         actions={
           <ButtonLink to="/admin/store/orders/awaiting" tone="secondary">
-            Awaiting payment{awaiting > 0 && ` (${awaiting})`}
+            Awaiting payment{awaiting > 0 && ` (${formatCount(awaiting)})`}
           </ButtonLink>
         }
       />
