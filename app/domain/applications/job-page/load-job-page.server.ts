@@ -1,9 +1,9 @@
 import type { Ctx } from '#app/core/context.ts'
+import { countCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
+import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
+import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
+import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { can, isOwnJob } from '#app/policy/policy.ts'
-import { countCompanyJobs } from '../../jobs/company-jobs.server.ts'
-import { findJob } from '../../jobs/detail/find-job.server.ts'
-import { listSimilarJobs } from '../../jobs/detail/similar-jobs.server.ts'
-import { findSavedJobsState } from '../../jobs/saved/saved-jobs.server.ts'
 import { findMyApplicationForJob } from '../my-applications.server.ts'
 
 export type JobPageData = NonNullable<Awaited<ReturnType<typeof loadJobPage>>>

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { RESUME_KINDS } from '#app/domain/resumes/resume.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { messageAttachmentsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { messageAttachments } from '#db/schema/messages.ts'
-import { RESUME_KINDS } from '../../../resumes/resume.ts'
 import type { Attachment } from './attachment.ts'
 
 /** The files of these messages, by message, in the order in which they were attached. The caller has checked their scope. */
