@@ -29,10 +29,12 @@ export async function countRows(
   return newer || older ? countCapped(ctx, all.table, all.where) : rows.length
 }
 
-/**
- * The rows of a table that meet `where`, at most `MAX_COUNT` + 1, so that a badge costs the same however many there
- * are.
- */
+/** The number of rows that `from` selects, at most `MAX_COUNT` + 1, as a part of another statement. */
+export function cappedCount(from: SQL): SQL {
+  return sql`(select count(*)::int from (select 1 from ${from} limit ${MAX_COUNT + 1}) counted)`
+}
+
+/** The rows of a table that meet `where`, at most `MAX_COUNT` + 1: a badge costs the same for any number of them. */
 export function countCapped({ db }: Pick<Ctx, 'db'>, table: PgTable, where?: SQL): Promise<number> {
   const matches = db
     .select({ one: sql`1`.as('one') })

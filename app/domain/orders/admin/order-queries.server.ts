@@ -2,9 +2,8 @@ import { and, asc, desc, eq, gte, ilike, inArray, or, type SQL, sql } from 'driz
 import { type HistoryStep, listHistory } from '#app/core/audit/audit-queries.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
-import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
-import { countListRows } from '#app/core/pagination/list-count.server.ts'
+import { cappedCount, countListRows } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { normaliseDiscountCode } from '#app/domain/checkout/discounts/discount.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -130,8 +129,7 @@ export type OrderCounts = { placed: number; placedCents: number; open: number; r
 export async function countOrders(ctx: Ctx, since: Date): Promise<OrderCounts> {
   assertCan(ctx.actor, 'order.manage')
   // One statement with a part for each, because each is a range of an index of its own.
-  const countWhere = (where: SQL | undefined) =>
-    sql`(select count(*)::int from (select 1 from ${orders} where ${where} limit ${MAX_COUNT + 1}) counted)`
+  const countWhere = (where: SQL | undefined) => cappedCount(sql`${orders} where ${where}`)
   const isPlaced = gte(orders.placedAt, since)
   const { rows } = await ctx.db.execute<OrderCounts>(sql`select
     ${countWhere(isPlaced)} as "placed",
