@@ -8,7 +8,7 @@ import { type BenchEnvironment, browserHeaders, createBenchEnvironment } from '.
 import { measureFeeds } from './feeds.ts'
 import { measureJobAlerts } from './job-alerts.ts'
 import { InvalidArgument, type Options, parseOptions, type Section, USAGE } from './options.ts'
-import { measureOrderDesk } from './order-desk.ts'
+import { measureOrderPages } from './order-pages.ts'
 import { measurePortal } from './portal.ts'
 import { memoryMb } from './process-figures.ts'
 import { forkBenchModule, stop } from './processes.ts'
@@ -17,8 +17,8 @@ import { type Figures, measureInRounds } from './rounds.ts'
 import { measureStartSeconds } from './start-times.ts'
 import { figure, printTable, times } from './table.ts'
 
-// `npm run bench -- [pages] [search] [apply] [bookings] [portal] [orders] [applicants] [store] [feeds] [alerts] [start] [bytes] [--quick] [--jobs N]`
-// (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
+// `npm run bench -- [pages] [search] [apply] [bookings] [portal] [orders] [applicants] [store] [feeds] [alerts] [start]
+// [bytes] [--quick] [--jobs N]` (docs/performance.md). All data is in a temporary folder, which is deleted at the end.
 
 try {
   const options = parseOptions(process.argv.slice(2))
@@ -53,7 +53,7 @@ async function measureLoads(options: Options): Promise<void> {
     if (wants('pages') || wants('search') || wants('apply') || wants('store')) await printLoads(environment, options)
     if (wants('bookings')) await printBookings(environment, options)
     if (wants('portal')) await printPortal(environment, options)
-    if (wants('orders')) await printOrderDesk(environment, options)
+    if (wants('orders')) await printOrderPages(environment, options)
     if (wants('applicants')) await printApplicants(environment, options)
     // Last, because it stops the database.
     if (wants('start')) await printStarts(environment, options)
@@ -121,11 +121,11 @@ async function printPortal(environment: BenchEnvironment, { bookings }: Options)
   printTable('Booking portal with 20 consultants and 100,000 past bookings, ms', ['', 'app'], rows)
 }
 
-async function printOrderDesk(environment: BenchEnvironment, { bookings }: Options): Promise<void> {
+async function printOrderPages(environment: BenchEnvironment, { bookings }: Options): Promise<void> {
   const app = await environment.startBookingApp()
-  const figures = await measureOrderDesk(app, environment.bookingsUrl, bookings).finally(() => app.stop())
+  const figures = await measureOrderPages(app, environment.bookingsUrl, bookings).finally(() => app.stop())
   const rows = figures.map(({ name, ms }) => [name, figure(ms)])
-  printTable('Order desk with 100,000 orders, ms', ['', 'app'], rows)
+  printTable('Order pages with 100,000 orders, ms', ['', 'app'], rows)
 }
 
 async function printApplicants(environment: BenchEnvironment, { bookings }: Options): Promise<void> {

@@ -1,5 +1,5 @@
 import { COMPANY_ROLES, type CompanyRole, USER_TYPES } from '#app/policy/actor.ts'
-import { AREAS } from '#app/policy/areas.ts'
+import { AREAS, loginPath } from '#app/policy/areas.ts'
 import { type Action, COMPANY_RULES, RULES, STAFF_RULES } from '#app/policy/rules.ts'
 
 const LABELS = { any: 'yes', own: 'own', no: '–' } as const
@@ -19,8 +19,8 @@ export function permissionsTable(): string {
   })
   const pages = AREAS.flatMap((area) =>
     area.pages.map((page) => {
-      const marks = USER_TYPES.map((role) => (area.roles.includes(role) ? 'yes' : `→ ${area.login}`))
-      return `| \`${page}\` | → ${area.login} | ${marks.join(' | ')} |`
+      const marks = USER_TYPES.map((role) => (area.roles.includes(role) ? 'yes' : `→ ${loginPath(area.login, null)}`))
+      return `| \`${page}\` | → ${loginPath(area.login, null)} | ${marks.join(' | ')} |`
     }),
   )
   return `# Permissions

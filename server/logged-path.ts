@@ -1,4 +1,4 @@
-import { TOKEN_PATHS } from '#app/lib/token-links.ts'
+import { TOKEN_PATHS } from '#app/lib/private-paths.ts'
 
 /** Paths that contain a secret token. A reader of the log must not be able to use it. */
 const SECRET_PATH = new RegExp(`^/(${TOKEN_PATHS.join('|')})/[^/]+`, 'i')

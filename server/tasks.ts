@@ -1,5 +1,4 @@
 import type { TaskContext } from '#app/core/context.ts'
-import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { deleteFileTask } from '#app/core/images/delete-file.task.server.ts'
 import { updateBlindSearches } from '#app/domain/applications/blind/update-blind-search.server.ts'
 import { confirmApplication } from '#app/domain/applications/confirm-application.server.tsx'
@@ -17,11 +16,13 @@ import { offerWaitlistTimes } from '#app/domain/bookings/waitlist/offer-waitlist
 import { deleteImageFilesTask } from '#app/domain/catalogue/images/delete-image-files.task.server.ts'
 import { deleteOldEmails } from '#app/domain/email/delete-old-emails.server.ts'
 import { sendEmail } from '#app/domain/email/send-email.server.ts'
+import { mergeFeedChanges } from '#app/domain/feeds/merge-feed-changes.server.ts'
 import { cancelEndedInterviews } from '#app/domain/interviews/cancel-ended-interviews.server.ts'
 import { remindOfInterviews } from '#app/domain/interviews/emails/remind-of-interviews.server.ts'
 import { sendInterviewEmail, sendInterviewerEmails } from '#app/domain/interviews/emails/send-interview-email.server.ts'
 import { sendLowStockEmail } from '#app/domain/inventory/low-stock-email/send-low-stock-email.server.tsx'
 import { sendJobAlerts } from '#app/domain/job-alerts/send-alerts.server.tsx'
+import { failUnfinishedImports } from '#app/domain/job-import/fail-unfinished-imports.server.ts'
 import { importJobsTask } from '#app/domain/job-import/import-jobs.task.server.ts'
 import { publishScheduledJobs } from '#app/domain/jobs/lifecycle/publish-scheduled-jobs.server.ts'
 import { deriveJobPay } from '#app/domain/jobs/posting/derive-job-pay.server.ts'
@@ -52,6 +53,7 @@ import { deliverWebhook } from '#app/domain/webhooks/deliver-webhook.server.tsx'
 import type { EmailTransport } from '#app/platform/email.server.ts'
 import type { Task } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
+import { deleteExpiredRows } from './delete-expired-rows.ts'
 
 /** What every task is run with. */
 export type TaskDeps = TaskContext & { db: Database; emailTransport: EmailTransport | null }
@@ -104,4 +106,6 @@ export const TASKS: readonly Task<never, TaskDeps>[] = [
   deleteImageFilesTask, // deletes the files of a deleted product image
   deleteOldEmails, // every hour: deletes emails that are older than the retention period
   deleteExpiredRows, // every hour: deletes expired sessions, links, counters and drafts
+  failUnfinishedImports, // every hour: marks imports whose retries are used up as failed
+  mergeFeedChanges, // every hour: adds up the changes behind the feed version
 ]

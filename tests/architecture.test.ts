@@ -154,7 +154,16 @@ describe('imports', () => {
     expect(mutual.map(([, example]) => example)).toEqual([])
   })
 
-  test('imports of another folder tree start with #, every import names the file with its extension, and there are no barrel files', () => {
+  test('imports of another layer or domain start with #', () => {
+    // The entry points of the application are in app/, and the layers below them.
+    const files = production.filter((path) => dirname(path) !== 'app')
+    const treeOf = (path: string) => /^app\/domain\/[^/]+\/|^app\/[^/]+\/|^[^/]+\//.exec(path)?.[0]
+    const crosses = (from: string, path: string) =>
+      /^\.[^+]*$/.test(from) && treeOf(join(dirname(path), from)) !== treeOf(path)
+    expect(offences(files, crosses)).toEqual([])
+  })
+
+  test('every import names the file with its extension, and there are no barrel files', () => {
     const whole = /\.(tsx?|css|json)(\?url)?$|\.(woff2|svg)\?url$|\/\+types\//
     expect(offences(sources, (from) => /^[.#]/.test(from) && !whole.test(from))).toEqual([])
     expect(sources.filter((path) => path.endsWith('/index.ts'))).toEqual([])
@@ -242,6 +251,12 @@ test('a story polls for what it expects instead of reading the page once', () =>
   const look =
     /expect\((?:new URL\()?(?:\w+\.url\(\)|\(?await [^\n]*?\.(?:all\w+|count|evaluate\w*|getAttribute|\w+Text|textContent|inputValue|is[A-Z]\w+|title)\()/
   expect(filesUnder('tests/stories').filter((path) => look.test(readFileSync(path, 'utf8')))).toEqual([])
+})
+
+test('only the policy compares the roles of company members in queries', () => {
+  const comparison = /\w\(\w+\.companyRole\b|\$\{\w+\.companyRole\}|\bcompany_role (?:=|<>|in|is)\b/
+  const others = production.filter((path) => path.startsWith('app/') && !path.startsWith('app/policy/'))
+  expect(others.filter((path) => comparison.test(readFileSync(path, 'utf8')))).toEqual([])
 })
 
 test('no component sets inner HTML', () => {

@@ -1,8 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { rateLimits } from '#db/schema/rate-limits.ts'
+import type { RetentionRule } from './retention.server.ts'
 
 type CounterCtx = Pick<Ctx, 'db' | 'now' | 'encryption'>
+
+export const RATE_LIMIT_RETENTION: RetentionRule[] = [{ table: rateLimits, since: rateLimits.windowEndsAt, days: 0 }]
 
 const MAX_USED = 1_000_000
 

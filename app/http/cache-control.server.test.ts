@@ -30,6 +30,9 @@ test.each([
   '/success.data',
   '/pay/abc',
   '/bookings/abc',
+  '/team-invitations/abc',
+  '/job-alerts/abc',
+  '/cart/checkouts/abc',
   '/reset-password',
   '/confirm-email',
 ])('a page that shows personal data to a guest is not stored: %s', (path) => {

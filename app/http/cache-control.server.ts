@@ -1,11 +1,14 @@
+import { ACCOUNT_PATHS, TOKEN_PATHS, TOKEN_QUERY_PATHS } from '#app/lib/private-paths.ts'
 import type { Actor } from '#app/policy/actor.ts'
 
 /**
  * Pages that show personal data or a token to anyone with the link, also to guests; `.data` is the page without its HTML.
  * Routes match in upper case too.
  */
-const PERSONAL_PATH =
-  /^\/(account|admin|booking-portal|bookings|cart\/checkouts|confirm-email|confirm-email-change|email-reversal|interviews|job-alerts|orders|pay|reset-password|success|waitlist)(\/|\.data$|$)/i
+const PERSONAL_PATH = new RegExp(
+  `^/(${[...ACCOUNT_PATHS, ...TOKEN_PATHS, ...TOKEN_QUERY_PATHS].join('|')})(/|\\.data$|$)`,
+  'i',
+)
 
 /**
  * The `Cache-Control` of a response that sets none. No page of a signed-in person is stored, because the Back button

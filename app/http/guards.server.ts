@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '#app/core/security/record-security-event.se
 import { forbidden } from '#app/lib/http-errors.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
 import type { Actor } from '#app/policy/actor.ts'
-import { areaOf, canOpen, DASHBOARDS, loginPageAt } from '#app/policy/areas.ts'
+import { areaOf, canOpen, DASHBOARDS, loginPageAt, loginPath } from '#app/policy/areas.ts'
 import { ctxOf } from './request-context.ts'
 import { createToast, failure, redirectWithToast } from './toast.server.ts'
 
@@ -26,14 +26,14 @@ export const guardAreas: MiddlewareFunction<Response> = async ({ context, reques
   }
   const area = areaOf(url.pathname)
   if (!area || canOpen(actor, url.pathname)) return
-  if (isRead) throw redirect(loginWithReturn(area.login, url.pathname + url.search))
+  if (isRead) throw redirect(loginPath(area.login, url.pathname + url.search))
   if (actor.kind === 'person') throw forbidden()
   const response = await next()
   if (response.status !== 403 && response.status !== 404) return response
   await recordSecurityEvent(ctx, { type: 'access.denied', details: { method: request.method, path: url.pathname } })
   if (isSentByScript(request))
     return Response.json({ signedOut: true, toast: createToast(SIGNED_OUT) }, { status: 401 })
-  throw redirectWithToast(loginWithReturn(area.login, pageBefore(request, ctx.baseUrl) ?? '/'), SIGNED_OUT)
+  throw redirectWithToast(loginPath(area.login, pageBefore(request, ctx.baseUrl) ?? '/'), SIGNED_OUT)
 }
 
 /** Toast of a post after the session has ended. */
@@ -48,11 +48,6 @@ export function pageBefore(request: Request, baseUrl: string): string | null {
   if (!URL.canParse(referer)) return null
   const { origin, pathname, search } = new URL(referer)
   return origin === new URL(baseUrl).origin ? pathname + search : null
-}
-
-/** The address of a login page that returns the person to `path` after signing in. */
-export function loginWithReturn(login: string, path: string): string {
-  return `${login}?${new URLSearchParams({ returnTo: path })}`
 }
 
 /** Where a person goes after signing in: to `returnTo` if it is on our origin and open to them, else to their dashboard. */

@@ -24,6 +24,7 @@ export type RequestContext = {
   failure: unknown
 }
 
+/** Where the server puts the context of a request, and `requestContext` finds it. */
 export const requestContextKey = createContext<RequestContext>()
 
 /** The context of a request, for loaders and actions. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { SmtpServer } from '#tests/resilience/smtp-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { SmtpServer } from '../../tests/resilience/smtp-server.ts'
 import { createSmtpTransport, type OutgoingEmail, UnknownRecipient, withSmtpOptions } from './email.server.ts'
 
 const EMAIL: OutgoingEmail = {

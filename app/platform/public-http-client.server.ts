@@ -51,8 +51,8 @@ export type PublicHttpClient = {
 export class BodyTooLargeError extends Error {}
 
 /**
- * Creates the client for addresses that users enter: of webhooks and calendars. It connects only to public addresses: the address is checked when it connects,
- * because a name can resolve to another one then than when it was saved.
+ * Creates the client for addresses that users enter: of webhooks and calendars. It connects only to public addresses:
+ * the address is checked when it connects, because a name can resolve to another one then than when it was saved.
  *
  * @param options.allowLoopback also this machine, by http
  */

@@ -42,6 +42,10 @@ const BATCHING = { batchSize: 5, burstWhenBatchFull: true }
 
 const CONNECTION_PREFIX = 'muster-tasks '
 
+/**
+ * Defines a background task with the default retries and limits for what `task` leaves out. Every task is listed in
+ * `server/tasks.ts`; its name is the name of its queue.
+ */
 export function defineTask<Data extends object, Deps>(
   task: Pick<Task<Data, Deps>, 'name' | 'run'> & Partial<Task<Data, Deps>>,
 ): Task<Data, Deps> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, GUEST, type Person, SYSTEM, USER_TYPES, type UserType } from './actor.ts'
-import { ACCOUNT_SETTINGS, areaOf, canOpen, DASHBOARDS, loginPageAt } from './areas.ts'
+import { ACCOUNT_SETTINGS, areaOf, canOpen, DASHBOARDS, loginPageAt, loginPath } from './areas.ts'
 
 const person = (userType: UserType): Person => ({
   kind: 'person',
@@ -67,11 +67,11 @@ describe('every spelling of a page that the router accepts is guarded', () => {
     '/MANAGE%2djobs/',
   ])('%s', (path) => {
     expect(canOpen(GUEST, path)).toBe(false)
-    expect(areaOf(path)?.login).toBe('/employer/login')
+    expect(areaOf(path)?.login).toBe('employer')
   })
 
   test('a path with broken percent-encoding is guarded as written', () => {
-    expect(areaOf('/admin/%zz')?.login).toBe('/admin/login')
+    expect(areaOf('/admin/%zz')?.login).toBe('admin')
     expect(areaOf('/%zz')).toBeNull()
   })
 
@@ -87,4 +87,10 @@ test('everyone may open their own dashboard and settings', () => {
     expect(canOpen(person(userType), DASHBOARDS[userType])).toBe(true)
     expect(canOpen(person(userType), new URL(ACCOUNT_SETTINGS[userType], 'http://local').pathname)).toBe(true)
   }
+})
+
+test('the return path of a login page is one parameter, whatever characters it contains', () => {
+  const login = loginPath('employee', '/jobs?q=a&b=c#d')
+  expect(new URL(login, 'http://local').searchParams.get('returnTo')).toBe('/jobs?q=a&b=c#d')
+  expect(loginPath('admin', null)).toBe('/admin/login')
 })

@@ -1,18 +1,21 @@
 import { type Actor, roleOf, USER_TYPES, type UserType } from './actor.ts'
 
-type Area = { roles: readonly UserType[]; login: string; pages: readonly string[] }
+type Area = { roles: readonly UserType[]; login: UserType; pages: readonly string[] }
 
-/** The guarded pages (specification section 2) with the login page for everyone else. A page includes its subpages. */
+/**
+ * The guarded pages (specification section 2) with the account type whose login page everyone else is sent to. A page
+ * includes its subpages.
+ */
 export const AREAS: readonly Area[] = [
-  { roles: ['employee'], login: '/employee/login', pages: ['/employee/dashboard'] },
+  { roles: ['employee'], login: 'employee', pages: ['/employee/dashboard'] },
   {
     roles: ['employer', 'admin'],
-    login: '/employer/login',
+    login: 'employer',
     pages: ['/employer/dashboard', '/booking-portal', '/manage-jobs', '/post-job', '/view-applicants'],
   },
   {
     roles: ['employer'],
-    login: '/employer/login',
+    login: 'employer',
     pages: [
       '/employer/company',
       '/employer/embed',
@@ -22,9 +25,9 @@ export const AREAS: readonly Area[] = [
       '/employer/no-company',
     ],
   },
-  { roles: ['employer', 'admin'], login: '/employer/login', pages: ['/employer/settings', '/employer/webhooks'] },
-  { roles: ['admin'], login: '/admin/login', pages: ['/admin'] },
-  { roles: USER_TYPES, login: '/employee/login', pages: ['/account'] },
+  { roles: ['employer', 'admin'], login: 'employer', pages: ['/employer/settings', '/employer/webhooks'] },
+  { roles: ['admin'], login: 'admin', pages: ['/admin'] },
+  { roles: USER_TYPES, login: 'employee', pages: ['/account'] },
 ]
 
 /** Pages that redirect a signed-in person to their dashboard. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, COMPANY_ROLES, GUEST, type Person, personId, roleOf, SYSTEM, type UserType } from './actor.ts'
-import { assertCan, can, requirePerson, scopeOf } from './policy.ts'
+import { assertCan, can, isOwnJob, requirePerson, scopeOf } from './policy.ts'
 import { type Action, COMPANY_RULES, RULES } from './rules.ts'
 
 /**
@@ -156,6 +156,20 @@ test('an employer may edit only their own company', () => {
   expect(can(EMPLOYER, 'company.edit', 'company-id')).toBe(true)
   expect(can(EMPLOYER, 'company.edit', 'another-company')).toBe(false)
   expect(can(ADMIN, 'company.edit', 'company-id')).toBe(false)
+})
+
+test("an employer's own jobs are those of their company, and an admin's are those that they posted", () => {
+  const owned = (postedBy: string, companyId: string | null) =>
+    [GUEST, EMPLOYEE, EMPLOYER, ADMIN, SYSTEM]
+      .map((actor) => (isOwnJob(actor, { postedBy, companyId }) ? 'y' : '-'))
+      .join('')
+  expect(owned('colleague-id', 'company-id')).toBe('--y--')
+  expect(owned('employer-id', 'another-company')).toBe('-----')
+  expect(owned('admin-id', null)).toBe('---y-')
+  expect(owned('another-admin', null)).toBe('-----')
+  expect(isOwnJob({ ...EMPLOYER, companyId: null, companyRole: null }, { postedBy: 'admin-id', companyId: null })).toBe(
+    false,
+  )
 })
 
 test('a row without an owner is in no one’s own scope, not even for people without a company', () => {

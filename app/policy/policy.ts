@@ -49,3 +49,12 @@ export function requirePerson(actor: Actor): Person {
 export function isReadOnlyMember(actor: Actor): boolean {
   return actor.kind === 'person' && actor.companyRole === 'read-only'
 }
+
+/** Whether the job is one of the actor's company, or one that the actor posted as an admin. */
+export function isOwnJob(
+  actor: Actor,
+  { postedBy, companyId }: { postedBy: string; companyId: string | null },
+): boolean {
+  if (actor.kind !== 'person' || !can(actor, 'job.manage')) return false
+  return actor.userType === 'admin' ? actor.id === postedBy : actor.companyId === companyId
+}

@@ -1,14 +1,15 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { applications } from '#db/schema/applications.ts'
+import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { profiles } from '#db/schema/people.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
 import { consultants } from '#db/schema/scheduling.ts'
-import type { Actor, Person } from './actor.ts'
+import { type Actor, type Person, roleOf } from './actor.ts'
 import { type EmployersSee, ownBookingsReason } from './booking-scope.ts'
+import { isMember } from './member-conditions.server.ts'
 import { can, scopeOf } from './policy.ts'
 import type { Action } from './rules.ts'
 
@@ -30,6 +31,16 @@ export function applicationsVisibleTo(actor: Actor, action: Extract<Action, `app
       ? eq(applications.postedBy, person.id)
       : ofCompany(applications.companyId, person)
   })
+}
+
+/**
+ * The condition on `application_messages` joined with `applications` for the messages whose files `actor` may open: those of the
+ * applications whose messages they may read, and in a blind review not the applicant's, which tell who they are.
+ */
+export function messageAttachmentsVisibleTo(actor: Actor): SQL | undefined {
+  const isShown = or(not(applications.isBlind), ne(applicationMessages.sender, 'applicant'))
+  const isApplicant = roleOf(actor) === 'employee'
+  return and(applicationsVisibleTo(actor, 'application.read-messages'), isApplicant ? undefined : isShown)
 }
 
 /**
@@ -84,7 +95,7 @@ export function programsManagedBy(
   return scopeCondition(actor, action, (person) => {
     const own = eq(creatorId, person.id)
     if (!can(person, 'team.manage')) return own
-    const members = sql`select ${profiles.id} from ${profiles} where ${ofCompany(profiles.companyId, person)} and ${profiles.companyRole} is not null`
+    const members = sql`select ${profiles.id} from ${profiles} where ${isMember(person.companyId)}`
     return or(own, sql`${creatorId} in (${members})`) ?? NO_ROWS
   })
 }

@@ -2,6 +2,7 @@ import Chevron from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { buttonClass } from '#app/ui/button-style.ts'
 import { cx } from '#app/ui/cx.ts'
 import { type AreaNavItem, findCurrentItems } from './area-navigation.ts'
@@ -63,7 +64,7 @@ export function AreaLayout({ label, items, children }: AreaLayoutProps) {
                   {item.label}
                   {item.count !== undefined && (
                     <span className="ml-auto rounded-full bg-wattle px-2 text-xs font-semibold text-on-wattle tabular-nums">
-                      {item.count}
+                      {formatCount(item.count)}
                     </span>
                   )}
                 </Link>

@@ -1,6 +1,9 @@
 import { useNavigation } from 'react-router'
 
-/** A progress line at the top of the page while a navigation is pending. It appears after 160 ms, so fast navigations do not flicker. */
+/**
+ * A progress line at the top of the page while a navigation is pending. It appears after 160 ms, so fast navigations do
+ * not flicker.
+ */
 export function PendingBar() {
   const { state } = useNavigation()
   if (state === 'idle') return null

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import { cx } from './cx.ts'
 
-type TabLink = { label: string; href: string; current: boolean; count?: number }
+type TabLink = { label: string; href: string; current: boolean; count?: number | string }
 
 /**
  * Tabs as links (`?tab=`): the server renders the selected one, Back works and no scripts are needed. On a phone the

@@ -46,8 +46,8 @@ export const applications = pgTable(
     /** Reviewed without the applicant's name (`jobs.blind_until`). Triggers write it (0057). */
     isBlind: boolean().notNull().default(false),
     /**
-     * The words of the applicant's name, headline, skills and email address, of the job title, the notes, the answers, the cover note
-     * and the resume's text. Triggers write it (0023).
+     * The words of the applicant's name, headline, skills and email address, of the job title, the notes, the answers,
+     * the cover note and the resume's text. Triggers write it (0023).
      */
     search: tsvector().notNull().default(sql`''::tsvector`),
     /** The words of what is shown in a blind review; null: none, or to be written (`updateBlindSearch`). A trigger clears it (0082). */

@@ -14,7 +14,10 @@ export const jobAlerts = pgTable(
     /** The query string of the search at /jobs; '' for all jobs. */
     query: text().notNull(),
     frequency: text({ enum: ['daily', 'weekly'] }).notNull(),
-    /** The secret of its links. Stored as it is, because every email contains it: it can only confirm, change or end the alert. */
+    /**
+     * The secret of its links. Stored as it is, because every email contains it: it can only confirm, change or end the
+     * alert.
+     */
     token: text().notNull(),
     createdAt: instant().notNull(),
     /** When the address was confirmed, at first and each year; null: nothing is sent. */

@@ -59,7 +59,7 @@ export const YEARLY_PAY_CENTS = `coalesce(pay_max_cents, pay_min_cents) * case p
   .join(' ')} end`
 
 /**
- * Matches texts with a letter or digit before a character that neither the trigram index nor a pattern of `letter-pairs.server.ts`
- * looks for after two letters: an index has these few jobs.
+ * Matches texts with a letter or digit before a character that neither the trigram index nor a pattern of
+ * `letter-pairs.server.ts` looks for after two letters: an index has these few jobs.
  */
 export const RARE_CHARACTER_PATTERN = String.raw`[a-z0-9][^\x1f-ÿ’–—]`

@@ -193,7 +193,10 @@ export const jobViews = pgTable(
   (t) => [primaryKey({ columns: [t.jobId, t.viewedOn] }), check('job_views_views', sql`${t.views} > 0`)],
 )
 
-/** Reports about jobs, from visitors and signed-in people. Open until an admin dismisses them; deleted a year after they were sent. */
+/**
+ * Reports about jobs, from visitors and signed-in people. Open until an admin dismisses them; deleted a year after they
+ * were sent.
+ */
 export const jobReports = pgTable(
   'job_reports',
   {

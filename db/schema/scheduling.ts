@@ -114,7 +114,10 @@ export const consultants = pgTable(
   ],
 )
 
-/** A consultant's own calendar, by its address or by CalDAV, which is read every ten minutes. Only the times at which it is busy are kept. */
+/**
+ * A consultant's own calendar, by its address or by CalDAV, which is read every ten minutes. Only the times at which it
+ * is busy are kept.
+ */
 export const consultantCalendars = pgTable(
   'consultant_calendars',
   {

@@ -34,8 +34,9 @@ const SEED_LOCK = 'muster.seed'
 /**
  * Loads a scenario in one transaction, if the database has no users.
  *
- * `none`: nothing. `demo`: the agency's settings, people, companies, jobs with their views, applications with resumes and interviews, consultations, and a store with orders. `large`: the
- * same and 5,000 generated jobs. No emails are pending, and only the orders have audit events.
+ * `none`: nothing. `demo`: the agency's settings, people, companies, jobs with their views, applications with resumes and interviews,
+ * consultations, and a store with orders. `large`: the same and 5,000 generated jobs. No emails are pending, and only
+ * the orders have audit events.
  *
  * @returns the demo accounts in the database, which the server prints when it starts; empty for `none`
  */

@@ -15,8 +15,9 @@ export type AssetCache = {
 }
 
 /**
- * Keeps the files of the browser build in memory as they were first sent, compressed. Their names contain a hash of their
- * content, and those beside them (icons) change with a release, so they never expire here. The build limits the memory: 404 responses are not stored.
+ * Keeps the files of the browser build in memory as they were first sent, compressed. Their names contain a hash of
+ * their content, and those beside them (icons) change with a release, so they never expire here. The build limits the
+ * memory: 404 responses are not stored.
  *
  * @param handle reads what is not stored
  */

@@ -61,7 +61,10 @@ async function countEmails(address: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** A response without the parts that differ between requests: the date, ids, the cookie of a registration and the email that was entered. */
+/**
+ * A response without the parts that differ between requests: the date, ids, the cookie of a registration and the email
+ * that was entered.
+ */
 function comparable({ status, headers, body }: RouteResponse, typed: string) {
   const { date: _, 'x-request-id': __, 'content-length': ___, 'content-security-policy': csp, ...rest } = headers
   const text = JSON.stringify([status, rest, csp ? 'with policy' : 'without policy', body.replace(/sha256-[^']+/g, '')])

@@ -21,12 +21,12 @@ test('a customer adds a gift message on a phone, and the packing slip has it and
   await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
 
   const [order] = await story.site.db.select().from(orders)
-  const desk = await story.open(`/admin/store/orders/print?sheet=slips&id=${order?.id}`, {
+  const staff = await story.open(`/admin/store/orders/print?sheet=slips&id=${order?.id}`, {
     as: await story.person('admin'),
     width: 390,
   })
-  const slip = desk.getByRole('article', { name: `Packing slip of order ${order?.number}` })
+  const slip = staff.getByRole('article', { name: `Packing slip of order ${order?.number}` })
   await slip.getByText('Happy birthday, Noor!').waitFor()
   await expect.poll(() => slip.textContent()).not.toContain('$')
-  await expectAccessible(desk, 'the packing slip of a gift')
+  await expectAccessible(staff, 'the packing slip of a gift')
 })

@@ -10,7 +10,10 @@ const AXE_SOURCE = readFileSync(
   'utf8',
 )
 
-/** Expects that the page meets WCAG 2.2 AA once its lists are loaded and its animations have ended. `where` names it in the failure. */
+/**
+ * Expects that the page meets WCAG 2.2 AA once its lists are loaded and its animations have ended. `where` names it in
+ * the failure.
+ */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: `${where} is loading` }).toBe(0)
   await waitForAnimations(page)

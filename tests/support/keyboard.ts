@@ -4,7 +4,10 @@ import { addDays, todayIn } from '#app/lib/dates.ts'
 
 type Role = 'link' | 'button' | 'textbox' | 'searchbox' | 'combobox' | 'radio' | 'checkbox'
 
-/** Presses Tab until the element has focus, if it has not. Every focused element on the way must be visible and show its focus. */
+/**
+ * Presses Tab until the element has focus, if it has not. Every focused element on the way must be visible and show its
+ * focus.
+ */
 export function tabTo(page: Page, role: Role, name: string): Promise<void> {
   return tabToElement(page, page.getByRole(role, { name, exact: true }).filter({ visible: true }).first(), name)
 }

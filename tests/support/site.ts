@@ -97,7 +97,8 @@ async function startServer(databaseUrl: string, host: string, env: Record<string
       SEED: 'none',
       // Tests change rows behind the server's back and look at the page at once.
       PAGE_CACHE_MS: '0',
-      // The compiled modules are read again by every later server of a run, which saves a third of the processor time of its start.
+      // The compiled modules are read again by every later server of a run, which saves a third of the processor time
+      // of its start.
       NODE_COMPILE_CACHE: 'node_modules/.cache/server-modules',
       AGENCY_TIMEZONE: AGENCY_ZONE,
       ...CLOCK_ENV,

@@ -211,7 +211,10 @@ export function parseAuditAction(text: string | null): AuditAction | null {
   return text !== null && isAuditAction(text) ? text : null
 }
 
-/** The label of a stored action. An action that is no longer in the table is shown by its name: 'shift.opened' → 'Shift opened'. */
+/**
+ * The label of a stored action. An action that is no longer in the table is shown by its name: 'shift.opened' → 'Shift
+ * opened'.
+ */
 export function auditLabel(action: string): string {
   if (isAuditAction(action)) return AUDIT_ACTIONS[action]
   const words = action.replace(/[.-]/g, ' ')

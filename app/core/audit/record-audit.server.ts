@@ -29,8 +29,8 @@ type AuditEvent = {
 }
 
 /**
- * Inserts an audit row for `ctx.actor`, with the name of the API key if a program acts for the person. Call it with the transaction of the change, so that both are
- * written or neither.
+ * Inserts an audit row for `ctx.actor`, with the name of the API key if a program acts for the person. Call it with the
+ * transaction of the change, so that both are written or neither.
  */
 export async function recordAudit(ctx: Ctx, event: AuditEvent): Promise<void> {
   await insertAudit(ctx, event)

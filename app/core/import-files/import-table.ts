@@ -34,15 +34,18 @@ export type ParseFileFailure = {
 }
 export type ParseFileResult = ({ ok: true } & ImportTable) | ParseFileFailure
 
+/** A file with more rows than an import can have. */
 export const tooManyRows = (count: number, max = MAX_ROWS): ParseFileFailure =>
   parseFailure(
     'too-many-rows',
     `The file has ${count.toLocaleString('en-AU')} rows. An import can have at most ${max.toLocaleString('en-AU')}. Split it into smaller files.`,
   )
 
+/** A file with more columns than an import can have. */
 export const tooManyColumns = (count: number): ParseFileFailure =>
   parseFailure('too-many-columns', `The file has ${count} columns. The maximum is ${MAX_COLUMNS}.`)
 
+/** Why a file cannot be read, with a message for the person who uploaded it. `line`: its line in the file, if one is at fault. */
 export const parseFailure = (
   reason: ParseFileFailure['reason'],
   message: string,

@@ -1,4 +1,7 @@
-/** An error in a row of a file: `line` is the first line of the row, from 1, `column` the name of its column, if it is about one. */
+/**
+ * An error in a row of a file: `line` is the first line of the row, from 1, `column` the name of its column, if it is
+ * about one.
+ */
 export type RowError = { line: number; column?: string; message: string }
 
 /**

@@ -7,6 +7,7 @@ export const MAX_NOTE_LENGTH = 5000
 /** An internal note as its readers see it. `by` is null if the author's account was deleted. */
 export type Note = { id: string; body: string; at: Date; by: string | null; isOwn: boolean }
 
+/** The form of an internal note. */
 export const noteForm = z.object({
   note: requiredText(MAX_NOTE_LENGTH, {
     missing: 'Write a note.',

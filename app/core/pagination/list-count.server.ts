@@ -25,11 +25,20 @@ export async function countRows(
   { rows, newer, older }: Page<unknown>,
   all: { table: PgTable; where?: SQL | undefined },
 ): Promise<number> {
-  if (!newer && !older) return rows.length
-  const matches = ctx.db
+  return newer || older ? countCapped(ctx, all.table, all.where) : rows.length
+}
+
+/** The number of rows that `from` selects, at most `MAX_COUNT` + 1, as a part of another statement. */
+export function cappedCount(from: SQL): SQL {
+  return sql`(select count(*)::int from (select 1 from ${from} limit ${MAX_COUNT + 1}) counted)`
+}
+
+/** The rows of a table that meet `where`, at most `MAX_COUNT` + 1: a badge costs the same for any number of them. */
+export function countCapped({ db }: Pick<Ctx, 'db'>, table: PgTable, where?: SQL): Promise<number> {
+  const matches = db
     .select({ one: sql`1`.as('one') })
-    .from(all.table)
-    .where(all.where)
+    .from(table)
+    .where(where)
     .limit(MAX_COUNT + 1)
-  return ctx.db.$count(matches.as('matches'))
+  return db.$count(matches.as('matches'))
 }

@@ -1,5 +1,7 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#app/core/context.ts'
+import { isActive, isAdmin, isMemberWhoMay, isOwner } from '#app/policy/member-conditions.server.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
 /** Who posted a job, and the company that it belongs to; null for one of the agency. */
@@ -26,9 +28,8 @@ export async function findRecipient(ctx: Pick<Ctx, 'db'>, { postedBy, companyId 
 
 /** The profile id of the recipient (`findRecipient`) for a job or application with these columns. */
 export function recipientId(postedBy: SQLWrapper, companyId: SQLWrapper): SQL {
-  return sql`(select p.id from ${profiles} p
-    where p.suspended_at is null and p.erased_at is null and (
-      (p.id = ${postedBy} and (p.user_type = 'admin' or (p.company_id = ${companyId} and p.company_role in ('owner', 'recruiter'))))
-      or (p.company_id = ${companyId} and p.company_role = 'owner'))
+  const p = alias(profiles, 'p')
+  const isPoster = and(eq(p.id, postedBy), or(isAdmin(p), isMemberWhoMay('application.change-status', companyId, p)))
+  return sql`(select p.id from ${profiles} p where ${isActive(p)} and ${or(isPoster, isOwner(companyId, p))}
     order by p.id = ${postedBy} desc, p.created_at, p.id limit 1)`
 }

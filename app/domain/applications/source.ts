@@ -1,4 +1,4 @@
-import { linkSourceLabel } from '../jobs/link-source.ts'
+import { linkSourceLabel } from '#app/domain/jobs/link-source.ts'
 
 /** As the sources of feeds are. */
 const SOURCE = /^[a-z0-9._-]{1,40}$/

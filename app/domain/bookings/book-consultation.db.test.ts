@@ -11,6 +11,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingDays, bookingSettings } from '#db/schema/scheduling.ts'
+import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -18,11 +19,6 @@ import { recordStatements } from '#tests/support/record-statements.ts'
 import { bookConsultation } from './book-consultation.server.ts'
 import type { BookingInput } from './booking-form.ts'
 import { findBookingByToken } from './manage-links.server.ts'
-
-const ZONE = 'Australia/Sydney'
-/** Monday 23 Nov 2026, 8 am in Sydney. */
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
-const DAY = '2026-11-24'
 
 let bed: TestBed
 beforeAll(async () => {

@@ -4,7 +4,9 @@ import type { BookingStatus } from './booking.ts'
 import { sendBookingEmail } from './emails/send-booking-email.server.ts'
 
 /**
- * `new-time-asked`: the agency asks the customer to choose another time. `times-proposed`: it proposes some times. `rescheduled`: by the customer. `reschedule-requested`: by the customer, while the agency has to confirm the new time.
+ * `new-time-asked`: the agency asks the customer to choose another time. `times-proposed`: it proposes some times.
+ * `rescheduled`: by the customer. `reschedule-requested`: by the customer, while the agency has to confirm the new
+ * time.
  */
 export type BookingEventType =
   | 'requested'

@@ -5,6 +5,7 @@ import { addDays, instantIn } from '#app/lib/dates.ts'
 import { type Person, SYSTEM } from '#app/policy/actor.ts'
 import { type Database, openDatabase } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -14,10 +15,6 @@ import { bookConsultation } from './book-consultation.server.ts'
 import { changeBookingStatus } from './change-booking-status.server.ts'
 import { rescheduleBooking } from './reschedule-booking.server.ts'
 
-const ZONE = 'Australia/Sydney'
-/** Monday 23 Nov 2026, 8 am in Sydney. */
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
-const DAY = '2026-11-24'
 const at = (time: string) => instantIn(ZONE, DAY, time)
 const ROUNDS = 10
 

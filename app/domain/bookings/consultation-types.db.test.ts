@@ -12,6 +12,7 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
+import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -22,10 +23,7 @@ import { findBookingByToken } from './manage-links.server.ts'
 import { rescheduleBooking } from './reschedule-booking.server.ts'
 import { updateVideoLink } from './video-links/update-video-link.server.ts'
 
-const ZONE = 'Australia/Sydney'
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
 /** A Tuesday. */
-const DAY = '2026-11-24'
 
 let bed: TestBed
 let admin: Person

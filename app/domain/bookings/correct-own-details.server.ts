@@ -9,7 +9,10 @@ import { findBookingByToken } from './manage-links.server.ts'
 export type CorrectOwnDetailsResult =
   /** `sentTo`: the new address, which has been sent the confirmation; null if the address is the same. */
   | { ok: true; sentTo: string | null }
-  /** `not-upcoming`: it has ended or was cancelled. `email-limit`: too many emails to the new address. `stale`: changed concurrently. */
+  /**
+   * `not-upcoming`: it has ended or was cancelled. `email-limit`: too many emails to the new address. `stale`: changed
+   * concurrently.
+   */
   | { ok: false; reason: 'phone' | 'not-upcoming' | 'email-limit' | 'stale' }
 
 /**

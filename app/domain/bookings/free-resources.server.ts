@@ -20,7 +20,10 @@ export type AnyTime = {
   blocked: { blockedFrom: Date; blockedUntil: Date }
   /** The free resources in the order in which to try them. */
   resources: Resource[]
-  /** True if the time is on a closed day, or outside the hours, in the time off or in a busy or held time of every free resource. */
+  /**
+   * True if the time is on a closed day, or outside the hours, in the time off or in a busy or held time of every free
+   * resource.
+   */
   isOutsideHours: boolean
 }
 

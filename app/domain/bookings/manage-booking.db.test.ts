@@ -7,6 +7,7 @@ import { auditEvents } from '#db/schema/audit.ts'
 import { bookingLinks, bookingReminders, bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
+import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks, versionOf } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -19,11 +20,6 @@ import { correctOwnDetails } from './correct-own-details.server.ts'
 import { findBookingByToken } from './manage-links.server.ts'
 import { updateBookingNote } from './notes/update-booking-note.server.ts'
 import { rescheduleBooking } from './reschedule-booking.server.ts'
-
-const ZONE = 'Australia/Sydney'
-/** Monday 23 Nov 2026, 8 am in Sydney. */
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
-const DAY = '2026-11-24'
 
 let bed: TestBed
 beforeAll(async () => {

@@ -11,9 +11,9 @@ import { type Meeting, meetingOf } from './meeting.ts'
 const READABLE_MS = 30 * DAY_MS
 
 /**
- * Saves a manage link that is valid until 30 days after the consultation; only the hash of its token is stored. A booking can have
- * several: one for the confirmation page and one for each email. Takes a shared lock on the booking, so that it cannot be rescheduled
- * at the same time.
+ * Saves a manage link that is valid until 30 days after the consultation; only the hash of its token is stored. A
+ * booking can have several: one for the confirmation page and one for each email. Takes a shared lock on the booking,
+ * so that it cannot be rescheduled at the same time.
  */
 export async function saveManageLink(ctx: Ctx, bookingId: string, token: string): Promise<void> {
   const [booking] = await ctx.db

@@ -14,7 +14,10 @@ import { rescheduleToSlot } from './reschedule-to-slot.server.ts'
 
 export type RescheduleBookingResult =
   | { ok: true; booking: CustomerBooking }
-  /** `not-upcoming`: it has ended or was cancelled. `too-late`, `reschedule-limit`: past the cut-off or the limit. `stale`: changed concurrently. */
+  /**
+   * `not-upcoming`: it has ended or was cancelled. `too-late`, `reschedule-limit`: past the cut-off or the limit.
+   * `stale`: changed concurrently.
+   */
   | { ok: false; reason: 'not-upcoming' | 'too-late' | 'reschedule-limit' | 'stale' }
   | { ok: false; reason: SlotUnavailableReason; alternatives: Alternative[] }
 

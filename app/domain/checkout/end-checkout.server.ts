@@ -6,8 +6,8 @@ import { addAllowanceEntry } from './allowance/allowance-ledger.server.ts'
 import { releaseDiscount } from './discounts/redeem-discount.server.ts'
 
 /**
- * Ends an unpaid checkout and releases its stock, discount, staff allowance and idempotency key. The conditional update of the status
- * makes this happen once, even when a cancellation, the expiry task and webhooks arrive together.
+ * Ends an unpaid checkout and releases its stock, discount, staff allowance and idempotency key. The conditional update
+ * of the status makes this happen once, even when a cancellation, the expiry task and webhooks arrive together.
  *
  * @returns false if it had ended already
  */

@@ -37,8 +37,8 @@ export class CheckoutRejected extends Error {
 }
 
 /**
- * Creates a checkout, reserves its stock and discount and takes off the staff allowance, within the caller's transaction. A repeated request returns the
- * checkout that it created before.
+ * Creates a checkout, reserves its stock and discount and takes off the staff allowance, within the caller's
+ * transaction. A repeated request returns the checkout that it created before.
  *
  * @throws CheckoutRejected, for the caller to roll back and report
  */

@@ -1,6 +1,8 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { acquireKeyLock } from '#app/core/advisory-lock.server.ts'
 import type { Ctx } from '#app/core/context.ts'
+import type { Person } from '#app/policy/actor.ts'
+import { isActive, isMember, isOwner } from '#app/policy/member-conditions.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles, users } from '#db/schema/people.ts'
 
@@ -15,13 +17,7 @@ export async function hasOtherOwner({ db }: Pick<Ctx, 'db'>, companyId: string, 
 }
 
 const isOtherOwner = (companyId: string, personId: string) =>
-  and(
-    eq(profiles.companyId, companyId),
-    eq(profiles.companyRole, 'owner'),
-    ne(profiles.id, personId),
-    isNull(profiles.suspendedAt),
-    isNull(profiles.erasedAt),
-  )
+  and(isOwner(companyId), ne(profiles.id, personId), isActive())
 
 /** The owners beside this person who can act, by their account's age. */
 export function listOtherOwners(
@@ -41,19 +37,14 @@ export function listOtherOwners(
 /** A team is smaller. */
 const MAX_OWNERS = 100
 
-/** What the company would leave without an owner: colleagues, or jobs that are not deleted. Null: nothing. */
+/** What a member would leave without an owner in their company: colleagues, or jobs that are not deleted. Null: nothing. */
 export async function findOwnerlessPart(
   ctx: Pick<Ctx, 'db'>,
-  companyId: string,
-  personId: string,
+  { id, companyId, companyRole }: Pick<Person, 'id' | 'companyId' | 'companyRole'>,
 ): Promise<'members' | 'jobs' | null> {
   const { db } = ctx
-  if (await hasOtherOwner(ctx, companyId, personId)) return null
-  const isColleague = and(
-    eq(profiles.companyId, companyId),
-    sql`${profiles.companyRole} is not null`,
-    ne(profiles.id, personId),
-  )
+  if (companyRole !== 'owner' || companyId === null || (await hasOtherOwner(ctx, companyId, id))) return null
+  const isColleague = and(isMember(companyId), ne(profiles.id, id))
   if ((await db.$count(profiles, isColleague)) > 0) return 'members'
   const [job] = await db
     .select({ id: jobs.id })

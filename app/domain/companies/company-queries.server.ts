@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { forbidden, notFound } from '#app/lib/http-errors.ts'
+import { isMember } from '#app/policy/member-conditions.server.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles } from '#db/schema/people.ts'
@@ -48,7 +49,7 @@ export async function findCompanyBySlug(ctx: Pick<Ctx, 'db' | 'actor'>, slug: st
   const members = ctx.db
     .select({ isActive: sql`coalesce(bool_or(${profiles.suspendedAt} is null), true)` })
     .from(profiles)
-    .where(and(eq(profiles.companyId, companies.id), isNotNull(profiles.companyRole)))
+    .where(isMember(companies.id))
   const isVisible = can(ctx.actor, 'company.verify') ? undefined : sql`(${members})`
   const [company] = await ctx.db
     .select(COLUMNS)

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
+import { cappedCount } from '#app/core/pagination/list-count.server.ts'
 import { isListed, isPosterVisible } from '#app/domain/jobs/is-listed.server.ts'
 import { startOfDayIn, todayIn } from '#app/lib/dates.ts'
 import { assertCan } from '#app/policy/policy.ts'
@@ -30,8 +30,6 @@ export type DashboardFigures = {
 export async function findDashboardFigures(ctx: Ctx): Promise<DashboardFigures> {
   assertCan(ctx.actor, 'person.list')
   const today = startOfDayIn(ctx.timeZone, todayIn(ctx.timeZone, ctx.now))
-  const cappedCount = (rows: ReturnType<typeof sql>) =>
-    sql`(select count(*)::int from (select 1 from ${rows} limit ${MAX_COUNT + 1}) counted)`
   const isOpen = and(isListed(ctx), await isPosterVisible(ctx))
   const { rows } = await ctx.db.execute<DashboardFigures>(sql`select
     ${cappedCount(sql`profiles`)} as "people",

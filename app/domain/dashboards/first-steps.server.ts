@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { isMember } from '#app/policy/member-conditions.server.ts'
 import { can, requirePerson } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -15,7 +16,7 @@ export async function findFirstSteps(ctx: Ctx): Promise<FirstStepsDone | null> {
   const has = (table: typeof jobs | typeof profiles | typeof companyInvitations, where: ReturnType<typeof and>) =>
     sql<boolean>`exists (select 1 from ${table} where ${where})`
   const posted = and(eq(jobs.companyId, companyId), isNotNull(jobs.publishedAt))
-  const colleague = and(eq(profiles.companyId, companyId), isNotNull(profiles.companyRole), ne(profiles.id, ownerId))
+  const colleague = and(isMember(companyId), ne(profiles.id, ownerId))
   const [row] = await ctx.db
     .select({
       profile: sql<boolean>`${companies.about} <> ''`,

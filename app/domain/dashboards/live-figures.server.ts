@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
-import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
+import { cappedCount } from '#app/core/pagination/list-count.server.ts'
 import { isListed, isPosterVisible } from '#app/domain/jobs/is-listed.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 
@@ -10,8 +10,6 @@ export type LiveFigures = { jobs: number; companies: number; candidates: number 
 /** Counts open jobs, companies and job seekers, each up to `MAX_COUNT`. Admins only. */
 export async function findLiveFigures(ctx: Ctx): Promise<LiveFigures> {
   assertCan(ctx.actor, 'agency.edit')
-  const cappedCount = (rows: ReturnType<typeof sql>) =>
-    sql`(select count(*)::int from (select 1 from ${rows} limit ${MAX_COUNT + 1}) counted)`
   const isOpen = and(isListed(ctx), await isPosterVisible(ctx))
   const { rows } = await ctx.db.execute<LiveFigures>(sql`select
     ${cappedCount(sql`jobs where ${isOpen}`)} as "jobs",

@@ -40,10 +40,10 @@ const URGENCY: readonly WaitingType[] = [
 ]
 
 /**
- * What waits for the actor, the most urgent first, without the types of which there is none: an employer's applicants, closing
- * jobs, unread messages and booking requests, none of which wait for a read-only member, and for admins also orders, reports, reviews, unconfirmed accounts and bookings
- * that need another time or consultant. One statement, besides the settings of bookings for an employer and the number of unread messages,
- * which the layout reads too.
+ * What waits for the actor, the most urgent first, without the types of which there is none: an employer's applicants,
+ * closing jobs, unread messages and booking requests, none of which wait for a read-only member, and for admins also
+ * orders, reports, reviews, unconfirmed accounts and bookings that need another time or consultant. One statement,
+ * besides the settings of bookings for an employer and the number of unread messages, which the layout reads too.
  */
 export async function listOutstandingWork(ctx: Ctx, { external }: { external: boolean }): Promise<Waiting[]> {
   const admin = can(ctx.actor, 'person.list')

@@ -1,9 +1,9 @@
 import { asc, inArray, lt } from 'drizzle-orm'
+import { findSecuritySettings } from '#app/domain/security/security-settings-queries.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { emails } from '#db/schema/email.ts'
-import { findSecuritySettings } from '../security/security-settings-queries.server.ts'
 
 /** Emails that one statement deletes, so that it holds its locks for a short time. */
 const BATCH = 1_000

@@ -1,6 +1,9 @@
 import type { Tone } from '#app/ui/data/badge.tsx'
 
-/** A colour on light and on dark backgrounds. Email programs read neither OKLCH nor variables, so these are the tokens as sRGB. */
+/**
+ * A colour on light and on dark backgrounds. Email programs read neither OKLCH nor variables, so these are the tokens
+ * as sRGB.
+ */
 type Colour = readonly [light: string, dark: string]
 
 /** The design system's tokens (app/ui/styles.css) that emails use. */

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { removeLinkTokens } from '#app/lib/token-links.ts'
 import { type EmailTransport, UnknownRecipient } from '#app/platform/email.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import type { Database } from '#db/client.ts'
 import { emails } from '#db/schema/email.ts'
 import { MARK_IMAGE } from './mark.server.ts'
+import { removeLinkTokens } from './remove-link-tokens.ts'
 
 type Deps = { db: Database; emailTransport: EmailTransport | null; now(): Date }
 

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { locateJobs } from '#app/domain/jobs/search/places/locate-jobs.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
@@ -12,6 +11,7 @@ import { profiles } from '#db/schema/people.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeJob, makePerson } from '#tests/support/factories.ts'
 import { findFeedVersion } from './feed-version.server.ts'
+import { mergeFeedChanges } from './merge-feed-changes.server.ts'
 
 let bed: TestBed
 let poster: Person
@@ -87,7 +87,7 @@ test('a closing time that passes begins a version, and hourly tasks that find no
 test('adding up the changes keeps the version, also twice at once', async () => {
   for (let n = 0; n < 20; n++) await rename(bed.db, `Welder ${n}`)
   const before = await findVersion()
-  const clean = () => deleteExpiredRows.run({ db: bed.db, now: () => now }, {})
+  const clean = () => mergeFeedChanges.run({ db: bed.db }, {})
   await Promise.all([clean(), clean()])
   await clean()
   expect(await bed.db.$count(feedChanges)).toBe(1)

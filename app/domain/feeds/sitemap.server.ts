@@ -9,6 +9,7 @@ import { listBookableTypes } from '#app/domain/scheduling/consultation-types/typ
 import { MAX_PRODUCTS, type StoreGateway, StoreUnavailable } from '#app/domain/storefront/store-gateway.ts'
 import { isId } from '#app/lib/id.ts'
 import { escapeXml } from '#app/lib/markup/xml.ts'
+import { ACCOUNT_PATHS, TOKEN_PATHS } from '#app/lib/private-paths.ts'
 import { path } from '#app/lib/url.ts'
 import { companies } from '#db/schema/companies.ts'
 import { jobs } from '#db/schema/jobs.ts'
@@ -149,27 +150,20 @@ export async function* renderJobSitemap(
 
 /** Crawlers may read everything that is public. Job pages are not excluded: `noindex` on a closed one must be readable. */
 export function renderRobotsTxt(baseUrl: string): string {
-  const privatePaths = [
-    '/account',
-    '/admin',
-    '/booking-portal',
-    '/bookings/',
-    '/interviews/',
-    '/cart/',
-    '/checkout',
-    '/employee/',
-    '/employer/',
+  const disallowed = [
+    ...ACCOUNT_PATHS,
+    ...SIGNED_IN_PATHS,
+    ...TOKEN_PATHS.filter(isDisallowed).map((path) => `${path}/`),
   ]
-  return [
-    'User-agent: *',
-    ...[...privatePaths, '/manage-jobs', '/orders/', '/pay/', '/post-job', '/view-applicants', '/waitlist/'].map(
-      (path) => `Disallow: ${path}`,
-    ),
-    '',
-    `Sitemap: ${baseUrl}/sitemap.xml`,
-    '',
-  ].join('\n')
+  const lines = disallowed.toSorted().map((path) => `Disallow: /${path}`)
+  return ['User-agent: *', ...lines, '', `Sitemap: ${baseUrl}/sitemap.xml`, ''].join('\n')
 }
+
+/** Pages of job seekers and employers, and of customers who are about to pay. */
+const SIGNED_IN_PATHS = ['cart/', 'checkout', 'employee/', 'employer/', 'manage-jobs', 'post-job', 'view-applicants']
+
+/** Calendar services read robots.txt too: Google Calendar does not subscribe to an address that it disallows. */
+const isDisallowed = (path: string) => path !== 'calendar'
 
 const openUrlset = () => `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${XMLNS}">\n`
 const urlEntry = (url: string, changed: string | null) => entry('url', url, changed)

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { isActive, isAdmin, isMember } from '#app/policy/member-conditions.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
 import { profiles } from '#db/schema/people.ts'
 
@@ -11,13 +12,12 @@ export async function listInterviewers(
   { db }: Pick<Ctx, 'db'>,
   jobId: string,
 ): Promise<{ id: string; name: string }[]> {
-  const isMember = and(eq(profiles.companyId, jobs.companyId), isNotNull(profiles.companyRole))
-  const isAdmin = and(eq(profiles.id, jobs.postedBy), eq(profiles.userType, 'admin'))
+  const isPoster = and(eq(profiles.id, jobs.postedBy), isAdmin())
   return db
     .select({ id: profiles.id, name: profiles.fullName })
     .from(jobs)
-    .innerJoin(profiles, or(isAdmin, isMember))
-    .where(and(eq(jobs.id, jobId), isNull(profiles.suspendedAt), isNull(profiles.erasedAt)))
+    .innerJoin(profiles, or(isPoster, isMember(jobs.companyId)))
+    .where(and(eq(jobs.id, jobId), isActive()))
     .orderBy(asc(profiles.fullName), asc(profiles.id))
     .limit(MAX_OFFERED)
 }

@@ -34,7 +34,10 @@ export type ImportOptions = MappingOptions & {
   version: number
 }
 
-/** Initial options: the mapping that the column names suggest, expired jobs closed, jobs without a closing date open for 90 days. */
+/**
+ * Initial options: the mapping that the column names suggest, expired jobs closed, jobs without a closing date open for
+ * 90 days.
+ */
 export function suggestOptions(columns: readonly string[], agencyZone: string): ImportOptions {
   return {
     mapping: suggestMapping(columns),

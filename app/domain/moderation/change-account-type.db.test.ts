@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submitApplication } from '#app/domain/applications/submit-application.server.tsx'
 import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
 import { saveJob } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { newId } from '#app/lib/id.ts'
@@ -22,7 +23,6 @@ import {
   makePerson,
   makeResume,
 } from '#tests/support/factories.ts'
-import { submitApplication } from '../applications/submit-application.server.tsx'
 import type { AccountTypeChange } from './change-account-type.server.tsx'
 import { changeAccountType } from './change-account-type.server.tsx'
 

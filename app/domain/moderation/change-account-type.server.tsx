@@ -28,9 +28,10 @@ export type AccountTypeChange = { userType: ChangeableType; companyName: string;
 
 /**
  * Makes a job seeker an employer with a new company that is not verified, or an employer a job seeker, for those who
- * registered on the wrong page; or either of them a consultant of the agency, and back. Their sessions end, because a session gives the rights of its account type, and they are
- * emailed the reason. What only the former type can have is deleted: saved jobs; or API keys, webhooks, the calendar
- * address and the company. An account that has the type already stays as it is.
+ * registered on the wrong page; or either of them a consultant of the agency, and back. Their sessions end, because a
+ * session gives the rights of its account type, and they are emailed the reason. What only the former type can have is
+ * deleted: saved jobs; or API keys, webhooks, the calendar address and the company. An account that has the type
+ * already stays as it is.
  *
  * Applications, resumes and jobs cannot change sides, so an account with any of them keeps its type, and so does an admin:
  * nobody gains or loses admin rights on the web (docs/decisions/0033). Sending an application, uploading a resume and
@@ -111,16 +112,13 @@ const kindOf = ({ userType, staffRole }: Pick<typeof profiles.$inferSelect, 'use
 type TypedPerson = Pick<typeof profiles.$inferSelect, 'id' | 'userType' | 'companyId' | 'companyRole'>
 
 /** The first thing that keeps an account at its type, or null. Deleted jobs count: their applications refer to them. */
-async function findTypeChangeObstacle(
-  { db }: Ctx,
-  { id, userType, companyId, companyRole }: TypedPerson,
-): Promise<TypeChangeObstacle | null> {
+async function findTypeChangeObstacle({ db }: Ctx, person: TypedPerson): Promise<TypeChangeObstacle | null> {
+  const { id, userType } = person
   if (userType === 'admin') return { kind: 'admin', count: 0 }
   if (userType === 'employer') {
     const [posted] = await db.select({ count: count() }).from(jobs).where(eq(jobs.postedBy, id))
     if (posted && posted.count > 0) return { kind: 'jobs', count: posted.count }
-    const isOnlyOwner = companyRole === 'owner' && companyId && (await findOwnerlessPart({ db }, companyId, id))
-    return isOnlyOwner === 'members' ? { kind: 'members', count: 0 } : null
+    return (await findOwnerlessPart({ db }, person)) === 'members' ? { kind: 'members', count: 0 } : null
   }
   const [sent] = await db.select({ count: count() }).from(applications).where(eq(applications.applicantId, id))
   if (sent && sent.count > 0) return { kind: 'applications', count: sent.count }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
@@ -117,13 +116,4 @@ test('only admins can list and dismiss reports', async () => {
     await expect(dismissJobReports(bed.ctx(actor), job.id, new Date())).rejects.toMatchObject({ status: 403 })
   }
   await expect(dismissJobReports(bed.ctx(admin), newId(), new Date())).rejects.toMatchObject({ status: 404 })
-})
-
-test('reports are deleted after a year', async () => {
-  const job = await makeJob(bed.db, employer)
-  await reportJob(asGuest(), job.id, SCAM, CLIENT)
-  await deleteExpiredRows.run({ db: bed.db, now: () => new Date(Date.now() + 364 * DAY_MS) }, {})
-  expect(await bed.db.$count(jobReports)).toBe(1)
-  await deleteExpiredRows.run({ db: bed.db, now: () => new Date(Date.now() + 366 * DAY_MS) }, {})
-  expect(await bed.db.$count(jobReports)).toBe(0)
 })

@@ -30,7 +30,10 @@ export type JobToReview = {
   status: 'Held' | 'Live' | 'Not listed'
 }
 
-/** The jobs that wait for a review, newest first, 20 per page, and their number. Each page is one range of `jobs_to_review_idx`. Admins only. */
+/**
+ * The jobs that wait for a review, newest first, 20 per page, and their number. Each page is one range of
+ * `jobs_to_review_idx`. Admins only.
+ */
 export async function listJobsToReview(
   ctx: Ctx,
   position: PagePosition,

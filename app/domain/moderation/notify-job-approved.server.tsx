@@ -9,8 +9,9 @@ import { jobs } from '#db/schema/jobs.ts'
 import { JobApprovedEmail } from './job-approved-email.tsx'
 
 /**
- * Emails the recipient (`findRecipient`) of a job that was held and is approved now. A job is approved once, so its id is the id of the email,
- * and a retry after a failure sends no second one. A job that was deleted or has closed by now sends none.
+ * Emails the recipient (`findRecipient`) of a job that was held and is approved now. A job is approved once, so its id
+ * is the id of the email, and a retry after a failure sends no second one. A job that was deleted or has closed by now
+ * sends none.
  */
 export const notifyJobApproved = defineTask<{ jobId: string }, TaskContext>({
   name: 'notify-job-approved',

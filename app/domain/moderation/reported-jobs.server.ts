@@ -35,7 +35,10 @@ export type ReportedJob = {
   reports: OpenReport[]
 }
 
-/** The open jobs with open reports: those that are closed, paused or hidden reach no one, and return when they are listed again. */
+/**
+ * The open jobs with open reports: those that are closed, paused or hidden reach no one, and return when they are
+ * listed again.
+ */
 export function openReportsByJob(ctx: Ctx) {
   return ctx.db
     .select({

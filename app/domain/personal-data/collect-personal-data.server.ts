@@ -29,8 +29,8 @@ import { isOfPerson } from './is-of-person.server.ts'
 const MAX_RECORDS = 5000
 
 /**
- * What the product knows about a person, by subject, with the files of their resumes and messages apart. What employers and the agency
- * wrote for themselves (notes, ratings, tags) and secrets are not included.
+ * What the product knows about a person, by subject, with the files of their resumes and messages apart. What employers
+ * and the agency wrote for themselves (notes, ratings, tags) and secrets are not included.
  */
 export async function collectPersonalData(ctx: Ctx, person: Person) {
   const { db } = ctx

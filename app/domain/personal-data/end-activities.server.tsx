@@ -52,7 +52,10 @@ async function withdrawApplications(ctx: Ctx, person: Person): Promise<void> {
     .where(and(inArray(applicationEvents.applicationId, ids), isNull(applicationEvents.notifiedAt)))
 }
 
-/** Emails the job's recipient (`findRecipient`), if they are emailed about each application. A daily email lists the withdrawal. */
+/**
+ * Emails the job's recipient (`findRecipient`), if they are emailed about each application. A daily email lists the
+ * withdrawal.
+ */
 async function emailPoster(ctx: Ctx, application: typeof applications.$inferSelect): Promise<void> {
   const poster = await findRecipient(ctx, application)
   if (poster?.applicantEmails !== 'each') return

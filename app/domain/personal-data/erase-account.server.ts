@@ -61,10 +61,7 @@ export async function eraseAccount(ctx: Ctx): Promise<EraseAccountResult> {
 /** The first thing that prevents the deletion of an account, or null. */
 export async function findDeletionObstacle(ctx: Ctx, person: Person): Promise<DeletionObstacle | null> {
   const { db } = ctx
-  const ownerless =
-    person.companyRole === 'owner' && person.companyId
-      ? await findOwnerlessPart(ctx, person.companyId, person.id)
-      : null
+  const ownerless = await findOwnerlessPart(ctx, person)
   if (ownerless) return ownerless
   const [order] = await db
     .select({ id: orders.id })

@@ -43,7 +43,8 @@ export async function findMyResume(ctx: Ctx, id: string): Promise<Resume> {
 }
 
 /**
- * A resume's file, unless it waits for the virus scanner or is infected, for its owner, the posters of the jobs that its owner has applied for with it, and admins.
+ * A resume's file, unless it waits for the virus scanner or is infected, for its owner, the posters of the jobs that
+ * its owner has applied for with it, and admins.
  *
  * @throws a 404 response for everyone else, and for a guest a 403 response
  */

@@ -12,7 +12,8 @@ type Times = { id: string; typeId: string; startsAt: Date; endsAt: Date; blocked
 
 /**
  * The active consultants who could take each of the bookings as it is: present, within their hours, on an open day, and
- * without another booking or an entry of their own calendar at that time. Only the consultants of its type count. The least busy come first.
+ * without another booking or an entry of their own calendar at that time. Only the consultants of its type count. The
+ * least busy come first.
  *
  * @returns consultants by booking id
  */

@@ -4,7 +4,10 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { webhookEndpoints } from '#db/schema/integrations.ts'
 import { managedEndpoint } from './endpoint-queries.server.ts'
 
-/** Deletes an endpoint that the signed-in person manages, with its log. Nothing more is sent to it. @throws a 404 response for any other endpoint */
+/**
+ * Deletes an endpoint that the signed-in person manages, with its log. Nothing more is sent to it. @throws a 404
+ * response for any other endpoint
+ */
 export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
   const managed = managedEndpoint(ctx, id)
   await transaction(ctx, async (ctx) => {

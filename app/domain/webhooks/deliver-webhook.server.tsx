@@ -1,9 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { type Ctx, createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
 import { enqueueEmail, renderEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { describeHttpError } from '#app/platform/public-http-client.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
+import { isActive, isAdmin, isMemberWhoMay, isOwner } from '#app/policy/member-conditions.server.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { EndpointDisabledEmail } from './endpoint-disabled-email.tsx'
@@ -141,15 +143,19 @@ async function renderDisabledEmail(ctx: Ctx, { creatorId, url, endpointId }: Del
 
 /** Who manages a webhook: its creator, or the company's owner with the oldest account once the creator is read-only. */
 async function findManager(ctx: Ctx, creatorId: string) {
+  const creator = alias(profiles, 'creator')
+  const isCreator = eq(profiles.id, creator.id)
+  const isManager = or(
+    and(isCreator, or(isAdmin(), isMemberWhoMay('webhook.manage', creator.companyId))),
+    isOwner(creator.companyId),
+  )
   const [manager] = await ctx.db
     .select({ fullName: profiles.fullName, email: users.email })
-    .from(profiles)
+    .from(creator)
+    .innerJoin(profiles, isManager)
     .innerJoin(users, eq(users.id, profiles.id))
-    .where(
-      sql`${profiles.id} = (select p.id from ${profiles} c join ${profiles} p on p.id = c.id or p.company_id = c.company_id
-        where c.id = ${creatorId} and p.suspended_at is null and p.erased_at is null
-          and (p.company_role = 'owner' or (p.id = c.id and p.company_role is distinct from 'read-only'))
-        order by p.id = c.id desc, p.created_at, p.id limit 1)`,
-    )
+    .where(and(eq(creator.id, creatorId), isActive()))
+    .orderBy(desc(isCreator), asc(profiles.createdAt), asc(profiles.id))
+    .limit(1)
   return manager ?? null
 }

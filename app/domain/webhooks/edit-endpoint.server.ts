@@ -10,7 +10,8 @@ import type { EndpointInput } from './webhook.ts'
 export type EditEndpointResult = { ok: true } | { ok: false; reason: TargetProblem } | StaleResult<EndpointRow>
 
 /**
- * Changes the address and events of an endpoint that the signed-in person manages. Events that are still to be sent go to the new address.
+ * Changes the address and events of an endpoint that the signed-in person manages. Events that are still to be sent go
+ * to the new address.
  *
  * @throws a 404 response for any other endpoint
  */

@@ -1,7 +1,7 @@
-import { and, arrayContains, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { newId } from '#app/lib/id.ts'
-import { COMPANY_RULES } from '#app/policy/rules.ts'
+import { isAdmin, isMemberWhoMay } from '#app/policy/member-conditions.server.ts'
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/integrations.ts'
 import { profiles } from '#db/schema/people.ts'
 import { deliverWebhook } from './deliver-webhook.server.tsx'
@@ -17,7 +17,9 @@ type WebhookEvent = {
 
 /**
  * Enqueues an event in the caller's transaction (transactional outbox): the event, a delivery for each endpoint that
- * receives it, and their tasks are committed with the change. Writes nothing if there is no such endpoint.
+ * receives it, and their tasks are committed with the change. Writes nothing if there is no such endpoint. The endpoints of
+ * members who may see the company's applicants receive it: also those of a member who became read-only, so that an integration
+ * does not stop with the change of a role.
  *
  * @param delaySeconds the event is sent after that time at the earliest, for a change that can be undone until then
  */
@@ -35,20 +37,11 @@ export async function enqueueWebhookEvent(
         isNull(webhookEndpoints.disabledAt),
         isNull(profiles.suspendedAt),
         arrayContains(webhookEndpoints.eventTypes, [type]),
-        or(eq(profiles.userType, 'admin'), companyId === null ? undefined : mayReceive(companyId)),
+        or(isAdmin(), isMemberWhoMay('application.review', companyId)),
       ),
     )
   if (endpoints.length === 0) return
   await insertEvent(ctx, { type, subjectId, data, endpointIds: endpoints.map(({ id }) => id), delaySeconds })
-}
-
-/**
- * The condition on `profiles` for the members of a company whose webhooks receive its events: those who may see its applicants.
- * A member who became read-only still may, so that an integration does not stop with the change of a role.
- */
-function mayReceive(companyId: string): SQL | undefined {
-  const roles = COMPANY_RULES['application.review'] ?? []
-  return and(eq(profiles.companyId, companyId), inArray(profiles.companyRole, [...roles]))
 }
 
 /** Whether any endpoint receives events of one of `types`: bulk changes ask before they look for what changed. */

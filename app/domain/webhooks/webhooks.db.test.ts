@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { createPublicHttpClient } from '#app/platform/public-http-client.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
@@ -306,16 +305,6 @@ test('the activity log has the host of an endpoint, and neither its path nor its
   ])
   expect(JSON.stringify(rows)).not.toContain('/events')
   expect(JSON.stringify(rows)).not.toContain(secret)
-})
-
-test('events and their deliveries are deleted after 30 days', async () => {
-  await create(employer)
-  const day = 24 * 3_600_000
-  await publish(employer, new Date(Date.now() - 31 * day))
-  await publish(employer, new Date(Date.now() - 29 * day))
-  await deleteExpiredRows.run({ db: bed.db, now: () => new Date() }, {})
-  expect(await bed.db.$count(webhookEvents)).toBe(1)
-  expect(await bed.db.$count(webhookDeliveries)).toBe(1)
 })
 
 test('an address on this machine is rejected when it is saved, and when it is sent to', async () => {

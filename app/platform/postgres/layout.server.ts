@@ -16,6 +16,7 @@ export type ClusterLayout = {
   ballast: string
 }
 
+/** The folders and files of the embedded database below `dataDir`. Creates nothing. */
 export function layoutOf(dataDir: string): ClusterLayout {
   const root = join(resolve(dataDir), 'postgres')
   return {
@@ -44,6 +45,7 @@ export function createLayout(dataDir: string): ClusterLayout {
   return layout
 }
 
+/** The error of the start for a path that cannot be written: the disk is full, or the rights are missing. */
 export function unwritableError(path: string, error: unknown): PostgresStartError {
   const code = errorCode(error) ?? 'unknown'
   if (code === 'ENOSPC') return new PostgresStartError('disk-full', `No space is left on the disk of ${path}`)
@@ -53,6 +55,7 @@ export function unwritableError(path: string, error: unknown): PostgresStartErro
   )
 }
 
+/** The code of a system error, such as `ENOENT`. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 /** The contents of postmaster.pid, of a running server or left by a dead one. */
 type Postmaster = { pid: number; socketDir: string; port: number; ready: boolean }
 
+/** The server that `postmaster.pid` names, which may be dead; null without a readable file. */
 export function readPostmaster(cluster: string): Postmaster | null {
   let lines: string[]
   try {

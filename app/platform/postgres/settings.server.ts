@@ -56,6 +56,7 @@ export function initdbArguments(binaries: Binaries, cluster: string, fsync: bool
   return ['-D', cluster, '-U', ADMIN, '-E', 'UTF8', ...locale, ...access, ...(fsync ? [] : ['--no-sync'])]
 }
 
+/** The connection string by the socket in `socketDir`: the embedded server listens on no network address. */
 export function connectionUrl(user: string, database: string, socketDir: string): string {
   return `postgres://${user}@localhost:${PORT}/${database}?host=${encodeURIComponent(socketDir)}`
 }

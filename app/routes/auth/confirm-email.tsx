@@ -7,13 +7,13 @@ import { confirmEmailHref } from '#app/domain/people/registration/confirm-email-
 import { resendConfirmation } from '#app/domain/people/registration/send-confirmation.server.tsx'
 import { sentRegistration } from '#app/http/device.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
-import { loginWithReturn } from '#app/http/guards.server.ts'
 import { consumeAccountEmailLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { withMinimumDuration } from '#app/http/timing-safe.server.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { safeReturnTo } from '#app/lib/url.ts'
+import { loginPath } from '#app/policy/areas.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NextSteps } from '#app/ui/data/next-steps.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -68,8 +68,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 function loginHref(as: string | null, returnTo: string | null): string {
-  const login = `/${as === 'employer' || as === 'admin' ? as : 'employee'}/login`
-  return returnTo ? loginWithReturn(login, returnTo) : login
+  return loginPath(as === 'employer' || as === 'admin' ? as : 'employee', returnTo)
 }
 
 /** Sends the confirmation again. The response is the same for every email. */

@@ -5,7 +5,10 @@ import { isCalendarDate } from '#app/lib/dates.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import type { Route } from './+types/day'
 
-/** A day's slots as JSON, polled by the slot picker. `?kind=` is the consultation type. With a manage link, it is the booking's, and its own slot counts as free. */
+/**
+ * A day's slots as JSON, polled by the slot picker. `?kind=` is the consultation type. With a manage link, it is the
+ * booking's, and its own slot counts as free.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   if (!isCalendarDate(params.date)) throw notFound()

@@ -29,6 +29,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/post-job'
 
 const NOT_POSTED_YET = 'Not posted yet'
+const FAILED = 'Error posting job'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Post a job' }]
 
@@ -81,53 +82,56 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   // Before the form is checked: a consultant of the agency has an employer account, and posts no jobs.
   assertCan(ctx.actor, 'job.post')
-  if (!ok) return invalidForm({ ...reply(), signedOut: false }, failure('Error posting job', CHECK_FIELDS))
+  const invalid = (errors?: Record<string, string[]>, toast = failure(FAILED, CHECK_FIELDS), status?: number) =>
+    invalidForm({ ...reply(errors), signedOut: false }, toast, status)
+  if (!ok) return invalid()
   const input = toJobInput(value)
-  const isDraft = form.get('intent') === SAVE_DRAFT
-  const local = isDraft ? '' : String(form.get('publish_at') ?? '').trim()
-  const { closesAt, timeZone } = toJobColumns(input, ctx.timeZone)
-  const time = local === '' ? null : parsePublishAt(local, { timeZone, now: ctx.now, closesAt })
-  if (time?.ok === false) {
-    return invalidForm(
-      { ...reply({ publish_at: [time.message] }), signedOut: false },
-      failure('Error posting job', CHECK_FIELDS),
-    )
-  }
+  const publication = parsePublication(ctx, form, input)
+  if (!publication.ok) return invalid({ publish_at: [publication.message] })
   const warnings = await findNewWarnings(ctx, form)
-  if (warnings)
-    return invalidForm(
-      { ...reply({ '': [CHECK_WARNINGS] }), signedOut: false, warnings },
-      failure(NOT_POSTED_YET, CHECK_WARNINGS),
-    )
-  const posted = await tryOrLog(ctx, 'posting a job', () =>
-    postJob(
-      ctx,
-      input,
-      String(form.get('idempotency_key') ?? ''),
-      value.questions,
-      isDraft ? 'draft' : (time?.at ?? 'now'),
-    ),
-  )
+  if (warnings) {
+    const answer = { ...reply({ '': [CHECK_WARNINGS] }), signedOut: false, warnings }
+    return invalidForm(answer, failure(NOT_POSTED_YET, CHECK_WARNINGS))
+  }
+  const key = String(form.get('idempotency_key') ?? '')
+  const posted = await tryOrLog(ctx, 'posting a job', () => postJob(ctx, input, key, value.questions, publication.at))
   if (posted === null) {
-    const toast = failure('Error posting job', 'Something went wrong on our side. Your text is kept. Please try again.')
-    return invalidForm({ ...reply({ '': [toast.title] }), signedOut: false }, toast, 500)
+    const toast = failure(FAILED, 'Something went wrong on our side. Your text is kept. Please try again.')
+    return invalid({ '': [toast.title] }, toast, 500)
   }
-  if (!posted.ok) {
-    const message = referenceTakenMessage(posted)
-    return invalidForm(
-      { ...reply({ reference: [message] }), signedOut: false },
-      failure('Error posting job', CHECK_FIELDS),
-      409,
-    )
+  if (!posted.ok) return invalid({ reference: [referenceTakenMessage(posted)] }, undefined, 409)
+  return redirectAfterPosting(posted, input.title, publication)
+}
+
+type Publication = { ok: true; at: Date | 'now' | 'draft'; timeZone: string }
+
+/** When the job is published, by the button that was pressed and the time in its field. */
+function parsePublication(
+  ctx: Ctx,
+  form: FormData,
+  input: ReturnType<typeof toJobInput>,
+): Publication | { ok: false; message: string } {
+  const { closesAt, timeZone } = toJobColumns(input, ctx.timeZone)
+  if (form.get('intent') === SAVE_DRAFT) return { ok: true, at: 'draft', timeZone }
+  const local = String(form.get('publish_at') ?? '').trim()
+  if (local === '') return { ok: true, at: 'now', timeZone }
+  const time = parsePublishAt(local, { timeZone, now: ctx.now, closesAt })
+  return time.ok ? { ok: true, at: time.at, timeZone } : time
+}
+
+function redirectAfterPosting(
+  { id, isHeld }: { id: string; isHeld: boolean },
+  title: string,
+  { at, timeZone }: Publication,
+) {
+  if (at === 'draft')
+    return redirectWithToast('/manage-jobs', success('Draft saved', `Publish ${title} here when it is ready.`))
+  if (at !== 'now') {
+    const when = `${formatDateTime(at, timeZone)} (${zoneLabel(timeZone)})`
+    return redirectWithToast('/manage-jobs', success('Job scheduled', `${title} is published on ${when}.`))
   }
-  if (isDraft)
-    return redirectWithToast('/manage-jobs', success('Draft saved', `Publish ${input.title} here when it is ready.`))
-  if (time) {
-    const when = `${formatDateTime(time.at, timeZone)} (${zoneLabel(timeZone)})`
-    return redirectWithToast('/manage-jobs', success('Job scheduled', `${input.title} is published on ${when}.`))
-  }
-  const description = posted.isHeld ? "We'll list it once we've reviewed it." : 'Your job is live.'
-  return redirectWithToast(path`/jobs/${posted.id}`, success('Job Posted Successfully', description))
+  const description = isHeld ? "We'll list it once we've reviewed it." : 'Your job is live.'
+  return redirectWithToast(path`/jobs/${id}`, success('Job Posted Successfully', description))
 }
 
 export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {
@@ -150,7 +154,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
         categories={categories}
         companyName={companyName}
         draftKey={draftOf && `muster-post-job-draft:${draftOf}`}
-        failureTitle="Error posting job"
+        failureTitle={FAILED}
         warningTitle={NOT_POSTED_YET}
         leaveWarning="Your job is not posted yet. We keep what you typed on this device until you come back."
         submitLabel="Post Job"

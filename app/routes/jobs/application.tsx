@@ -11,7 +11,6 @@ import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
 import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
 import { listMyResumes } from '#app/domain/resumes/resume-queries.server.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
-import { loginWithReturn } from '#app/http/guards.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { requestContext } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -21,6 +20,7 @@ import { rejectedResume } from '#app/http/uploads/rejected-files.server.ts'
 import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { path } from '#app/lib/url.ts'
+import { loginPath } from '#app/policy/areas.ts'
 import { assertCan, can, requirePerson } from '#app/policy/policy.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
@@ -60,7 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     draft,
     personId: canApply ? requirePerson(ctx.actor).id : null,
     timeZone: ctx.timeZone,
-    login: isGuest ? loginWithReturn('/employee/login', withSource(url.pathname, parseSource(url.searchParams))) : null,
+    login: isGuest ? loginPath('employee', withSource(url.pathname, parseSource(url.searchParams))) : null,
   }
 }
 

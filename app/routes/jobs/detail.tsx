@@ -29,7 +29,6 @@ import { useMarkViewed } from '#app/domain/jobs/list/viewed-jobs.ts'
 import { SaveJobButton } from '#app/domain/jobs/saved/save-job-button.tsx'
 import { listNewestJobs } from '#app/domain/jobs/search/newest-jobs.server.ts'
 import { useCountView } from '#app/domain/jobs/views/use-count-view.ts'
-import { loginWithReturn } from '#app/http/guards.server.ts'
 import { consumeRateLimit } from '#app/http/rate-limit.server.ts'
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
@@ -37,6 +36,7 @@ import { failure, invalidForm, redirectWithToast, success } from '#app/http/toas
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
 import { tryOrLog } from '#app/http/try-or-log.server.ts'
 import { path, safeReturnTo } from '#app/lib/url.ts'
+import { loginPath } from '#app/policy/areas.ts'
 import { can } from '#app/policy/policy.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { useRootData } from '#app/shell/use-root-data.ts'
@@ -80,7 +80,7 @@ export async function action({ params, url, context }: Route.ActionArgs) {
   const { ctx, client } = requestContext(context)
   const source = parseSource(url.searchParams)
   const back = safeReturnTo(url.searchParams.get('back')) ?? withSource(url.pathname, source)
-  if (ctx.actor.kind === 'guest') return redirectWithToast(loginWithReturn('/employee/login', back), LOGIN_FIRST)
+  if (ctx.actor.kind === 'guest') return redirectWithToast(loginPath('employee', back), LOGIN_FIRST)
   if (!can(ctx.actor, 'application.submit')) return invalidForm({}, LOGIN_FIRST, 403)
   const seconds = await consumeRateLimit(ctx, 'post', client)
   if (seconds) return tooManyRequests({}, 'Application Failed', seconds)

@@ -5,7 +5,10 @@ import type { Route } from './+types/calendar-feed'
 
 const EXTENSION = '.ics'
 
-/** `/calendar/{token}.ics`: the feed that a person's calendar app subscribes to. The token in the address is the only credential. */
+/**
+ * `/calendar/{token}.ics`: the feed that a person's calendar app subscribes to. The token in the address is the only
+ * credential.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!params.file.endsWith(EXTENSION)) throw notFound()
   const text = await renderCalendarFeed(ctxOf(context), params.file.slice(0, -EXTENSION.length))

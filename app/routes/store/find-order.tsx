@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { sendOrderLink } from '#app/domain/orders/emails/send-order-link.server.ts'
+import { requestOrderLink } from '#app/domain/orders/emails/request-order-link.server.ts'
 import { findOrderForm } from '#app/domain/orders/find-order-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { consumeAccountEmailLimit } from '#app/http/rate-limit.server.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!ok) return invalidForm(reply(), failure(FAILED, CHECK_FIELDS))
   const seconds = await consumeAccountEmailLimit(ctx, client, value.email)
   if (seconds) return tooManyRequests(reply(), FAILED, seconds)
-  await ctx.tasks.enqueue(ctx.db, sendOrderLink, value)
+  await requestOrderLink(ctx, value)
   const description = 'If the number and the address belong to one order, we have sent you a link to it.'
   return redirectWithToast('/find-order', success('Check your email', description))
 }

@@ -1,10 +1,10 @@
+import { answerOptions, type Question } from '#app/domain/jobs/questions/question.ts'
 import { CheckboxGroup } from '#app/ui/forms/checkbox-group.tsx'
 import { RadioGroup } from '#app/ui/forms/radio-group.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GetFieldProps } from '#app/ui/forms/use-checked-form.ts'
-import { answerOptions, type Question } from '../../jobs/questions/question.ts'
 import { MAX_ANSWER_LENGTH } from './answer.ts'
 import { answerField } from './answers-form.ts'
 

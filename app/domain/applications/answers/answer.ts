@@ -1,5 +1,5 @@
+import { answerOptions, parseNumber, type Question } from '#app/domain/jobs/questions/question.ts'
 import { normaliseText } from '#app/lib/text.ts'
-import { answerOptions, parseNumber, type Question } from '../../jobs/questions/question.ts'
 
 /** The answer to a screening question as it is stored: a text, a number, or the chosen options. */
 export type Answer = { questionId: string; answer: string[] }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Question } from '../../jobs/questions/question.ts'
+import type { Question } from '#app/domain/jobs/questions/question.ts'
 import { answerError, normaliseAnswer } from './answer.ts'
 
 /** The name of the field of a question. By id, so that an answer cannot go to another question after an edit. */

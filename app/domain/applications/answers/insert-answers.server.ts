@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/core/context.ts'
+import { listQuestions } from '#app/domain/jobs/questions/list-questions.server.ts'
 import { applicationAnswers } from '#db/schema/applications.ts'
-import { listQuestions } from '../../jobs/questions/list-questions.server.ts'
 import { type Answer, areValidAnswers } from './answer.ts'
 
 /** Whether `answers` are what the job asks now. In a transaction the caller has locked the job, so its questions cannot change. */

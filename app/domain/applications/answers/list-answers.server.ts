@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { QUESTION_COLUMNS } from '#app/domain/jobs/questions/list-questions.server.ts'
+import type { Question } from '#app/domain/jobs/questions/question.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationAnswers, jobQuestions } from '#db/schema/applications.ts'
 import { jobs } from '#db/schema/jobs.ts'
-import { QUESTION_COLUMNS } from '../../jobs/questions/list-questions.server.ts'
-import type { Question } from '../../jobs/questions/question.ts'
 
 /** A question with its answer. */
 export type GivenAnswer = { questionId: string; label: string; answer: string[] }

@@ -1,10 +1,9 @@
 import type { Ctx } from '#app/core/context.ts'
-import type { Actor } from '#app/policy/actor.ts'
-import { can } from '#app/policy/policy.ts'
-import { countCompanyJobs } from '../../jobs/company-jobs.server.ts'
-import { findJob } from '../../jobs/detail/find-job.server.ts'
-import { listSimilarJobs } from '../../jobs/detail/similar-jobs.server.ts'
-import { findSavedJobsState } from '../../jobs/saved/saved-jobs.server.ts'
+import { countCompanyJobs } from '#app/domain/jobs/company-jobs.server.ts'
+import { findJob } from '#app/domain/jobs/detail/find-job.server.ts'
+import { listSimilarJobs } from '#app/domain/jobs/detail/similar-jobs.server.ts'
+import { findSavedJobsState } from '#app/domain/jobs/saved/saved-jobs.server.ts'
+import { can, isOwnJob } from '#app/policy/policy.ts'
 import { findMyApplicationForJob } from '../my-applications.server.ts'
 import { hasDefaultResume } from '../sent/has-default-resume.server.ts'
 import { listSubmissions } from '../sent/list-submissions.server.ts'
@@ -42,10 +41,4 @@ export async function loadJobPage(ctx: Ctx, id: string) {
     now: ctx.now,
     timeZone: ctx.timeZone,
   }
-}
-
-/** Whether the job is one of the person's company, or one that an admin posted. */
-function isOwnJob(actor: Actor, { postedBy, companyId }: { postedBy: string; companyId: string | null }): boolean {
-  if (actor.kind !== 'person' || !can(actor, 'job.manage')) return false
-  return actor.userType === 'admin' ? actor.id === postedBy : actor.companyId === companyId
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCountOf } from '#app/core/pagination/format-count.ts'
 import { requiredText } from '#app/lib/form-fields.ts'
 import { normaliseText } from '#app/lib/text.ts'
 import type { PlaceholderValues, TemplateOption } from '../templates/message-template.ts'
@@ -89,7 +90,7 @@ export const messageReportForm = z.object({
 })
 
 /** `1 unread message`, `3 unread messages` */
-export const formatUnread = (number: number) => (number === 1 ? '1 unread message' : `${number} unread messages`)
+export const formatUnread = (number: number) => formatCountOf(number, 'unread message')
 
 /** The page with the messages about an application, for its applicant. */
 export const myMessagesHref = (applicationId: string) => `/employee/dashboard/applications/${applicationId}/messages`

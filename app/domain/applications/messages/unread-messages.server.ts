@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { MAX_COUNT } from '#app/core/pagination/format-count.ts'
 import { createRequestCache } from '#app/core/request-cache.server.ts'
 import { isId } from '#app/lib/id.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
@@ -25,17 +26,21 @@ function isUnread(ctx: Ctx): SQL | undefined {
   )
 }
 
-/** The number of unread messages to the signed-in person, read once for each request; 0 for a guest and a read-only member. */
+/**
+ * The number of unread messages to the signed-in person, at most `MAX_COUNT` + 1, read once for each request; 0 for a guest and a
+ * read-only member.
+ */
 export const countUnreadMessages = createRequestCache(readUnreadCount)
 
 async function readUnreadCount(ctx: Ctx): Promise<number> {
   if (!hasUnread(ctx)) return 0
-  const [row] = await ctx.db
-    .select({ number: count() })
+  const unread = ctx.db
+    .select({ id: applicationMessages.id })
     .from(applicationMessages)
     .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
     .where(isUnread(ctx))
-  return row?.number ?? 0
+    .limit(MAX_COUNT + 1)
+  return ctx.db.$count(unread.as('unread'))
 }
 
 /** The numbers of unread messages about these applications, by application; those without any are left out. */

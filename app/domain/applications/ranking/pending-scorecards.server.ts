@@ -1,7 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { isActive, isAdmin, isMember } from '#app/policy/member-conditions.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviewers, interviewScorecards } from '#db/schema/interviews.ts'
 import { profiles } from '#db/schema/people.ts'
+
+const p = alias(profiles, 'p')
 
 /**
  * The interviewers of the interview `interviewId` whose scorecard is still missing, as rows with their `id` and `name`. People
@@ -10,7 +14,6 @@ import { profiles } from '#db/schema/people.ts'
  */
 export const pendingScorecards = (interviewId: SQL) => sql`(
   select p.id, p.full_name as name from ${interviewers} i join ${profiles} p on p.id = i.person_id
-  where i.interview_id = ${interviewId} and p.suspended_at is null and p.erased_at is null
-    and (p.user_type = 'admin' or (p.company_role is not null and p.company_id = ${applications.companyId}))
+  where i.interview_id = ${interviewId} and ${isActive(p)} and ${or(isAdmin(p), isMember(applications.companyId, p))}
     and not exists (select 1 from ${interviewScorecards} s
       where s.interview_id = i.interview_id and s.interviewer_id = i.person_id))`

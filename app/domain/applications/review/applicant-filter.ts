@@ -1,6 +1,6 @@
+import { MAX_CHOICE_LENGTH, parseNumber } from '#app/domain/jobs/questions/question.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
-import { MAX_CHOICE_LENGTH, parseNumber } from '../../jobs/questions/question.ts'
 import { MAX_TAG_LENGTH } from '../annotations/annotation-forms.ts'
 import { isStatus } from '../application.ts'
 import { isRejectionReason, type RejectionReason } from '../status/rejection.ts'

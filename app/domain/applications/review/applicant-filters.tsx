@@ -1,7 +1,7 @@
+import { answerOptions as optionsOf, type Question } from '#app/domain/jobs/questions/question.ts'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { answerOptions as optionsOf, type Question } from '../../jobs/questions/question.ts'
 import type { JobOption, JobOptions } from '../review-queries.server.ts'
 import { REJECTION_REASONS } from '../status/rejection.ts'
 import {

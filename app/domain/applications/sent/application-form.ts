@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Question } from '#app/domain/jobs/questions/question.ts'
+import { MAX_RESUME_BYTES, RESUME_MESSAGES, type UploadedFile } from '#app/domain/resumes/resume.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseText } from '#app/lib/text.ts'
-import type { Question } from '../../jobs/questions/question.ts'
-import { MAX_RESUME_BYTES, RESUME_MESSAGES, type UploadedFile } from '../../resumes/resume.ts'
 import type { Answer } from '../answers/answer.ts'
 import { answersForm } from '../answers/answers-form.ts'
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import type { ResumeStatus } from '#app/domain/resumes/resume.ts'
 import { applicationSubmissions, resumes } from '#db/schema/resumes.ts'
-import type { ResumeStatus } from '../../resumes/resume.ts'
 
 /** A resume that was sent; its file can be opened if it is `ready`. */
 type SentResume = { id: string; name: string; kind: string; status: ResumeStatus }

@@ -1,4 +1,4 @@
-import { ResumeText, ResumeView } from '../../resumes/viewer/resume-view.tsx'
+import { ResumeText, ResumeView } from '#app/domain/resumes/viewer/resume-view.tsx'
 import { AnswerList } from '../answers/answer-list.tsx'
 import type { SentDetails as Details } from './find-sent-details.server.ts'
 import { SubmissionView } from './submission-view.tsx'

@@ -1,4 +1,4 @@
-import { RESUME_STATUS_LABELS, resumeFileHref } from '../../resumes/resume.ts'
+import { RESUME_STATUS_LABELS, resumeFileHref } from '#app/domain/resumes/resume.ts'
 import type { Submission } from './list-submissions.server.ts'
 
 /** The resume and cover note of an application, for the applicant and for the employer. */

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingDays, consultants } from '#db/schema/scheduling.ts'
+import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -17,10 +18,6 @@ import { listAffectedBookings } from './list-affected-bookings.server.ts'
 import { messageAffected } from './message-affected.server.ts'
 import { reassignAffected } from './reassign-affected.server.ts'
 
-const ZONE = 'Australia/Sydney'
-/** Monday 23 Nov 2026, 8 am in Sydney. */
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
-const DAY = '2026-11-24'
 const ALL = { timeOffId: null, consultantId: null }
 
 let bed: TestBed

@@ -10,6 +10,7 @@ import { instantIn } from '#app/lib/dates.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { consultants, timeOff } from '#db/schema/scheduling.ts'
+import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeBooking, makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -18,10 +19,7 @@ import { parsePortalFilter } from '../portal/portal-filter.ts'
 import { listBookings } from '../portal/portal-queries.server.ts'
 import { countOwnBookingsDuring } from './count-own-bookings-during.server.ts'
 
-const ZONE = 'Australia/Sydney'
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
 /** A Tuesday. */
-const DAY = '2026-11-24'
 const at = (time: string) => instantIn(ZONE, DAY, time)
 const TUESDAY_MORNING = [[], [{ from: '09:00', to: '10:00' }], [], [], [], [], []]
 

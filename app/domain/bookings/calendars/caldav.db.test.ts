@@ -3,20 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectCalendar } from '#app/domain/scheduling/consultants/calendars/connect-calendar.server.ts'
 import { checkCalendar } from '#app/domain/scheduling/consultants/calendars/refresh-calendars.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
-import { instantIn } from '#app/lib/dates.ts'
 import { createEncryption } from '#app/platform/encryption.server.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { busyTimes, consultantCalendars } from '#db/schema/scheduling.ts'
+import { DAY, NOW } from '#tests/support/booking-day.ts'
 import { resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
 import { type CalDavAccount, type FakeCalDav, startFakeCalDav } from '#tests/support/fake-caldav.ts'
 
-const ZONE = 'Australia/Sydney'
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
 /** A Tuesday. */
-const DAY = '2026-11-24'
 
 const object = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')

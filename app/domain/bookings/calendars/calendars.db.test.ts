@@ -19,6 +19,7 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { auditEvents } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { busyTimes, consultantCalendars, consultants } from '#db/schema/scheduling.ts'
+import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -26,10 +27,7 @@ import { bookConsultation } from '../book-consultation.server.ts'
 import { createBookingAsAgency } from '../create-booking-as-agency.server.ts'
 import { findOwnCalendarProblem } from './own-calendar-problem.server.ts'
 
-const ZONE = 'Australia/Sydney'
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
 /** A Tuesday. */
-const DAY = '2026-11-24'
 
 let bed: TestBed
 let admin: Person

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { formatCustomerTimeRange, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { listSlotTimes, listStartTimes } from '#app/domain/scheduling/opening-hours.ts'
-import { addDays, instantIn } from '#app/lib/dates.ts'
+import { addDays } from '#app/lib/dates.ts'
 import { GUEST, SYSTEM } from '#app/policy/actor.ts'
 import { bookingLinks, bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
+import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant } from '#tests/support/factories.ts'
@@ -25,9 +26,6 @@ import { type CalendarEvent, renderCalendarFile, renderInvitation } from './invi
 import { sendBookingEmail } from './send-booking-email.server.ts'
 import { sendReminders } from './send-reminders.server.ts'
 
-const ZONE = 'Australia/Sydney'
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
-const DAY = '2026-11-24'
 const AGENCY = DEFAULT_AGENCY.email
 
 let bed: TestBed

@@ -3,12 +3,12 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addType } from '#app/domain/scheduling/consultation-types/save-type.server.ts'
 import { listDaySlots } from '#app/domain/scheduling/day-slots.server.ts'
-import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingSettings, groupSessions } from '#db/schema/scheduling.ts'
+import { DAY, NOW } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -20,10 +20,6 @@ import { createBookingAsAgency } from '../create-booking-as-agency.server.ts'
 import { cancelSession } from '../portal/sessions/cancel-session.server.ts'
 import { loadSessionPage } from '../portal/sessions/load-session-page.server.ts'
 import { rescheduleBooking } from '../reschedule-booking.server.ts'
-
-const ZONE = 'Australia/Sydney'
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
-const DAY = '2026-11-24'
 
 let bed: TestBed
 let admin: Person

@@ -18,8 +18,8 @@ type BookingListProps = {
 }
 
 /**
- * Bookings as rows: newest first, under when they were made, or the latest consultation first, under its month. When a row with focus leaves the list after a
- * status change, focus moves to the list.
+ * Bookings as rows: newest first, under when they were made, or the latest consultation first, under its month. When a
+ * row with focus leaves the list after a status change, focus moves to the list.
  */
 export function BookingList({ bookings, sort, timeZone, now, back, children }: BookingListProps) {
   return (

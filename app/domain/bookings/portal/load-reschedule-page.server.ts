@@ -8,8 +8,8 @@ import { recordBookingViews } from './record-booking-views.server.ts'
 export type ReschedulePageData = Awaited<ReturnType<typeof loadReschedulePage>>
 
 /**
- * The page that reschedules a booking: the booking and the slots it can be rescheduled to, or none when it has ended or was cancelled. An
- * employer's view is audited.
+ * The page that reschedules a booking: the booking and the slots it can be rescheduled to, or none when it has ended or
+ * was cancelled. An employer's view is audited.
  *
  * @throws a 403 response for an actor who manages no bookings, a 404 response out of scope
  */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
-import { countListRows } from '#app/core/pagination/list-count.server.ts'
+import { countCapped, countListRows } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { findEmployersSee } from '#app/domain/scheduling/booking-settings.server.ts'
 import { UPCOMING_STATUSES } from '#app/domain/scheduling/upcoming-statuses.ts'
@@ -193,9 +193,9 @@ export async function listBookingsNeedingOutcome(
   return rows.map((row) => toPortalBooking(ctx, row))
 }
 
-/** The number of consultations without an outcome that the actor can record. */
+/** The number of consultations without an outcome that the actor can record, at most `MAX_COUNT` + 1. */
 export function countBookingsNeedingOutcome(ctx: Ctx): Promise<number> {
-  return ctx.db.$count(bookings, needsOutcome(ctx))
+  return countCapped(ctx, bookings, needsOutcome(ctx))
 }
 
 /** One booking in the scope of `action`. @throws a 404 response out of scope */

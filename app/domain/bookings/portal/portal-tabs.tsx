@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import {
@@ -26,7 +27,7 @@ export function PortalTabs({ filter, today, outcomes }: { filter: PortalFilter; 
         label: LABELS[view],
         href: portalHref(filter, { view, on, bookingId: null }),
         current: view === filter.view,
-        ...(view === 'outcomes' && outcomes > 0 ? { count: outcomes } : {}),
+        ...(view === 'outcomes' && outcomes > 0 ? { count: formatCount(outcomes) } : {}),
       }))}
     />
   )

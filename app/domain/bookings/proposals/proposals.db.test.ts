@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, instantIn } from '#app/lib/dates.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingSettings } from '#db/schema/scheduling.ts'
+import { DAY, NOW } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings, runBookingEmailTasks } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
@@ -13,9 +14,6 @@ import { loadManagePage } from '../customer/load-manage-page.server.ts'
 import { acceptProposedTime } from './accept-proposed-time.server.ts'
 import { type ProposeTimesInput, proposeTimes } from './propose-times.server.ts'
 
-const ZONE = 'Australia/Sydney'
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
-const DAY = '2026-11-24'
 const TIMES = [
   { date: '2026-11-25', time: '10:00' },
   { date: '2026-11-26', time: '14:30' },

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage } from '#app/core/pagination/keyset.server.ts'
+import { countCapped } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -42,10 +43,10 @@ export function listWaitlist(ctx: Ctx, position: PagePosition) {
 
 export type WaitlistRow = Awaited<ReturnType<typeof listWaitlist>>['rows'][number]
 
-/** The number of people who wait or have been offered a time. */
+/** The number of people who wait or have been offered a time, at most `MAX_COUNT` + 1. */
 export function countWaitlist(ctx: Ctx): Promise<number> {
   assertCan(ctx.actor, 'booking.waitlist')
-  return ctx.db.$count(waitlistEntries, isOpen)
+  return countCapped(ctx, waitlistEntries, isOpen)
 }
 
 /** Removes someone from the waitlist. They are not emailed. @throws a 404 response for an unknown entry */

@@ -7,6 +7,7 @@ import { GUEST, type Person } from '#app/policy/actor.ts'
 import { bookings, waitlistEntries } from '#db/schema/bookings.ts'
 import { emails } from '#db/schema/email.ts'
 import { bookingSettings, consultationTypes, DEFAULT_CONSULTATION_TYPE_ID } from '#db/schema/scheduling.ts'
+import { DAY, NOW, ZONE } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
@@ -18,10 +19,6 @@ import { joinWaitlist } from './join-waitlist.server.tsx'
 import { listWaitlist, removeFromWaitlist } from './list-waitlist.server.ts'
 import { offerWaitlistTimes } from './offer-waitlist-times.server.tsx'
 import { endWaitlistEntry, findWaitlistEntry, loadWaitlistPage } from './waitlist-links.server.ts'
-
-const ZONE = 'Australia/Sydney'
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
-const DAY = '2026-11-24'
 
 let bed: TestBed
 let admin: Person

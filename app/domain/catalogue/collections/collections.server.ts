@@ -83,7 +83,10 @@ export async function orderCollections(ctx: Ctx, ids: readonly string[]): Promis
   })
 }
 
-/** Deletes a collection and its image, not its products. @returns its title @throws a 404 response if there is no such collection */
+/**
+ * Deletes a collection and its image, not its products. @returns its title @throws a 404 response if there is no such
+ * collection
+ */
 export async function deleteCollection(ctx: Ctx, id: string): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const { title, image } = await lockCollection(ctx, id)

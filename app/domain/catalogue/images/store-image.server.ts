@@ -2,7 +2,10 @@ import type { EncodeImageResult } from '#app/core/images/encode-image.worker.ser
 import { imageFileKey, type StoredImage } from '#app/core/images/image.ts'
 import type { Files } from '#app/platform/files.server.ts'
 
-/** Stores the files of an encoded image under `key`. A failure part-way can leave files without a row, never a row without files. */
+/**
+ * Stores the files of an encoded image under `key`. A failure part-way can leave files without a row, never a row
+ * without files.
+ */
 export async function storeImageFiles(
   files: Files,
   key: string,

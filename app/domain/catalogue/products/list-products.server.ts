@@ -29,9 +29,9 @@ export type ProductListRow = {
 }
 
 /**
- * Products for the admin list, last changed first, 20 per page, and the count for the list's title. `q` searches title, subtitle, ribbon and SKUs. Reads one
- * range of `products_updated_idx` and one query each for the variants and images of the page: 2 ms for 1,000 products
- * of five variants.
+ * Products for the admin list, last changed first, 20 per page, and the count for the list's title. `q` searches title,
+ * subtitle, ribbon and SKUs. Reads one range of `products_updated_idx` and one query each for the variants and images
+ * of the page: 2 ms for 1,000 products of five variants.
  */
 export async function listProducts(
   ctx: Ctx,

@@ -26,8 +26,9 @@ export type EditVariantsResult =
   | StaleResult<ProductRecord>
 
 /**
- * Saves prices, SKUs, weights, stock tracking, images, draft states and reorder levels of all variants of a product, when its sale prices
- * apply, and the opening stock of variants that never had stock. Later changes of stock are made by `adjustStock`.
+ * Saves prices, SKUs, weights, stock tracking, images, draft states and reorder levels of all variants of a product,
+ * when its sale prices apply, and the opening stock of variants that never had stock. Later changes of stock are made
+ * by `adjustStock`.
  *
  * @throws a 404 response if there is no such product
  */

@@ -10,7 +10,10 @@ import { products } from '#db/schema/catalogue.ts'
 import { discounts } from '#db/schema/checkout.ts'
 import type { Discount } from './redeem-discount.server.ts'
 
-/** Discounts, newest first, 20 per page, and their number. There is no index for this order, because a store has some hundreds at most. */
+/**
+ * Discounts, newest first, 20 per page, and their number. There is no index for this order, because a store has some
+ * hundreds at most.
+ */
 export async function listDiscounts(
   ctx: Ctx,
   position: PagePosition,

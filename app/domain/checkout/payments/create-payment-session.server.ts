@@ -5,9 +5,9 @@ import type { Checkout } from '../checkout-queries.server.ts'
 import { endCheckout } from '../end-checkout.server.ts'
 
 /**
- * Creates the payment session of a checkout at the payment service, unless a staff allowance pays all of it, once for any number of calls. If the service
- * rejects it or does not answer, the checkout ends and its stock is released, unless a concurrent call has created the
- * session.
+ * Creates the payment session of a checkout at the payment service, unless a staff allowance pays all of it, once for
+ * any number of calls. If the service rejects it or does not answer, the checkout ends and its stock is released,
+ * unless a concurrent call has created the session.
  *
  * @returns false if there is no session and one is needed
  */

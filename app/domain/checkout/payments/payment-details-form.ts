@@ -55,7 +55,8 @@ function checkPostcode({ state, postcode }: { state: State; postcode: string }, 
 }
 
 /**
- * The form of the payment page and of the order desk: contact details, and for delivery by post an Australian address.
+ * The form of the payment page and of the delivery address of an order: contact details, and for delivery by post an
+ * Australian address.
  *
  * @param pricedPostcode the only postcode that the address may have: the delivery was priced for it; null: any
  */

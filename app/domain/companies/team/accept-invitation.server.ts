@@ -29,7 +29,7 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptI
     const { companyId: formerId, companyRole: formerRole } = profile
     if (formerRole && formerId && formerId !== invitation.companyId) {
       await lockMembers(ctx, formerId)
-      const obstacle = formerRole === 'owner' ? await findOwnerlessPart(ctx, formerId, person.id) : null
+      const obstacle = await findOwnerlessPart(ctx, profile)
       if (obstacle) return { ok: false, reason: obstacle }
       await endInterviews(ctx, formerId, person.id)
     }
@@ -50,8 +50,8 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<AcceptI
 
 /** What keeps the signed-in person from accepting, for the page of the link. Null: nothing. */
 export async function findAcceptObstacle(ctx: Ctx, email: string): Promise<AcceptObstacle | null> {
-  const { id, email: own, userType, staffRole, companyId, companyRole } = requirePerson(ctx.actor)
-  if (own !== email) return 'other-address'
-  if (userType !== 'employer' || staffRole !== null) return 'not-employer'
-  return companyRole === 'owner' && companyId ? findOwnerlessPart(ctx, companyId, id) : null
+  const person = requirePerson(ctx.actor)
+  if (person.email !== email) return 'other-address'
+  if (person.userType !== 'employer' || person.staffRole !== null) return 'not-employer'
+  return findOwnerlessPart(ctx, person)
 }

@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { hashToken, isToken } from '#app/lib/token.server.ts'
 import type { CompanyRole } from '#app/policy/actor.ts'
+import { isActive } from '#app/policy/member-conditions.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { companyInvitations, profiles, users } from '#db/schema/people.ts'
 
@@ -61,6 +62,6 @@ export async function findMemberAddress({ db }: Pick<Ctx, 'db'>, id: string) {
     .select({ fullName: profiles.fullName, email: users.email })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .where(and(eq(profiles.id, id), isNull(profiles.erasedAt), isNull(profiles.suspendedAt)))
+    .where(and(eq(profiles.id, id), isActive()))
   return row ?? null
 }

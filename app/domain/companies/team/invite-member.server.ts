@@ -1,10 +1,11 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import type { Ctx } from '#app/core/context.ts'
 import { enqueueEmail } from '#app/domain/email/enqueue-email.server.ts'
 import { consumeRecipientLimit } from '#app/domain/email/recipient-limits.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { generateToken, hashToken } from '#app/lib/token.server.ts'
+import { isMember } from '#app/policy/member-conditions.server.ts'
 import { companyInvitations, profiles, users } from '#db/schema/people.ts'
 import { requireOwner, withLockedTeam } from './lock-team.server.ts'
 import { INVITATION_MS, type InvitationInput, MAX_TEAM_SIZE } from './team.ts'
@@ -27,7 +28,7 @@ export async function inviteMember(ctx: Ctx, input: InvitationInput): Promise<In
   const email = await renderInvitationEmail(ctx, { ...input, owner, token, expiresAt })
   return withLockedTeam(ctx, async (ctx, { id: invitedBy, companyId }): Promise<InviteMemberResult> => {
     const { db } = ctx
-    const isOfTeam = and(eq(profiles.companyId, companyId), isNotNull(profiles.companyRole))
+    const isOfTeam = isMember(companyId)
     const [member] = await db
       .select({ id: profiles.id })
       .from(profiles)

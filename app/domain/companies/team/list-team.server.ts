@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { forbidden } from '#app/lib/http-errors.ts'
 import type { CompanyRole } from '#app/policy/actor.ts'
+import { isMember } from '#app/policy/member-conditions.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { companyInvitations, profiles, users } from '#db/schema/people.ts'
 import { MAX_TEAM_SIZE } from './team.ts'
@@ -55,7 +56,7 @@ export async function listMembers({ db }: Pick<Ctx, 'db'>, companyId: string): P
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .where(and(eq(profiles.companyId, companyId), isNotNull(profiles.companyRole)))
+    .where(isMember(companyId))
     .orderBy(asc(profiles.createdAt), asc(profiles.id))
     .limit(MAX_TEAM_SIZE)
   return rows.flatMap(({ role, suspendedAt, ...member }) =>

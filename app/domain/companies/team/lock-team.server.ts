@@ -1,8 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Ctx, transaction } from '#app/core/context.ts'
 import { forbidden, notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import type { CompanyRole, Person } from '#app/policy/actor.ts'
+import { isMember, isOwner } from '#app/policy/member-conditions.server.ts'
 import { assertCan, requirePerson } from '#app/policy/policy.ts'
 import { profiles, users } from '#db/schema/people.ts'
 import { lockMembers } from '../company-owners.server.ts'
@@ -49,7 +50,7 @@ export async function findMember(ctx: Ctx, memberId: string): Promise<TeamMember
         .select({ id: profiles.id, fullName: profiles.fullName, email: users.email, role: profiles.companyRole })
         .from(profiles)
         .innerJoin(users, eq(users.id, profiles.id))
-        .where(and(eq(profiles.id, memberId), eq(profiles.companyId, companyId), isNotNull(profiles.companyRole)))
+        .where(and(eq(profiles.id, memberId), isMember(companyId)))
     : []
   if (!member?.role) throw notFound()
   return { ...member, role: member.role }
@@ -76,6 +77,5 @@ export async function withLockedMember<Result>(
 }
 
 async function assertStillOwner({ db }: Ctx, { id, companyId }: Owner): Promise<void> {
-  const isOwner = and(eq(profiles.id, id), eq(profiles.companyId, companyId), eq(profiles.companyRole, 'owner'))
-  if ((await db.$count(profiles, isOwner)) === 0) throw forbidden()
+  if ((await db.$count(profiles, and(eq(profiles.id, id), isOwner(companyId)))) === 0) throw forbidden()
 }

@@ -11,8 +11,9 @@ export type RemoveMemberResult =
   | { ok: false; reason: 'last-owner' }
 
 /**
- * Removes a member from the signed-in owner's company: their next request on any page, API or calendar address is denied.
- * Their jobs and applicants stay with the company, and interviews that only they held go to the owner. The last owner who can sign in stays.
+ * Removes a member from the signed-in owner's company: their next request on any page, API or calendar address is
+ * denied. Their jobs and applicants stay with the company, and interviews that only they held go to the owner. The last
+ * owner who can sign in stays.
  *
  * @throws a 404 response for anyone who is not a member
  */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { ICalEventStatus } from 'ical-generator'
 import type { Ctx } from '#app/core/context.ts'
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
@@ -10,6 +10,7 @@ import { emailIdFor } from '#app/domain/email/message-id.server.ts'
 import { formatCustomerTimeRange, formatShortStart, formatTimeRange } from '#app/domain/scheduling/format-times.ts'
 import { zoneLabel } from '#app/lib/dates.ts'
 import { generateToken } from '#app/lib/token.server.ts'
+import { isAdmin, isMember } from '#app/policy/member-conditions.server.ts'
 import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { profiles, users } from '#db/schema/people.ts'
@@ -172,9 +173,7 @@ async function findDetails({ db }: Ctx, id: string) {
  */
 async function listStaff(ctx: Ctx, { kind, former }: InterviewChange, { interviewers }: Interview, job: JobOwner) {
   const ids = former?.interviewerIds ?? interviewers.map(({ id }) => id)
-  const isMember =
-    job.companyId === null ? undefined : and(eq(profiles.companyId, job.companyId), isNotNull(profiles.companyRole))
-  const mayRead = and(isNull(profiles.suspendedAt), or(eq(profiles.userType, 'admin'), isMember))
+  const mayRead = and(isNull(profiles.suspendedAt), or(isAdmin(), isMember(job.companyId)))
   const staff = await ctx.db
     .select({ id: profiles.id, name: profiles.fullName, email: users.email })
     .from(profiles)

@@ -33,8 +33,8 @@ function columnsOf(change: SimpleListingChange, now: Date): Partial<typeof jobs.
 }
 
 /**
- * Pauses, resumes or closes a job, marks it as filled, publishes a draft now, or cancels its set time. Only an open job is listed and takes applications; applications
- * that were sent stay as they are.
+ * Pauses, resumes or closes a job, marks it as filled, publishes a draft now, or cancels its set time. Only an open job
+ * is listed and takes applications; applications that were sent stay as they are.
  *
  * @throws a 404 response if the job is outside the user's scope or deleted
  */

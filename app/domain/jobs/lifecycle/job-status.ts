@@ -1,7 +1,10 @@
 import type { jobs } from '#db/schema/jobs.ts'
 import { isOpen } from '../job.ts'
 
-/** Status of a job in Manage Jobs. `Scheduled`: it is published at a set time. `Waiting for review`: it is held. `Hidden`: its poster is suspended. */
+/**
+ * Status of a job in Manage Jobs. `Scheduled`: it is published at a set time. `Waiting for review`: it is held.
+ * `Hidden`: its poster is suspended.
+ */
 export const JOB_STATUSES = [
   'Open',
   'Waiting for review',

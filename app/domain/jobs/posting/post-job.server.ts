@@ -24,9 +24,10 @@ export type PostJobResult = { ok: true; id: string; isHeld: boolean } | Referenc
 export type Publication = 'now' | 'draft' | Date
 
 /**
- * Posts a job, open immediately or at a set time, or saves it as a draft. The company is the employer's own; an admin chooses the name, by default the agency's.
- * A job of a company that is not verified waits for an admin's review: it is open in the meantime, or held where the
- * setting `Hold jobs of new employers` is on or its text asks applicants for what scams ask for (decision 26).
+ * Posts a job, open immediately or at a set time, or saves it as a draft. The company is the employer's own; an admin
+ * chooses the name, by default the agency's. A job of a company that is not verified waits for an admin's review: it is
+ * open in the meantime, or held where the setting `Hold jobs of new employers` is on or its text asks applicants for what
+ * scams ask for (decision 26).
  *
  * @param idempotencyKey becomes the job's id, so that the same form submitted twice creates one job. A key that was
  *   already used for another text (a page restored by Back) or by another person creates a second job with a new id.

@@ -51,7 +51,7 @@ export async function flushViews(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   buffers.delete(ctx.db)
   const ids = [...buffer.views.keys()].toSorted()
   const counts = ids.map((id) => buffer.views.get(id)?.size ?? 0)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = ctx.now.toISOString().slice(0, 10)
   await ctx.db.execute(sql`
     insert into ${jobViews} (job_id, viewed_on, views)
     select ${jobs.id}, ${today}::date, counted.n

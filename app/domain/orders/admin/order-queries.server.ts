@@ -3,7 +3,7 @@ import { type HistoryStep, listHistory } from '#app/core/audit/audit-queries.ser
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
-import { countListRows } from '#app/core/pagination/list-count.server.ts'
+import { cappedCount, countListRows } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { normaliseDiscountCode } from '#app/domain/checkout/discounts/discount.ts'
 import { notFound } from '#app/lib/http-errors.ts'
@@ -37,9 +37,9 @@ export type AdminOrderRow = Pick<
 }
 
 /**
- * Orders, newest first, 20 a page, and the count for the list's title; `q` is an order number, part of a name or email, or a discount code. Pages are ranges of
- * `orders_newest_idx`, or of the filter's own index where it matches few of many orders; a search filters along them, or
- * reads the trigrams of `orders_search_idx` where they find few.
+ * Orders, newest first, 20 a page, and the count for the list's title; `q` is an order number, part of a name or email,
+ * or a discount code. Pages are ranges of `orders_newest_idx`, or of the filter's own index where it matches few of
+ * many orders; a search filters along them, or reads the trigrams of `orders_search_idx` where they find few.
  */
 export async function listOrders(
   ctx: Ctx,
@@ -122,11 +122,14 @@ export async function findOrder(ctx: Ctx, id: string): Promise<AdminOrder> {
 
 export type OrderCounts = { placed: number; placedCents: number; open: number; requiresAction: number }
 
-/** Number and total of the orders placed since `since`, and how many are still to be packed or shipped or have an open issue. */
+/**
+ * Number and total of the orders placed since `since`, and how many are still to be packed or shipped or have an open
+ * issue; each number at most `MAX_COUNT` + 1.
+ */
 export async function countOrders(ctx: Ctx, since: Date): Promise<OrderCounts> {
   assertCan(ctx.actor, 'order.manage')
   // One statement with a part for each, because each is a range of an index of its own.
-  const countWhere = (where: SQL | undefined) => sql`(select count(*)::int from ${orders} where ${where})`
+  const countWhere = (where: SQL | undefined) => cappedCount(sql`${orders} where ${where}`)
   const isPlaced = gte(orders.placedAt, since)
   const { rows } = await ctx.db.execute<OrderCounts>(sql`select
     ${countWhere(isPlaced)} as "placed",

@@ -1,7 +1,8 @@
-import { and, count, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, eq, ilike, or, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { containsPattern } from '#app/core/pagination/contains-pattern.server.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { countCapped } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { lineTitle } from '#app/lib/line-title.ts'
 import { normaliseLine } from '#app/lib/text.ts'
@@ -46,14 +47,10 @@ export async function listAwaitingPayments(ctx: Ctx, q: string, place: PagePosit
   return { ...page, rows }
 }
 
-/** How many orders wait for their payment. `q` is part of a name or email. */
+/** How many orders wait for their payment, at most `MAX_COUNT` + 1. `q` is part of a name or email. */
 export async function countAwaitingPayments(ctx: Ctx, q = ''): Promise<number> {
   assertCan(ctx.actor, 'order.manage')
-  const [row] = await ctx.db
-    .select({ n: count() })
-    .from(checkouts)
-    .where(and(IS_AWAITING, searchCondition(q)))
-  return row?.n ?? 0
+  return countCapped(ctx, checkouts, and(IS_AWAITING, searchCondition(q)))
 }
 
 function searchCondition(q: string): SQL | undefined {

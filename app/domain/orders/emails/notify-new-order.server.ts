@@ -31,7 +31,10 @@ export const notifyOrderCancelled = defineTask<{ orderId: string }, TaskContext>
   },
 })
 
-/** What the customer has given as the reason. It is in the activity log only, from which the deletion of an account removes it. */
+/**
+ * What the customer has given as the reason. It is in the activity log only, from which the deletion of an account
+ * removes it.
+ */
 async function findCancelReason(ctx: Ctx, orderId: string): Promise<string | null> {
   const { details, action, subjectType, subjectId, at } = auditEvents
   const [event] = await ctx.db

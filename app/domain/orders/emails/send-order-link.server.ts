@@ -4,10 +4,7 @@ import { defineTask } from '#app/platform/tasks.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { sendOrderLinkEmail } from './send-order-emails.server.tsx'
 
-/**
- * Emails the link to an order to the address that it was placed with. A number and an address that do not belong together
- * send nothing. A task, so that neither the response nor its time says whether the order exists.
- */
+/** The task of `requestOrderLink`. A number and an address that do not belong together send nothing. */
 export const sendOrderLink = defineTask<{ number: number; email: string }, TaskContext>({
   name: 'send-order-link',
   async run(context, { number, email }) {

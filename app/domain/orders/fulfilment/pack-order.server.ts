@@ -4,7 +4,10 @@ import { assertTransitionBy, lockOrder, updateOrder } from '../order-changes.ser
 import { canTransition, ORDER_TRANSITIONS, transitionEmail } from '../order-transitions.ts'
 import { announcePickup, UNDO_SECONDS } from './announce-fulfilment.server.ts'
 
-/** `emailed`: the customer who is emailed; null if no one is. `not-allowed`: packed, shipped, cancelled or refunded already, or an issue is open. */
+/**
+ * `emailed`: the customer who is emailed; null if no one is. `not-allowed`: packed, shipped, cancelled or refunded
+ * already, or an issue is open.
+ */
 export type PackOrderResult = { ok: true; emailed: string | null } | { ok: false; reason: 'not-allowed' }
 
 /**

@@ -10,9 +10,9 @@ import { announceFulfilment, makeOrder } from '#tests/support/store-actions.ts'
 import { makeProduct } from '#tests/support/store-factories.ts'
 import { refundableLines, unfulfilledLines } from '../admin/order-form.ts'
 import { findOrder, listOrders } from '../admin/order-queries.server.ts'
-import { listDeskOrders } from '../desk/list-desk-orders.server.ts'
-import { shipOrders } from '../desk/ship-orders.server.ts'
 import { findCustomerOrder } from '../my-orders.server.ts'
+import { listOrdersToPack } from '../packing/list-orders-to-pack.server.ts'
+import { shipOrders } from '../packing/ship-orders.server.ts'
 import { refundOrder } from '../refunds/refund-order.server.ts'
 import { correctTracking } from './correct-tracking.server.ts'
 import { packOrder } from './pack-order.server.ts'
@@ -157,7 +157,7 @@ test('items that were returned before shipping are not shipped, and shipped item
 test('items that are refunded but kept out of stock are not shipped, picked or refunded again', async () => {
   const { id, tees, caps } = await placeOrder()
   expect(await refund(id, { [tees]: 2, [caps]: 2 }, {})).toEqual({ ok: true })
-  expect(await listDeskOrders(ctx(), [id])).toMatchObject([{ items: [{ title: 'Tee', quantity: 1 }] }])
+  expect(await listOrdersToPack(ctx(), [id])).toMatchObject([{ items: [{ title: 'Tee', quantity: 1 }] }])
   const order = await findOrder(ctx(), id)
   expect(refundableLines(order.lines).map(({ maxQuantity }) => maxQuantity)).toEqual([1, 0])
   expect(unfulfilledLines(order.lines)).toMatchObject([{ id: tees, maxQuantity: 1 }])
@@ -177,7 +177,7 @@ test('an order whose items are all refunded and kept out of stock leaves the lis
   const { id, number, tees, caps } = await placeOrder()
   await refund(id, { [tees]: 3, [caps]: 2 }, {})
   expect((await listOrders(ctx(), { q: String(number), filter: 'open' }, null)).rows).toEqual([])
-  expect(await listDeskOrders(ctx(), [id])).toMatchObject([{ canShip: false, items: [] }])
+  expect(await listOrdersToPack(ctx(), [id])).toMatchObject([{ canShip: false, items: [] }])
   expect(await packOrder(ctx(), id)).toEqual({ ok: false, reason: 'not-allowed' })
 })
 

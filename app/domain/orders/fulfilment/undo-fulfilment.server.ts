@@ -75,7 +75,10 @@ export type UndoableStep = {
   secondsLeft: number
 }
 
-/** What the signed-in person has shipped or handed over, and anyone has packed for pick-up, in the last `UNDO_SECONDS`, newest first. */
+/**
+ * What the signed-in person has shipped or handed over, and anyone has packed for pick-up, in the last `UNDO_SECONDS`,
+ * newest first.
+ */
 export async function listUndoableSteps(ctx: Ctx): Promise<UndoableStep[]> {
   const actorId = personId(ctx.actor)
   if (!actorId || !can(ctx.actor, 'order.manage')) return []

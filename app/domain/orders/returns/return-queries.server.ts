@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { loadPage, type Page } from '#app/core/pagination/keyset.server.ts'
+import { countCapped } from '#app/core/pagination/list-count.server.ts'
 import type { PagePosition } from '#app/core/pagination/page-position.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
@@ -47,10 +48,10 @@ export async function listOpenReturns(ctx: Ctx, place: PagePosition): Promise<Pa
   return { ...page, rows }
 }
 
+/** The number of open returns, at most `MAX_COUNT` + 1. */
 export async function countOpenReturns(ctx: Ctx): Promise<number> {
   assertCan(ctx.actor, 'order.manage')
-  const [row] = await ctx.db.select({ n: count() }).from(orderReturns).where(IS_OPEN)
-  return row?.n ?? 0
+  return countCapped(ctx, orderReturns, IS_OPEN)
 }
 
 /** A return with its order. @throws a 404 response for an unknown id */

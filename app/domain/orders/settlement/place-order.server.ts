@@ -88,7 +88,10 @@ async function refundLatePayment(ctx: Ctx, order: Order): Promise<void> {
   await enqueueRefund(ctx, current, { id, amountCents, shippingCents, reason: 'Sold out before payment arrived' })
 }
 
-/** Takes the stock of all lines and the staff allowance again, or nothing. The agreed price applies even if the discount has since ended. */
+/**
+ * Takes the stock of all lines and the staff allowance again, or nothing. The agreed price applies even if the discount
+ * has since ended.
+ */
 async function reacquireStock(ctx: Ctx, checkout: Checkout, orderId: string): Promise<boolean> {
   const { lines, discountId, userId, allowanceCents, id: checkoutId } = checkout
   try {

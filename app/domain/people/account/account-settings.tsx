@@ -11,7 +11,10 @@ import { FixedEmail, MissingPassword } from './missing-password.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 
-/** The account settings of every account type: password, passkeys, sign-in services, email address, sessions, email preferences. */
+/**
+ * The account settings of every account type: password, passkeys, sign-in services, email address, sessions, email
+ * preferences.
+ */
 export function AccountSettingsPanel({ settings }: { settings: AccountSettings }) {
   return (
     <div className="divide-y divide-line">

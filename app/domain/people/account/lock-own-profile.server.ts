@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { forbidden } from '#app/lib/http-errors.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { hasSameRole } from '#app/policy/member-conditions.server.ts'
 import { profiles } from '#db/schema/people.ts'
 
 /**
@@ -11,24 +12,11 @@ import { profiles } from '#db/schema/people.ts'
  * @param strength `share`, or `no key update` to run after each other's transactions too
  * @throws a 403 response if the account was deleted or has another type, company or role
  */
-export async function lockOwnProfile(
-  { db }: Ctx,
-  { id, userType, companyId, companyRole }: Person,
-  strength: 'share' | 'no key update',
-): Promise<void> {
+export async function lockOwnProfile({ db }: Ctx, person: Person, strength: 'share' | 'no key update'): Promise<void> {
   const [profile] = await db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(
-      and(
-        eq(profiles.id, id),
-        isNull(profiles.erasedAt),
-        eq(profiles.userType, userType),
-        companyRole && companyId
-          ? and(eq(profiles.companyId, companyId), eq(profiles.companyRole, companyRole))
-          : isNull(profiles.companyRole),
-      ),
-    )
+    .where(and(eq(profiles.id, person.id), isNull(profiles.erasedAt), hasSameRole(person)))
     .for(strength)
   if (!profile) throw forbidden()
 }

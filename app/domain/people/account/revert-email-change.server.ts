@@ -24,8 +24,9 @@ export async function findEmailReversal(ctx: Ctx, token: string): Promise<EmailR
 export type RevertEmailChangeResult = { ok: true } | { ok: false; reason: 'invalid' | 'taken' }
 
 /**
- * Gives an account back to its previous address. The person who changed it knew the password and may have added a second
- * factor, a passkey or a sign-in service, so these are removed with every session and known device. The restored address is sent a reset link.
+ * Gives an account back to its previous address. The person who changed it knew the password and may have added a
+ * second factor, a passkey or a sign-in service, so these are removed with every session and known device. The restored
+ * address is sent a reset link.
  */
 export async function revertEmailChange(ctx: Ctx, auth: Auth, token: string): Promise<RevertEmailChangeResult> {
   if (!isToken(token)) return { ok: false, reason: 'invalid' }

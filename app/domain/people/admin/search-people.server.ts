@@ -10,6 +10,7 @@ import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
 import { normaliseLine } from '#app/lib/text.ts'
 import type { StaffRole, UserType } from '#app/policy/actor.ts'
+import { isMember } from '#app/policy/member-conditions.server.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { companies } from '#db/schema/companies.ts'
 import { profiles, sessions, users } from '#db/schema/people.ts'
@@ -125,7 +126,7 @@ function selectPeople(
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .leftJoin(companies, and(eq(companies.id, profiles.companyId), isNotNull(profiles.companyRole)))
+    .leftJoin(companies, isMember(companies.id))
     .where(and(condition, where))
     .orderBy(...orderBy)
     .limit(limit)

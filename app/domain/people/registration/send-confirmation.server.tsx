@@ -8,7 +8,10 @@ import { accounts, users } from '#db/schema/people.ts'
 import { accountLinks } from '../account-links.server.ts'
 import { RegistrationConfirmationEmail } from '../emails/account-emails.tsx'
 
-/** Enqueues the email with the link that confirms the newest registration of an address. The link returns to `returnTo`, a path on our own origin. */
+/**
+ * Enqueues the email with the link that confirms the newest registration of an address. The link returns to `returnTo`,
+ * a path on our own origin.
+ */
 export async function sendConfirmation(
   ctx: Ctx,
   secret: string,

@@ -4,12 +4,12 @@ import type { Ctx } from '#app/core/context.ts'
 import { assignConsultant } from '#app/domain/bookings/assign-consultant.server.ts'
 import { bookConsultation } from '#app/domain/bookings/book-consultation.server.ts'
 import { rescheduleBooking } from '#app/domain/bookings/reschedule-booking.server.ts'
-import { instantIn } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
 import { GUEST } from '#app/policy/actor.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { bookingDays, type WeekHours } from '#db/schema/scheduling.ts'
+import { DAY, NOW } from '#tests/support/booking-day.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makeConsultant, makePerson } from '#tests/support/factories.ts'
@@ -23,10 +23,6 @@ import { findDay } from './days-queries.server.ts'
 import { addDay, editDay } from './save-day.server.ts'
 import { updateClosedDays } from './update-closed-days.server.ts'
 
-const ZONE = 'Australia/Sydney'
-/** Monday 23 Nov 2026, 8 am in Sydney. */
-const NOW = instantIn(ZONE, '2026-11-23', '08:00')
-const DAY = '2026-11-24'
 const AFTERNOONS: WeekHours = Array.from({ length: 7 }, () => [{ from: '12:00', to: '17:00' }])
 
 let bed: TestBed

@@ -28,7 +28,10 @@ export function parseNamedDays(text: string): Set<number> | null {
   return days.size > 0 ? days : null
 }
 
-/** The days of `closed Saturday, Sunday` stand behind the word, up to the end of the sentence; those of `Sat closed` before it. */
+/**
+ * The days of `closed Saturday, Sunday` stand behind the word, up to the end of the sentence; those of `Sat closed`
+ * before it.
+ */
 function withoutClosedDays(sentence: string): string {
   const clauses = sentence.split(',')
   const first = clauses.findIndex((clause) => clause.includes('closed'))

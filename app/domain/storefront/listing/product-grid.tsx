@@ -7,7 +7,10 @@ const columns = 'grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:g
 /** Photos in the first row of the widest grid load with high priority. */
 const FIRST_ROW = 4
 
-/** A grid of products in one to four columns. Under an `h3`, four products at most fill one row: of three columns, only three are shown. */
+/**
+ * A grid of products in one to four columns. Under an `h3`, four products at most fill one row: of three columns, only
+ * three are shown.
+ */
 export function ProductGrid({ products, as }: { products: readonly ProductCardData[]; as?: 'h2' | 'h3' }) {
   return (
     <ul className={cx(columns, as === 'h3' && 'md:max-lg:[&>:nth-child(4)]:hidden')}>

@@ -11,7 +11,10 @@ type QuantityFieldProps = {
   stock: number | null
 }
 
-/** The `Quantity` field with plus and minus buttons, which stop at the stock with a message. An empty field returns to the last quantity on blur. */
+/**
+ * The `Quantity` field with plus and minus buttons, which stop at the stock with a message. An empty field returns to
+ * the last quantity on blur.
+ */
 export function QuantityField({ value, onChange, stock }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isAtLimit, setIsAtLimit] = useState(false)

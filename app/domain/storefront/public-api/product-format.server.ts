@@ -91,7 +91,10 @@ function formatProduct(product: StoreProductRecord, baseUrl: string) {
   }
 }
 
-/** The response of `/variants`. A quantity of 0 is sent as 0, because clients keep their old value if it is missing (store-contract 3.6). */
+/**
+ * The response of `/variants`. A quantity of 0 is sent as 0, because clients keep their old value if it is missing
+ * (store-contract 3.6).
+ */
 export function formatStock(variants: { id: string; available: number | null }[]) {
   return { variants: variants.map(({ id, available }) => ({ id, inventory_quantity: available })) }
 }

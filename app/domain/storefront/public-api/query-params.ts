@@ -68,7 +68,10 @@ export function parseListQuery(params: URLSearchParams): QueryResult<ListQuery> 
   }
 }
 
-/** Parses the query of `GET /variants`. `fields` must be `inventory_quantity` (store-contract 3.6); without ids no variants match. */
+/**
+ * Parses the query of `GET /variants`. `fields` must be `inventory_quantity` (store-contract 3.6); without ids no
+ * variants match.
+ */
 export function parseStockQuery(params: URLSearchParams): QueryResult<{ productIds: string[] }> {
   const messages = unknownParams(params, ['fields', 'product_ids'])
   if (params.get('fields') !== 'inventory_quantity') {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
 import { groupByProduct, LowStockList } from '#app/domain/inventory/low-stock-list.tsx'
 import { listStockLevels } from '#app/domain/inventory/stock-queries.server.ts'
@@ -48,7 +49,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       {requiresAction > 0 && (
         <Callout
           tone="warning"
-          title={requiresAction === 1 ? 'An order needs attention' : `${requiresAction} orders need attention`}
+          title={
+            requiresAction === 1 ? 'An order needs attention' : `${formatCount(requiresAction)} orders need attention`
+          }
           className="mb-8"
         >
           <Link to="/admin/store/orders?show=requires_action" className="link inline-block py-0.5">
@@ -58,12 +61,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       )}
       <div className="mb-10 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <StatTile
-          value={placed}
+          value={formatCount(placed)}
           label={placed === 1 ? 'Order today' : 'Orders today'}
           href="/admin/store/orders"
           note={placed > 0 ? formatCents(placedCents) : undefined}
         />
-        <StatTile value={toPackOrShip} label="To pack or ship" href="/admin/store/orders?show=open" />
+        <StatTile value={formatCount(toPackOrShip)} label="To pack or ship" href="/admin/store/orders?show=open" />
         <StatTile value={lowStock} label="Low stock" href="/admin/store/stock?level=low" />
         <StatTile
           value={figures.published}

@@ -99,7 +99,7 @@ export default function BookingPortal({ loaderData }: Route.ComponentProps) {
       {waiting > 0 && (
         <p className="mb-4 text-sm">
           <Link to="/booking-portal/waitlist" className="link inline-flex min-h-8 items-center">
-            {waiting === 1 ? '1 person is' : `${waiting} people are`} on the waitlist
+            {waiting === 1 ? '1 person is' : `${formatCount(waiting)} people are`} on the waitlist
           </Link>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/core/pagination/format-count.ts'
 import { parsePageLinks, parsePagePosition } from '#app/core/pagination/page-position.ts'
 import { countWaitlist, listWaitlist } from '#app/domain/bookings/waitlist/list-waitlist.server.ts'
 import { WaitlistTable } from '#app/domain/bookings/waitlist/waitlist-table.tsx'
@@ -21,7 +22,7 @@ export default function BookingWaitlist({ loaderData: { page, total, timeZone, a
     <>
       <PageHeader
         title="Waitlist"
-        count={total > 0 ? total : undefined}
+        count={total > 0 ? formatCount(total) : undefined}
         lead="A time that becomes free is offered by email to the person who joined first, and held for them for up to 4 hours."
         above={<Breadcrumb items={[{ label: 'Bookings', href: '/booking-portal' }, { label: 'Waitlist' }]} />}
       />

@@ -3,10 +3,10 @@ import { applicationHref } from '#app/domain/applications/sent/drafts/draft.ts'
 import { saveDraft } from '#app/domain/applications/sent/drafts/save-draft.server.ts'
 import { parseSource, withSource } from '#app/domain/applications/source.ts'
 import { parseFormData } from '#app/http/form.server.ts'
-import { loginWithReturn } from '#app/http/guards.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { createToast, failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path } from '#app/lib/url.ts'
+import { loginPath } from '#app/policy/areas.ts'
 import type { Route } from './+types/draft'
 
 const LOGIN_FIRST = failure('Please login to save a draft.', 'Drafts are kept in your job seeker account.')
@@ -16,7 +16,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const ctx = ctxOf(context)
   const form = await parseFormData(request)
   const href = withSource(applicationHref(params.id), parseSource(url.searchParams))
-  if (ctx.actor.kind === 'guest') return redirectWithToast(loginWithReturn('/employee/login', href), LOGIN_FIRST)
+  if (ctx.actor.kind === 'guest') return redirectWithToast(loginPath('employee', href), LOGIN_FIRST)
   const result = await saveDraft(ctx, params.id, form)
   if (!result.ok) {
     return redirectWithToast(

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { removeSavedJob, saveJob } from '#app/domain/jobs/saved/saved-jobs.server.ts'
 import { parseFormData } from '#app/http/form.server.ts'
-import { loginWithReturn } from '#app/http/guards.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { createToast, failure, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { path, safeReturnTo } from '#app/lib/url.ts'
+import { loginPath } from '#app/policy/areas.ts'
 import type { Route } from './+types/save'
 
 const LOGIN_FIRST = failure('Please login to save jobs.', 'Your saved jobs are kept in your job seeker account.')
@@ -14,7 +14,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const ctx = ctxOf(context)
   const form = await parseFormData(request)
   const back = safeReturnTo(String(form.get('back') ?? '')) ?? path`/jobs/${params.id}`
-  if (ctx.actor.kind === 'guest') return redirectWithToast(loginWithReturn('/employee/login', back), LOGIN_FIRST)
+  if (ctx.actor.kind === 'guest') return redirectWithToast(loginPath('employee', back), LOGIN_FIRST)
   const isRemoval = url.pathname.endsWith('/removal')
   if (isRemoval) await removeSavedJob(ctx, params.id)
   else await saveJob(ctx, params.id)

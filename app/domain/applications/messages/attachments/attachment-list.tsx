@@ -1,4 +1,4 @@
-import { formatFileSize, RESUME_KINDS, RESUME_STATUS_LABELS } from '../../../resumes/resume.ts'
+import { formatFileSize, RESUME_KINDS, RESUME_STATUS_LABELS } from '#app/domain/resumes/resume.ts'
 import { type Attachment, attachmentHref } from './attachment.ts'
 
 /** The files of a message. One that cannot be opened says why. */

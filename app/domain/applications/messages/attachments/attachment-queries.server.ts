@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
+import { RESUME_KINDS } from '#app/domain/resumes/resume.ts'
 import { notFound } from '#app/lib/http-errors.ts'
 import { isId } from '#app/lib/id.ts'
-import { assertCan, requirePerson } from '#app/policy/policy.ts'
-import { applicationsVisibleTo } from '#app/policy/scopes.server.ts'
+import { assertCan } from '#app/policy/policy.ts'
+import { messageAttachmentsVisibleTo } from '#app/policy/scopes.server.ts'
 import { applicationMessages, applications } from '#db/schema/applications.ts'
 import { messageAttachments } from '#db/schema/messages.ts'
-import { RESUME_KINDS } from '../../../resumes/resume.ts'
 import type { Attachment } from './attachment.ts'
 
 /** The files of these messages, by message, in the order in which they were attached. The caller has checked their scope. */
@@ -41,15 +41,12 @@ export async function findAttachmentFile(
   id: string,
 ): Promise<{ fileName: string; contentType: string; content: Buffer }> {
   assertCan(ctx.actor, 'application.read-messages')
-  const { userType } = requirePerson(ctx.actor)
   if (!isId(id)) throw notFound()
   const [row] = await ctx.db
     .select({
       name: messageAttachments.name,
       kind: messageAttachments.kind,
       content: messageAttachments.content,
-      sender: applicationMessages.sender,
-      isBlind: applications.isBlind,
     })
     .from(messageAttachments)
     .innerJoin(applicationMessages, eq(applicationMessages.id, messageAttachments.messageId))
@@ -58,10 +55,10 @@ export async function findAttachmentFile(
       and(
         eq(messageAttachments.id, id),
         eq(messageAttachments.status, 'ready'),
-        applicationsVisibleTo(ctx.actor, 'application.read-messages'),
+        messageAttachmentsVisibleTo(ctx.actor),
       ),
     )
-  if (!row || (row.isBlind && row.sender === 'applicant' && userType !== 'employee')) throw notFound()
+  if (!row) throw notFound()
   const { name, kind, content } = row
   return { fileName: `${name}.${kind}`, contentType: RESUME_KINDS[kind].contentType, content }
 }

@@ -1,4 +1,4 @@
-import { MAX_RESUME_BYTES, RESUME_MESSAGES, type ResumeKind, type ResumeStatus } from '../../../resumes/resume.ts'
+import { MAX_RESUME_BYTES, RESUME_MESSAGES, type ResumeKind, type ResumeStatus } from '#app/domain/resumes/resume.ts'
 
 /** Files of one message. */
 export const MAX_ATTACHMENTS = 3

@@ -1,8 +1,8 @@
 import type { Ctx } from '#app/core/context.ts'
+import { inspectResumeFile } from '#app/domain/resumes/files/resume-file.server.ts'
+import { type ResumeRejection, resumeName } from '#app/domain/resumes/resume.ts'
+import { scanFile } from '#app/domain/resumes/scan-files.server.ts'
 import type { messageAttachments } from '#db/schema/messages.ts'
-import { inspectResumeFile } from '../../../resumes/files/resume-file.server.ts'
-import { type ResumeRejection, resumeName } from '../../../resumes/resume.ts'
-import { scanFile } from '../../../resumes/scan-files.server.ts'
 
 /** A file that may be sent with a message. */
 export type NewAttachment = Pick<

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { createTaskCtx, type TaskContext, transaction } from '#app/core/context.ts'
+import { scanWaiting } from '#app/domain/resumes/scan-files.server.ts'
 import { defineTask } from '#app/platform/tasks.server.ts'
 import { applicationMessages } from '#db/schema/applications.ts'
 import { messageAttachments } from '#db/schema/messages.ts'
-import { scanWaiting } from '../../../resumes/scan-files.server.ts'
 
 /**
  * Scans the files of messages that were sent while the virus scanner was unreachable. The content of an infected file is

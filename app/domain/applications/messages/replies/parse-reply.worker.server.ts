@@ -1,8 +1,8 @@
 import { toPlainText } from '@react-email/render'
 import EmailReplyParser from 'email-reply-parser'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { MAX_RESUME_BYTES } from '#app/domain/resumes/resume.ts'
 import { normaliseEmail } from '#app/lib/email-address.ts'
-import { MAX_RESUME_BYTES } from '../../../resumes/resume.ts'
 import type { ParsedReply, ReplyFile } from './reply.ts'
 
 /** Runs in a worker (`parse-reply.server.ts`), because its time and memory depend on the email. */

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { hashToken } from '#app/lib/token.server.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { isActive } from '#app/policy/member-conditions.server.ts'
 import { PERSON_COLUMNS } from '#app/policy/person-columns.server.ts'
 import { companies } from '#db/schema/companies.ts'
 import { messageReplyAddresses } from '#db/schema/messages.ts'
@@ -41,13 +42,7 @@ export async function findReplyTarget(ctx: Ctx, recipients: readonly string[]): 
     .innerJoin(profiles, eq(profiles.id, messageReplyAddresses.personId))
     .innerJoin(users, eq(users.id, messageReplyAddresses.personId))
     .leftJoin(companies, eq(companies.id, profiles.companyId))
-    .where(
-      and(
-        inArray(messageReplyAddresses.tokenHash, tokens.slice(0, 10).map(hashToken)),
-        isNull(profiles.suspendedAt),
-        isNull(profiles.erasedAt),
-      ),
-    )
+    .where(and(inArray(messageReplyAddresses.tokenHash, tokens.slice(0, 10).map(hashToken)), isActive()))
     .limit(1)
   if (!row) return null
   const { applicationId, ...person } = row

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteExpiredRows } from '#app/core/delete-expired-rows.server.ts'
-import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import { GUEST, type Person } from '#app/policy/actor.ts'
 import { jobQuestions } from '#db/schema/applications.ts'
@@ -110,14 +108,4 @@ test('a job without a page has no drafts', async () => {
   await expect(save()).rejects.toMatchObject({ status: 404 })
   for (const id of [newId(), 'x'])
     await expect(saveDraft(bed.ctx(mia), id, form({}))).rejects.toMatchObject({ status: 404 })
-})
-
-test('a draft is deleted 90 days after the last change', async () => {
-  const { mia, job, save } = await scene()
-  await save()
-  const days = (count: number) => ({ db: bed.db, now: () => new Date(Date.now() + count * DAY_MS) })
-  await deleteExpiredRows.run(days(89), {})
-  expect(await findDraft(bed.ctx(mia), job.id)).not.toBeNull()
-  await deleteExpiredRows.run(days(91), {})
-  expect(await findDraft(bed.ctx(mia), job.id)).toBeNull()
 })

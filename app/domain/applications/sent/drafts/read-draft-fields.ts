@@ -1,5 +1,5 @@
+import type { Question } from '#app/domain/jobs/questions/question.ts'
 import { normaliseText } from '#app/lib/text.ts'
-import type { Question } from '../../../jobs/questions/question.ts'
 import { MAX_ANSWER_LENGTH } from '../../answers/answer.ts'
 import { answerField } from '../../answers/answers-form.ts'
 import { MAX_COVER_NOTE } from '../application-form.ts'

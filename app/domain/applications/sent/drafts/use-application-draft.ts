@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { z } from 'zod'
+import type { Question } from '#app/domain/jobs/questions/question.ts'
 import type { FormActionData } from '#app/ui/forms/use-checked-form.ts'
 import { createStorageStore } from '#app/ui/hooks/storage-store.ts'
-import type { Question } from '../../../jobs/questions/question.ts'
 import type { ApplicationDraft, DraftFields } from './draft.ts'
 import { readDraftFields } from './read-draft-fields.ts'
 

@@ -4,7 +4,10 @@ import { cx } from '#app/ui/cx.ts'
 
 type DateMarkProps = { at: Date; now: Date; timeZone: string; muted: boolean; small?: boolean }
 
-/** The date as a calendar sheet, today's in wattle. Hidden from assistive technology, because the text beside it contains the date. */
+/**
+ * The date as a calendar sheet, today's in wattle. Hidden from assistive technology, because the text beside it
+ * contains the date.
+ */
 export function DateMark({ at, now, timeZone, muted, small }: DateMarkProps) {
   const date = todayIn(timeZone, at)
   const isToday = !muted && date === todayIn(timeZone, now)

@@ -27,8 +27,9 @@ const PLAIN_AMOUNTS =
   /^\s*(?:from |up to |aud )?(\d[\d,]*(?:\.\d{1,2})?)(\s?k)?(?:\s*(?:-|–|to)\s*\d[\d,]*(?:\.\d{1,2})?(?:\s?k)?)?\s*(?:(?:\+|plus)\s*super(?:annuation)?)?\s*$/i
 
 /**
- * The warnings about the pay of an ad: no unit, amounts other than those in the text, an implausible figure, and less than the minimum. Pay by the day, week, month
- * or year is compared by the hour, for 38 hours a week. The amounts of the fields count before those in the salary text.
+ * The warnings about the pay of an ad: no unit, amounts other than those in the text, an implausible figure, and less
+ * than the minimum. Pay by the day, week, month or year is compared by the hour, for 38 hours a week. The amounts of
+ * the fields count before those in the salary text.
  */
 export function checkPay(fields: CheckedFields, minimum: MinimumPay | null): PostingWarning[] {
   const warnings: PostingWarning[] = []

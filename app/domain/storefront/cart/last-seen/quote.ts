@@ -2,7 +2,10 @@ import { createValueStore } from '#app/ui/hooks/storage-store.ts'
 import type { CartLine } from '../cart-lines.ts'
 import type { CartQuote, PricedLine } from '../cart-quote.ts'
 
-/** The last prices of the cart, so that it shows its lines without a connection. Kept apart from the cart, which other clients read. */
+/**
+ * The last prices of the cart, so that it shows its lines without a connection. Kept apart from the cart, which other
+ * clients read.
+ */
 const stored = createValueStore<CartQuote | null>('muster-cart-quote', () => localStorage, parseQuote, JSON.stringify)
 
 export const saveSeenQuote = (quote: CartQuote): void => stored.set(quote)

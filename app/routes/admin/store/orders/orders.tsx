@@ -60,13 +60,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <>
             Paid orders, newest first.{' '}
             <Link to="/admin/store/orders/returns" className="link inline-block py-0.5">
-              Returns{returns > 0 && ` (${returns})`}
+              Returns{returns > 0 && ` (${formatCount(returns)})`}
             </Link>
           </>
         }
         actions={
           <ButtonLink to="/admin/store/orders/awaiting" tone="secondary">
-            Awaiting payment{awaiting > 0 && ` (${awaiting})`}
+            Awaiting payment{awaiting > 0 && ` (${formatCount(awaiting)})`}
           </ButtonLink>
         }
       />

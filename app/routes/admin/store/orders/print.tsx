@@ -1,6 +1,6 @@
 import { findAgency } from '#app/domain/agency/agency-queries.server.ts'
-import { listDeskOrders, parseOrderIds } from '#app/domain/orders/desk/list-desk-orders.server.ts'
-import { AddressLabels, PackingSlips, PickList } from '#app/domain/orders/desk/print-sheets.tsx'
+import { listOrdersToPack, parseOrderIds } from '#app/domain/orders/packing/list-orders-to-pack.server.ts'
+import { AddressLabels, PackingSlips, PickList } from '#app/domain/orders/packing/print-sheets.tsx'
 import { PrintButton } from '#app/domain/orders/print-button.tsx'
 import { ctxOf } from '#app/http/request-context.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const requested = url.searchParams.get('sheet') ?? ''
   const sheet: Sheet = requested in SHEETS ? (requested as Sheet) : 'slips'
   const [orders, agency] = await Promise.all([
-    listDeskOrders(ctx, parseOrderIds(url.searchParams.getAll('id'))),
+    listOrdersToPack(ctx, parseOrderIds(url.searchParams.getAll('id'))),
     findAgency(ctx),
   ])
   return { sheet, orders, agency: agency.name, sender: `${agency.name}, ${agency.address}`, timeZone: ctx.timeZone }

@@ -1,9 +1,13 @@
 import { Form } from 'react-router'
 import { formatCents } from '#app/domain/checkout/checkout.ts'
-import { listDeskOrders, MAX_DESK_ORDERS, parseOrderIds } from '#app/domain/orders/desk/list-desk-orders.server.ts'
-import { shipOrders } from '#app/domain/orders/desk/ship-orders.server.ts'
-import { shipmentField, shipmentsForm } from '#app/domain/orders/desk/shipments-form.ts'
 import { UNDO_SECONDS } from '#app/domain/orders/fulfilment/announce-fulfilment.server.ts'
+import {
+  listOrdersToPack,
+  MAX_ORDERS_TO_PACK,
+  parseOrderIds,
+} from '#app/domain/orders/packing/list-orders-to-pack.server.ts'
+import { shipOrders } from '#app/domain/orders/packing/ship-orders.server.ts'
+import { shipmentField, shipmentsForm } from '#app/domain/orders/packing/shipments-form.ts'
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
@@ -21,13 +25,13 @@ import type { Route } from './+types/shipments'
 
 const LIST = '/admin/store/orders?show=open'
 /** Three fields for each order, and the carrier. */
-const MAX_FIELDS = MAX_DESK_ORDERS * 3 + 1
+const MAX_FIELDS = MAX_ORDERS_TO_PACK * 3 + 1
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ship orders' }]
 
 /** The chosen orders (`id`) that have something left to ship. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const orders = await listDeskOrders(ctxOf(context), parseOrderIds(url.searchParams.getAll('id')))
+  const orders = await listOrdersToPack(ctxOf(context), parseOrderIds(url.searchParams.getAll('id')))
   const shippable = orders.filter(({ canShip }) => canShip)
   return { orders: shippable, leftOut: orders.filter(({ canShip }) => !canShip).map(({ number }) => number) }
 }
@@ -37,11 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   assertCan(ctx.actor, 'order.manage')
   const form = await parseFormData(request, MAX_FIELDS)
-  const fields = Array.from({ length: MAX_DESK_ORDERS }, (_, n) => String(form.get(shipmentField('order', n)) ?? ''))
+  const fields = Array.from({ length: MAX_ORDERS_TO_PACK }, (_, n) => String(form.get(shipmentField('order', n)) ?? ''))
   const ids = fields.slice(0, Math.max(0, fields.indexOf('')))
   const { ok, value, reply } = parseForm(form, shipmentsForm(ids.length))
   if (!ok) return invalidForm(reply(), failure('Nothing shipped', CHECK_FIELDS))
-  const known = await listDeskOrders(ctx, parseOrderIds(ids))
+  const known = await listOrdersToPack(ctx, parseOrderIds(ids))
   const values: Record<string, string | null> = value
   const shipments = ids.flatMap((id, n) =>
     known.some((order) => order.id === id)

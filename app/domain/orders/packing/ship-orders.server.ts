@@ -10,8 +10,8 @@ export type ShipOrdersResult = {
 }
 
 /**
- * Ships what is left of several orders, each with its own tracking number and email. The orders are independent: one that
- * has changed is rejected, and the others are shipped.
+ * Ships what is left of several orders, each with its own tracking number and email. The orders are independent: one
+ * that has changed is rejected, and the others are shipped.
  *
  * @throws a 404 response for an unknown order
  */

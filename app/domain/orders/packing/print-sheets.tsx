@@ -1,11 +1,19 @@
 import { formatDate } from '#app/lib/dates.ts'
 import { PlainText } from '#app/ui/data/prose.tsx'
 import { PostalAddressLines } from '../postal-address.tsx'
-import type { DeskOrder } from './list-desk-orders.server.ts'
+import type { OrderToPack } from './list-orders-to-pack.server.ts'
 import { pickList } from './pick-list.ts'
 
 /** One A4 page per order: the address and what goes into the parcel, without prices. */
-export function PackingSlips({ orders, agency, timeZone }: { orders: DeskOrder[]; agency: string; timeZone: string }) {
+export function PackingSlips({
+  orders,
+  agency,
+  timeZone,
+}: {
+  orders: OrderToPack[]
+  agency: string
+  timeZone: string
+}) {
   return orders.map((order) => (
     <article
       key={order.id}
@@ -69,7 +77,7 @@ export function PackingSlips({ orders, agency, timeZone }: { orders: DeskOrder[]
 }
 
 /** What to fetch from the shelves for all chosen orders. */
-export function PickList({ orders }: { orders: DeskOrder[] }) {
+export function PickList({ orders }: { orders: OrderToPack[] }) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">Pick list</caption>
@@ -111,7 +119,7 @@ export function PickList({ orders }: { orders: DeskOrder[] }) {
 }
 
 /** One label of 100 × 150 mm per posted order. */
-export function AddressLabels({ orders, sender }: { orders: DeskOrder[]; sender: string }) {
+export function AddressLabels({ orders, sender }: { orders: OrderToPack[]; sender: string }) {
   const posted = orders.filter(({ address }) => address !== null)
   const missing = orders.length - posted.length
   return (
@@ -139,7 +147,7 @@ export function AddressLabels({ orders, sender }: { orders: DeskOrder[]; sender:
   )
 }
 
-function Recipient({ order, large }: { order: DeskOrder; large?: boolean }) {
+function Recipient({ order, large }: { order: OrderToPack; large?: boolean }) {
   return (
     <address className={large ? 'text-xl leading-snug not-italic' : 'text-sm leading-relaxed not-italic'}>
       <strong>{order.fullName}</strong>

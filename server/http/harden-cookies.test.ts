@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hardenCookies } from './app.ts'
+import { hardenCookies } from './harden-cookies.ts'
 
 test('over https every cookie has the Secure attribute and the __Host- prefix exactly once', () => {
   const headers = new Headers()

@@ -10,8 +10,8 @@ import type { Running } from './processes.ts'
 /** Orders of five years: 20 to pack, 5 that need a decision, 1 in 50 refunded, and the others shipped. */
 const ORDERS = 100_000
 
-/** Measures the pages of the order desk as an admin, one request at a time, of an app on the database at `url`. */
-export async function measureOrderDesk(app: Running, url: string, rounds: number): Promise<PageFigures> {
+/** Measures the order pages as an admin, one request at a time, of an app on the database at `url`. */
+export async function measureOrderPages(app: Running, url: string, rounds: number): Promise<PageFigures> {
   const db = openDatabase(url, { max: 2, statementTimeoutMs: 600_000 })
   try {
     await fillOrders(db)

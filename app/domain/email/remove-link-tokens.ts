@@ -1,15 +1,4 @@
-/** Paths whose next segment is a secret token. */
-export const TOKEN_PATHS = [
-  'bookings',
-  'calendar',
-  'interviews',
-  'job-alerts',
-  'orders',
-  'pay',
-  'team-invitations',
-  'waitlist',
-  'cart/checkouts',
-]
+import { TOKEN_PATHS } from '#app/lib/private-paths.ts'
 
 const LINK_PATH = new RegExp(`((?:https?://[^\\s/"']+)/(?:${TOKEN_PATHS.join('|')})/)[\\w-]+`, 'gi')
 const LINK_PARAMETER = /([?&;](?:token|checkout)=)[\w.~%-]+/gi

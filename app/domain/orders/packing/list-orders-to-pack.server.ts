@@ -8,17 +8,17 @@ import { unfulfilledQuantity } from '../order.ts'
 import { canTransition } from '../order-transitions.ts'
 
 /** Orders packed at a time. A morning's parcels fit; a list page has 20. */
-export const MAX_DESK_ORDERS = 100
+export const MAX_ORDERS_TO_PACK = 100
 
-export type DeskOrder = Awaited<ReturnType<typeof listDeskOrders>>[number]
+export type OrderToPack = Awaited<ReturnType<typeof listOrdersToPack>>[number]
 
 /** The ids of the URL's or the form's orders: valid, different, and at most 100. */
 export function parseOrderIds(values: readonly (FormDataEntryValue | string)[]): string[] {
-  return [...new Set(values.map(String).filter((id) => isId(id)))].slice(0, MAX_DESK_ORDERS)
+  return [...new Set(values.map(String).filter((id) => isId(id)))].slice(0, MAX_ORDERS_TO_PACK)
 }
 
 /** Chosen orders with the items that are left to ship, by number. Unknown ids are left out. */
-export async function listDeskOrders(ctx: Ctx, ids: readonly string[]) {
+export async function listOrdersToPack(ctx: Ctx, ids: readonly string[]) {
   assertCan(ctx.actor, 'order.manage')
   if (ids.length === 0) return []
   const [rows, lines, pending] = await Promise.all([

@@ -7,7 +7,7 @@ import { openTestBed, type TestBed } from '#tests/support/context.ts'
 import { makePerson } from '#tests/support/factories.ts'
 import { announceFulfilment, makeOrder } from '#tests/support/store-actions.ts'
 import { findOrder } from '../admin/order-queries.server.ts'
-import { listDeskOrders } from './list-desk-orders.server.ts'
+import { listOrdersToPack } from './list-orders-to-pack.server.ts'
 import { type Shipment, shipOrders } from './ship-orders.server.ts'
 
 let bed: TestBed
@@ -52,15 +52,15 @@ test('two people who ship the same orders at once send each order once, in 20 ro
   }
 })
 
-test('the order desk lists what is left to ship, and is for admins only', async () => {
+test('the orders to pack list what is left to ship, and is for admins only', async () => {
   const { id } = await placeOrder(null)
-  expect(await listDeskOrders(ctx(), [id])).toMatchObject([{ id, canShip: true, items: [{ quantity: 1 }] }])
-  await expect(listDeskOrders(bed.ctx(GUEST), [id])).rejects.toMatchObject({ status: 403 })
+  expect(await listOrdersToPack(ctx(), [id])).toMatchObject([{ id, canShip: true, items: [{ quantity: 1 }] }])
+  await expect(listOrdersToPack(bed.ctx(GUEST), [id])).rejects.toMatchObject({ status: 403 })
 })
 
 test('the message of a gift goes from the checkout to the packing slip and the confirmation', async () => {
   const { id } = await makeOrder(bed.ctx(GUEST), { giftMessage: '  Happy birthday, Noor!  ' })
-  expect(await listDeskOrders(ctx(), [id])).toMatchObject([{ giftMessage: 'Happy birthday, Noor!' }])
+  expect(await listOrdersToPack(ctx(), [id])).toMatchObject([{ giftMessage: 'Happy birthday, Noor!' }])
   const { number } = await findOrder(ctx(), id)
   const [email] = await bed.db
     .select()

@@ -1,0 +1,40 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { statusForDbError } from '#app/http/status-for-db-error.server.ts'
+import { plainPage } from '../plain-page.ts'
+import { renderSecurityTxt } from '../security-txt.ts'
+import { storedFile } from '../stored-file.ts'
+import { type AppDeps, type AppEnv, isSecure } from './app-deps.ts'
+
+/** For files whose name contains a hash of their content. */
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
+
+/** Uploaded images, the client build, and `/.well-known/security.txt`: answered without a session. */
+export function fileRoutes(
+  deps: Pick<AppDeps, 'db' | 'files' | 'clientFolder' | 'baseUrl' | 'now' | 'log'>,
+): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  const notFound = () => plainPage(404, isSecure(deps))
+  routes.get('/files/*', async (c) => (await storedFile(deps.files, c.req.path)) ?? notFound())
+  const clientFiles = serveStatic<AppEnv>({ root: deps.clientFolder, precompressed: true })
+  routes.get('/assets/*', async (c, next) => {
+    c.header('Cache-Control', IMMUTABLE_CACHE_CONTROL)
+    return clientFiles(c, next)
+  })
+  // Answered here: the application would look up a session for it.
+  routes.all('/assets/*', notFound)
+  routes.get('/:file{[\\w-]+\\.(?:css|ico|svg|png|txt|webmanifest|woff2)}', async (c, next) => {
+    c.header('Cache-Control', 'public, max-age=3600')
+    return clientFiles(c, next)
+  })
+  routes.get('/.well-known/security.txt', async (c) => {
+    try {
+      const text = await renderSecurityTxt({ db: deps.db, baseUrl: deps.baseUrl, now: deps.now() })
+      return c.text(text, 200, { 'Cache-Control': 'public, max-age=86400' })
+    } catch (error) {
+      deps.log.warn({ err: error }, 'request failed')
+      return plainPage(statusForDbError(error) ?? 500, isSecure(deps))
+    }
+  })
+  return routes
+}
