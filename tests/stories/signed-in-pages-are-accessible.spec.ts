@@ -2,6 +2,7 @@ import { beforeAll, test } from 'vitest'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { newId } from '#app/lib/id.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { messageTemplates } from '#db/schema/companies.ts'
 import { savedJobs } from '#db/schema/jobs.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
@@ -55,8 +56,17 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/view-applicants?view=board',
     '/view-applicants/{application}',
     '/view-applicants/{application}/interviews',
+    '/view-applicants/{application}/interviews/{interview}/cancellation',
+    '/view-applicants/{application}/notes',
+    '/view-applicants/{application}/tags',
+    '/view-applicants/{application}/status',
+    '/view-applicants/{application}/messages',
+    '/view-applicants/status-changes?status=Rejected&id={application}',
     '/employer/team',
+    '/employer/team/departure',
     '/employer/message-templates',
+    '/employer/message-templates/{template}',
+    '/employer/message-templates/{template}/deletion',
     '/booking-portal',
     '/employer/company',
     '/employer/settings',
@@ -107,6 +117,8 @@ beforeAll(async () => {
     name: 'Featherstonehaugh-Papadopoulos, refrigeration mechanic, 2026',
   })
   const interview = await makeInterview(db, application, [new Date(Date.now() + 3 * DAY_MS)])
+  const template = { id: newId(), companyId: job.companyId ?? '', name: long.slice(0, 60), body: 'Hello {applicant}' }
+  await db.insert(messageTemplates).values({ ...template, createdAt: new Date(), updatedAt: new Date() })
   const draft = await makeJob(db, employer, { title: long, publishedAt: null, listedUntil: null })
   Object.assign(made, {
     job: job.id,
@@ -116,6 +128,7 @@ beforeAll(async () => {
     resume,
     interview: interview.id,
     draft: draft.id,
+    template: template.id,
   })
   for (let n = 0; n < 21; n += 1) await makeJob(db, employer, { title: 'Crane Operator', ageMinutes: n })
   await makeOrder({ ...guestCtx(story.site), actor: employee })
@@ -166,3 +179,14 @@ for (const [role, paths] of Object.entries(PAGES) as [keyof typeof PAGES, string
     }
   })
 }
+
+test('employer: the list of keyboard shortcuts meets WCAG 2.2 AA at both widths and in both themes', async () => {
+  const page = await story.open('/view-applicants', { ...(people.employer && { as: people.employer }) })
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page, 'the shortcuts at 1280, light')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, 'the shortcuts at 390, dark')
+})

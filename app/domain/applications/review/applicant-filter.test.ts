@@ -10,8 +10,8 @@ test('a range of numbers in an address is read, formatted and named, without bou
   const answer = parse({ answer_from: 'two', answer_to: '5' })
   expect(answer).toEqual({ questionId, from: null, to: '5' })
   expect(formatAnswerFilter(answer)).toBe(questionId)
-  expect(isNumberFilter(answer) && numberFilterLabel('Years?', answer)).toBe('Years? to 5')
-  expect(numberFilterLabel('Years?', { questionId, from: '2', to: '5' })).toBe('Years? from 2 to 5')
+  expect(isNumberFilter(answer) && numberFilterLabel('Years?', answer)).toBe('Up to 5: Years?')
+  expect(numberFilterLabel('Years?', { questionId, from: '2', to: '5' })).toBe('2 to 5: Years?')
   expect(numberFilterLabel('Years?', { questionId, from: null, to: null })).toBe('Years?')
   expect(parseApplicantFilter(new URLSearchParams({ answer: `${questionId}:Yes` })).answer).toEqual({
     questionId,

@@ -46,10 +46,10 @@ export type NumberFilter = { questionId: string; from: string | null; to: string
 export const isNumberFilter = (answer: AnswerFilter): answer is NumberFilter =>
   answer !== null && typeof answer !== 'string' && 'from' in answer
 
-/** `Years in the role? from 2 to 5`, `Years from 2`; the question alone for any number. */
+/** `2 to 5: Years?`, `2 or more: Years?`; the question alone for any number. The range first, because a phone cuts the end. */
 export function numberFilterLabel(question: string, { from, to }: NumberFilter): string {
-  const range = [from !== null && `from ${from}`, to !== null && `to ${to}`].filter(Boolean).join(' ')
-  return range ? `${question} ${range}` : question
+  if (from !== null) return `${to === null ? `${from} or more` : `${from} to ${to}`}: ${question}`
+  return to === null ? question : `Up to ${to}: ${question}`
 }
 
 /** The values of `AnswerFilter` that every job has, with their labels. */
