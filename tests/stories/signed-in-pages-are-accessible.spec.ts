@@ -70,6 +70,9 @@ const PAGES: Record<'employee' | 'employer' | 'admin', string[]> = {
     '/booking-portal',
     '/employer/company',
     '/employer/settings',
+    '/employer/embed',
+    '/employer/api-keys',
+    '/employer/webhooks',
     '/account/deletion',
   ],
   admin: [

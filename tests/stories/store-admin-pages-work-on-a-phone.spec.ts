@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { simulatePayment } from '#app/domain/orders/settlement/simulate-payment.server.ts'
 import { newId } from '#app/lib/id.ts'
+import { discounts } from '#db/schema/checkout.ts'
 import { orderLines, orderReturns, orders } from '#db/schema/orders.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/axe.ts'
 import { useStory, visit } from '#tests/support/browser.ts'
 import { CUSTOMER, guestCtx, makeCheckout, makeOrder } from '#tests/support/store-actions.ts'
-import { makeProduct } from '#tests/support/store-factories.ts'
+import { makeCollection, makeProduct } from '#tests/support/store-factories.ts'
 
 const story = useStory()
 
@@ -16,19 +17,29 @@ test('the pages of the store admin fit a phone and are accessible', { timeout: 6
   const sizes = ['S', 'M'].map((Size) => ({ values: { Size }, sku: `PHONE-${Size}` }))
   const { id, variants } = await makeProduct(db, { title: 'Phone Case', images: 2, variants: sizes })
   const order = await makeOrder(guestCtx(story.site))
+  const collection = await makeCollection(db, 'Phones', [{ id }])
+  const discount = { id: newId(), code: 'PHONE', kind: 'percentage', value: 10, createdAt: new Date() } as const
+  await db.insert(discounts).values(discount)
   const admin = await story.person('admin')
-  const product = `/admin/store/products/${id}`
+  const lists = '/products /discounts /collections /allowances /reports /orders /orders/awaiting /orders/returns'
+  const forms = '/products/new /products/import /discounts/new /settings /delivery-methods/new'
+  const stock = '/stock /stock/documents /stock/deliveries/new /stock/counts/new /stock/import'
   const pages = [
-    ...['', '/products', '/discounts/new', '/collections', '/settings'].map((path) => `/admin/store${path}`),
-    ...['', '/options', '/variants', '/images', '/placement'].map((part) => product + part),
-    `/admin/store/stock/${variants[0]?.id}`,
-    `/admin/store/orders/${order.id}`,
-    `/admin/store/orders/${order.id}/refund`,
+    '',
+    ...[lists, forms, stock].flatMap((paths) => paths.split(' ')),
+    ...['', '/options', '/variants', '/images', '/placement'].map((part) => `/products/${id}${part}`),
+    ...['', '/refund', '/delivery', '/cancellation', '/shipment', '/invoice'].map(
+      (part) => `/orders/${order.id}${part}`,
+    ),
+    `/stock/${variants[0]?.id}`,
+    `/discounts/${discount.id}`,
+    `/collections/${collection.id}`,
   ]
   const phone = await story.open('/admin/store', { as: admin, width: 390 })
   // The images of the test product have no files.
   story.expectErrors(/status of 404/)
-  for (const path of pages) {
+  for (const page of pages) {
+    const path = `/admin/store${page}`
     await visit(phone, path)
     await phone.getByRole('heading', { level: 1 }).waitFor()
     await expectNoSidewaysScroll(phone, path)
