@@ -23,9 +23,9 @@ test('a search with a distance names it, unless its place is unknown', () => {
   expect(searchResultLabel(12, filters, false)).toBe('12 jobs for “nurse” in “Perth”')
 })
 
-test('the number of an option is a minimum where not all jobs were counted, and left out if it is not known', () => {
+test('the number of an option is a minimum where not all jobs were counted, and left out where there are none', () => {
   expect(facetLabel('Casual', 12, false)).toBe('Casual (12)')
-  expect(facetLabel('Casual', undefined, false)).toBe('Casual (0)')
+  expect(facetLabel('Casual', undefined, false)).toBe('Casual')
   expect(facetLabel('Casual', 12, true)).toBe('Casual (12+)')
   expect(facetLabel('Casual', undefined, true)).toBe('Casual')
 })

@@ -24,12 +24,11 @@ export function searchResultLabel(count: number, filters: JobFilters, isNearby: 
 }
 
 /**
- * An option of a filter with its number of jobs: `Casual (12)`. Where only a part of the jobs was counted, the number is a
- * minimum, and left out if that part has none: `Casual (12+)`, `Casual`.
+ * An option of a filter with its number of jobs: `Casual (12)`, or `Casual` if there are none. Where only a part of the jobs
+ * was counted, the number is a minimum: `Casual (12+)`.
  */
 export function facetLabel(option: string, count: number | undefined, isCapped: boolean): string {
-  if (!isCapped) return `${option} (${count ?? 0})`
-  return count ? `${option} (${count}+)` : option
+  return count ? `${option} (${count}${isCapped ? '+' : ''})` : option
 }
 
 /** `$80,000 or more a year`. */
