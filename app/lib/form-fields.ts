@@ -3,9 +3,6 @@ import { normaliseLine, normaliseText } from './text.ts'
 
 // Lengths are checked with `refine`, not by a second `z.string()`: Conform turns '' into undefined before every string schema.
 
-/** The description of the toast when fields of a form are invalid. */
-export const CHECK_FIELDS = 'Check the marked fields and try again.'
-
 /** A required line of text, up to `max` characters. `name` ends the sentence "Enter …". */
 export const requiredLine = (name: string, max: number) =>
   z

@@ -12,7 +12,7 @@ import { redirectAfterPayment } from '#app/http/redirect-after-payment.server.ts
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
-import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { CHECK_FIELDS } from '#app/lib/check-fields.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
 import type { Route } from './+types/pay'
 

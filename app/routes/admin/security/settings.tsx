@@ -14,7 +14,7 @@ import { requireRecentAuthentication } from '#app/http/recent-authentication.ser
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { CHECK_FIELDS } from '#app/lib/check-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Card } from '#app/ui/data/card.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'

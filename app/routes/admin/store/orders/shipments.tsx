@@ -11,7 +11,7 @@ import { shipmentField, shipmentsForm } from '#app/domain/orders/packing/shipmen
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { CHECK_FIELDS } from '#app/lib/check-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

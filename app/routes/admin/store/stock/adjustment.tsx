@@ -6,7 +6,7 @@ import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { CHECK_FIELDS } from '#app/lib/form-fields.ts'
+import { CHECK_FIELDS } from '#app/lib/check-fields.ts'
 import { path } from '#app/lib/url.ts'
 import type { Route } from './+types/adjustment'
 
