@@ -7,10 +7,10 @@ import { clearAttempts, consumeAttempt, refundAttempt } from '#app/http/rate-lim
 import { requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
 import { serverBusy, tooManyRequests } from '#app/http/too-many-requests.server.ts'
-import { CHECK_FIELDS } from '#app/lib/check-fields.ts'
 import { TooManyHashesError } from '#app/platform/auth.server.ts'
 import { ACCOUNT_SETTINGS } from '#app/policy/areas.ts'
 import { requirePerson } from '#app/policy/policy.ts'
+import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { NarrowPage } from '#app/ui/narrow-page.tsx'
 import type { Route } from './+types/password'
 

@@ -12,8 +12,8 @@ import { redirectAfterPayment } from '#app/http/redirect-after-payment.server.ts
 import { ctxOf, requestContext } from '#app/http/request-context.ts'
 import { failure, invalidForm } from '#app/http/toast.server.ts'
 import { tooManyRequests } from '#app/http/too-many-requests.server.ts'
-import { CHECK_FIELDS } from '#app/lib/check-fields.ts'
 import { Callout } from '#app/ui/data/callout.tsx'
+import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import type { Route } from './+types/pay'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

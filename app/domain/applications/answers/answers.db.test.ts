@@ -72,7 +72,7 @@ async function apply(jobId: string, answers: Answer[] | undefined, fullName = 'M
 /** Saves the job with other questions, as its poster. */
 async function edit(jobId: string, questions: QuestionInput[]) {
   const { version } = await findEditableJob(bed.ctx(poster), jobId)
-  expect(await editJob(bed.ctx(poster), jobId, JOB_INPUT, version, questions)).toEqual({ ok: true })
+  expect(await editJob(bed.ctx(poster), jobId, JOB_INPUT, version, questions)).toEqual({ ok: true, isHeld: false })
   return listQuestions(bed.ctx(), jobId)
 }
 

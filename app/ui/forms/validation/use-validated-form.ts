@@ -1,7 +1,7 @@
 import { type Submission, type SubmissionResult, useForm } from '@conform-to/react'
 import { type FocusEvent, type FormEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { CHECK_FIELDS } from '#app/lib/check-fields.ts'
 import { showToast } from '../../overlays/toast.ts'
+import { CHECK_FIELDS } from './check-fields.ts'
 
 /** The action data of a rejected form, as `invalidForm` of `toast.server.ts` returns it. */
 export type FormActionData = { result?: SubmissionResult } | null | undefined

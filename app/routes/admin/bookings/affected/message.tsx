@@ -6,8 +6,8 @@ import { messageForm, parseSelectedBookings } from '#app/domain/bookings/affecte
 import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { CHECK_FIELDS } from '#app/lib/check-fields.ts'
 import { assertCan } from '#app/policy/policy.ts'
+import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import type { Route } from './+types/message'
 
 const FAILED = 'Message not sent'

@@ -7,8 +7,8 @@ import { parseForm, parseFormData } from '#app/http/form.server.ts'
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { CHECK_FIELDS } from '#app/lib/check-fields.ts'
 import { path } from '#app/lib/url.ts'
+import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import type { Route } from './+types/images'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Images of ${loaderData?.product.title ?? ''}` }]

@@ -10,12 +10,12 @@ import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { CHECK_FIELDS } from '#app/lib/check-fields.ts'
 import { path } from '#app/lib/url.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts'
+import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/cancellation'
 

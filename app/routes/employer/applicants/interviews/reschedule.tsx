@@ -10,9 +10,9 @@ import { rejectInterview } from '#app/http/interviews/reject-interview.server.ts
 import { ctxOf } from '#app/http/request-context.ts'
 import { revalidateOnConflict } from '#app/http/revalidate-on-conflict.ts'
 import { failure, invalidForm, redirectWithToast, success } from '#app/http/toast.server.ts'
-import { CHECK_FIELDS } from '#app/lib/check-fields.ts'
 import { path } from '#app/lib/url.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { CHECK_FIELDS } from '#app/ui/forms/validation/check-fields.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/reschedule'
 
