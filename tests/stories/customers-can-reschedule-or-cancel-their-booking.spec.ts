@@ -95,6 +95,7 @@ test('a customer reschedules and cancels with the link in the email, and is emai
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expectToast(page, 'status', 'Booking cancelled')
   await page.getByRole('heading', { level: 1, name: 'This booking is cancelled' }).waitFor()
+  await page.getByRole('region', { name: 'What happens next' }).getByText("We've emailed you").waitFor()
   const when = page.getByRole('definition').filter({ hasText: '15:30' }).locator('span').first()
   await expect.poll(() => when.evaluate((date) => getComputedStyle(date).textDecorationLine)).toBe('line-through')
   await expect

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAudit } from '#app/core/audit/record-audit.server.ts'
 import { keepResults } from '#app/core/result-cache.server.ts'
 import { DEFAULT_AGENCY } from '#app/domain/agency/agency.ts'
 import { editAgency } from '#app/domain/agency/edit-agency.server.ts'
@@ -24,6 +25,16 @@ test('the dashboard knows whether the minimum pay is set', async () => {
   const minimum = { minimumHourlyCents: 2495, minimumHourlySince: '2025-07-01' }
   await editAgency(ctx, { ...DEFAULT_AGENCY, ...minimum }, 0)
   expect(await isSet()).toBe(true)
+})
+
+test('the recent activity leaves out what only reads', async () => {
+  const ctx = bed.ctx(await makePerson(bed.db, 'admin', { fullName: 'Ruth Reader' }))
+  const entry = { subjectType: 'agency', subjectId: 'agency' } as const
+  for (const action of ['agency.edited', 'activity.exported', 'booking.exported', 'person.data-downloaded'] as const)
+    await recordAudit(ctx, { ...entry, action })
+  const { audit } = await loadAdminDashboard(ctx, { external: false })
+  const actions = audit.filter(({ actor }) => actor === 'Ruth Reader').map(({ action }) => action)
+  expect(actions).toEqual(['agency.edited'])
 })
 
 test('the dashboard reads nine statements, each once', async () => {

@@ -11,12 +11,21 @@ import { listConsultationsToday, listOutstandingWork } from './outstanding-work.
 /** The newest audit rows, from which the entries of recent activity are grouped. */
 const MAX_AUDIT_ROWS = 40
 
+/** Without what only reads. */
 const CHANGES: AuditFilter = {
   action: null,
   q: '',
   from: '',
   until: '',
-  without: ['person.signed-in', 'booking.viewed'],
+  without: [
+    'person.signed-in',
+    'booking.viewed',
+    'person.data-downloaded',
+    'application.exported',
+    'booking.exported',
+    'activity.exported',
+    'store.exported',
+  ],
 }
 
 /**

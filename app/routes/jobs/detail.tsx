@@ -157,6 +157,7 @@ function JobView(page: Route.ComponentProps['loaderData']) {
           hasDefaultResume={hasDefaultResume}
           save={saved && <SaveJobButton job={job} saved={saved} />}
           phone={job.open && !isOwnJob ? agency.phone : ''}
+          hours={agency.openingHours}
         >
           {showsApply && <ApplyPanel {...apply} isCompact={canBeApplied} />}
           {isOwnJob && <OwnJobPanel jobId={job.id} canEdit={canEdit} />}

@@ -5,6 +5,7 @@ import type { SlotPickerData } from '#app/domain/scheduling/slot-picker/load-slo
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/data/callout.tsx'
 import { Card } from '#app/ui/data/card.tsx'
+import { NextSteps } from '#app/ui/data/next-steps.tsx'
 import { Scene } from '#app/ui/illustrations/scene.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -177,6 +178,13 @@ function Cancelled({ booking, zone, now }: CancelledProps) {
         <Card className="mb-6">
           <BookingSummary booking={booking} zone={zone} now={now} />
         </Card>
+        <NextSteps
+          className="mb-6"
+          steps={[
+            "We've emailed you that it is cancelled.",
+            'If you added it to your calendar, open that email there, or delete the entry.',
+          ]}
+        />
         <ButtonLink to="/booking">Book Another Consultation</ButtonLink>
       </div>
     </div>

@@ -19,6 +19,8 @@ type JobSummaryProps = {
   save: ReactNode
   /** The agency's number for questions; '' shows none. */
   phone: string
+  /** When the phone is answered. */
+  hours: string
   /** The main action, directly below the pay. */
   children: ReactNode
 }
@@ -28,7 +30,7 @@ type JobSummaryProps = {
  * elements are laid out in the page's own grid: pay and action as a bar at the bottom of the screen, the facts above the
  * text. The action exists once, so that assistive technology finds one button here at any width.
  */
-export function JobSummary({ job, now, isSticky, hasDefaultResume, save, phone, children }: JobSummaryProps) {
+export function JobSummary({ job, now, isSticky, hasDefaultResume, save, phone, hours, children }: JobSummaryProps) {
   return (
     <aside
       aria-label="Summary"
@@ -73,6 +75,7 @@ export function JobSummary({ job, now, isSticky, hasDefaultResume, save, phone, 
             <a href={telHref(phone)} className="link inline-flex min-h-8 items-center whitespace-nowrap tabular-nums">
               {phone}
             </a>
+            , {hours}
           </p>
         )}
       </div>

@@ -129,7 +129,11 @@ export default function ViewApplicants({ loaderData }: Route.ComponentProps) {
         />
       }
       empty={
-        hasFilters(list.filter) ? (
+        list.filter.status === 'Pending' && !hasFilters({ ...list.filter, status: '' }) ? (
+          <EmptyState title="Everyone has been looked at" scene="done">
+            New applicants appear here as they apply.
+          </EmptyState>
+        ) : hasFilters(list.filter) ? (
           <EmptyState title="No applicants match these filters">Change or clear the filters.</EmptyState>
         ) : (
           <EmptyState title="No applicants yet" action={<PostJobLink>Post New Job</PostJobLink>}>
