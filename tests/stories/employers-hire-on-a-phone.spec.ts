@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, todayIn } from '#app/lib/dates.ts'
 import type { Person } from '#app/policy/actor.ts'
+import { applications } from '#db/schema/applications.ts'
 import { interviews } from '#db/schema/interviews.ts'
 import { chooseStatus, expectChange, expectFocus, expectStatus, expectToast } from '#tests/support/actions.ts'
 import { expectFitsPhone } from '#tests/support/axe.ts'
@@ -48,6 +49,19 @@ test('the first applicant starts in the upper part of the screen', async () => {
   const page = await onPhone('/view-applicants', poster)
   const top = async () => (await page.getByRole('article').first().boundingBox())?.y ?? Number.POSITIVE_INFINITY
   await expect.poll(top).toBeLessThanOrEqual(320)
+})
+
+test('Filters counts the filters in its sheet, and an empty Pending list says that nobody waits', async () => {
+  const { poster, crane } = await hiring()
+  const page = await onPhone(`/view-applicants?status=Pending&job=${crane.id}`, poster)
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  await page.goto('/view-applicants?status=Pending')
+  await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
+  await story.site.db.update(applications).set({ status: 'Reviewed' })
+  await page.reload()
+  await page.getByText('Everyone has been looked at', { exact: true }).waitFor()
+  await page.goto(`/view-applicants?status=Pending&job=${crane.id}`)
+  await page.getByText('No applicants match these filters', { exact: true }).waitFor()
 })
 
 test('the list shows a long name in full, with the status below it', async () => {

@@ -50,6 +50,16 @@ test('an invalid profile marks its fields and keeps the input', async () => {
   }
 })
 
+test('a profile that the browser rejects is reported as the server reports it', async () => {
+  const person = await story.person('employee')
+  const page = await story.open('/employee/dashboard?tab=profile&edit=yes', { as: person })
+  await page.getByLabel('Phone').fill('abc')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expectToast(page, 'alert', 'Profile not saved', 'Check the marked fields and try again.')
+  await expectFieldError(page, 'Phone', 'Enter a phone number, such as 0412 345 678 or (02) 9876 5432.')
+  await expectFocus(page.getByLabel('Phone'))
+})
+
 test('Cancel discards the changes', async () => {
   const person = await story.person('employee', { fullName: 'Mia Nguyen' })
   const page = await story.open('/employee/dashboard?tab=profile', { as: person })

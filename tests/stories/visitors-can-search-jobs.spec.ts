@@ -170,6 +170,15 @@ test('on a phone the filters open in a drawer', async () => {
   await phone.getByText('No jobs found matching your criteria.').waitFor()
 })
 
+test('a search that finds nothing shows its filters, each with a link that removes it', async () => {
+  const page = await story.open('/jobs?q=zzqq&type=Casual&posted=7')
+  await page.getByText('No jobs found matching your criteria.').waitFor()
+  await page.getByRole('list', { name: 'Active filters' }).getByRole('link', { name: 'Remove Casual' }).click()
+  await page.waitForURL('/jobs?q=zzqq&posted=7')
+  await expect.poll(() => page.getByRole('link', { name: 'Remove Casual' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Remove Last 7 days' }).waitFor()
+})
+
 test('special characters are searched literally', async () => {
   const page = await story.open('/jobs')
   await search(page, '100%')
