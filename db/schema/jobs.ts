@@ -81,7 +81,10 @@ export const jobs = pgTable(
     /** The top of the pay range as cents a year, so that hourly, daily and yearly pay compare; null without a range. */
     payYearlyCents: bigint({ mode: 'number' }).generatedAlwaysAs(sql.raw(YEARLY_PAY_CENTS)),
     version: version(),
+    /** When it was posted: for an imported job the date in its file. */
     createdAt: instant().notNull(),
+    /** When an import added it; null for a job of the form. */
+    importedAt: instant(),
     updatedAt: instant().notNull(),
   },
   (t) => [
@@ -160,6 +163,10 @@ export const jobs = pgTable(
       .where(sql.raw(`listed_until is not null and search_text ~ '${RARE_CHARACTER_PATTERN}'`)),
     // The last closing time that has passed, for the version of feeds, and the jobs past theirs.
     index('jobs_listed_until_idx').on(t.listedUntil).where(sql`listed_until is not null`),
+    // What is new on the board, for job alerts: an imported job can have been posted long before.
+    index('jobs_listed_added_idx')
+      .using('btree', sql`coalesce(imported_at, created_at) desc`, sql`id desc`)
+      .where(sql`listed_until is not null`),
     index('jobs_posted_by_idx').using('btree', sql`posted_by`, sql`created_at desc`, sql`id desc`),
     index('jobs_newest_idx').using('btree', sql`created_at desc`, sql`id desc`).where(sql`deleted_at is null`),
     // The search of Manage Jobs, which finds jobs that are not listed, too.

@@ -131,6 +131,14 @@ test('an alert sends the matching jobs that are new since the last email and sti
   expect(await bed.db.$count(emails)).toBe(1)
 })
 
+test('an imported job is new from its import on, whatever the date in its file', async () => {
+  await confirmedAlert()
+  await runAt(day(1.1))
+  await post('Imported nurse', day(-30), { importedAt: day(1.5) })
+  await runAt(day(2.2))
+  expect(await subjects()).toEqual(['1 new nurse job'])
+})
+
 test('a job whose transaction is not committed when its alert is checked is sent by the next check', async () => {
   await confirmedAlert()
   const poster = await makePerson(bed.db, 'employer')

@@ -1,4 +1,4 @@
-import { and, desc, gt, inArray, lte } from 'drizzle-orm'
+import { and, desc, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/core/context.ts'
 import { isListed, isPosterActive } from '#app/domain/jobs/is-listed.server.ts'
 import { JOB_CARD_COLUMNS, type JobCardData } from '#app/domain/jobs/search/job-cards.server.ts'
@@ -12,7 +12,7 @@ import { CHECK_INTERVAL_MS, filtersOfAlert } from './job-alert.ts'
 /** How far back jobs are loaded: the longest interval of an alert, and a day for runs that come late. */
 const LOADED_MS = Math.max(...Object.values(CHECK_INTERVAL_MS)) + DAY_MS
 /**
- * Jobs are considered this long after they were posted. A job is posted at the start of its transaction, and an import of
+ * Jobs are considered this long after they were added. A job is added at the start of its transaction, and an import of
  * 20,000 takes some seconds: it is not visible yet to a run that starts before the commit, and would be too old for the next one.
  */
 export const SETTLING_MS = 5 * MINUTE_MS
@@ -21,9 +21,12 @@ const MAX_LOADED = 50_000
 /** Searches that are kept prepared. Many alerts have the same one. */
 const MAX_PREPARED = 10_000
 
+/** When a job came to the board. `createdAt` is before that for an imported job, whose date is in its file. */
+const ADDED_AT = sql`coalesce(${jobs.importedAt}, ${jobs.createdAt})`.mapWith(jobs.createdAt)
+
 const SEARCHED_COLUMNS = {
   id: jobs.id,
-  createdAt: jobs.createdAt,
+  addedAt: ADDED_AT,
   searchText: jobs.searchText,
   searchLocation: jobs.searchLocation,
   jobType: jobs.jobType,
@@ -35,11 +38,11 @@ const SEARCHED_COLUMNS = {
   longitude: jobs.longitude,
 }
 
-type NewJob = SearchedJob & { id: string; createdAt: Date }
+type NewJob = SearchedJob & { id: string; addedAt: Date }
 
-/** The jobs posted lately, which a run loads once and compares with each alert. */
+/** The jobs added lately, which a run loads once and compares with each alert. */
 export type NewJobs = {
-  /** All listed jobs posted after `since` and not after `until` are in `jobs`. */
+  /** All listed jobs added after `since` and not after `until` are in `jobs`. */
   since: Date
   until: Date
   /** Oldest first. */
@@ -66,10 +69,10 @@ export async function loadNewJobs(ctx: Ctx): Promise<NewJobs> {
   const newest = await ctx.db
     .select(SEARCHED_COLUMNS)
     .from(jobs)
-    .where(and(isListed(ctx), gt(jobs.createdAt, since), lte(jobs.createdAt, until)))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .where(and(isListed(ctx), gt(ADDED_AT, since), lte(ADDED_AT, until)))
+    .orderBy(desc(ADDED_AT), desc(jobs.id))
     .limit(MAX_LOADED)
-  const oldest = newest.length === MAX_LOADED ? newest.at(-1)?.createdAt : undefined
+  const oldest = newest.length === MAX_LOADED ? newest.at(-1)?.addedAt : undefined
   const oldestFirst = newest.toReversed()
   return {
     since: oldest ?? since,
@@ -103,7 +106,7 @@ function trigramsOf(text: string): Set<string> {
 type AlertSearch = { query: string; checkedUntil: Date }
 
 /**
- * The ids of the jobs that match the alert's search and were posted since its last check, newest first, at most `limit`.
+ * The ids of the jobs that match the alert's search and were added since its last check, newest first, at most `limit`.
  * An alert that was last checked before the loaded jobs is answered by the database.
  */
 export async function findNewMatches(
@@ -132,7 +135,7 @@ function findSince(
   const found: string[] = []
   for (let index = (positions?.length ?? jobs.length) - 1; index >= 0 && found.length < limit; index--) {
     const job = jobs[positions?.[index] ?? index]
-    if (!job || job.createdAt <= checkedUntil) break
+    if (!job || job.addedAt <= checkedUntil) break
     if (matches(job)) found.push(job.id)
   }
   return found
@@ -155,12 +158,12 @@ export function listNewCards(
   { query, checkedUntil }: AlertSearch,
   limit: number,
 ): Promise<JobCardData[]> {
-  const isNew = and(gt(jobs.createdAt, checkedUntil), lte(jobs.createdAt, until))
+  const isNew = and(gt(ADDED_AT, checkedUntil), lte(ADDED_AT, until))
   return ctx.db
     .select(JOB_CARD_COLUMNS)
     .from(jobs)
     .where(and(isListed(ctx), isPosterActive(), isNew, scanConditions(filtersOfAlert(query), jobs)))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .orderBy(desc(ADDED_AT), desc(jobs.id))
     .limit(limit)
 }
 

@@ -87,7 +87,7 @@ test('an import creates jobs with their listing date, time zone and poster, and 
   expect(cook).toMatchObject({ source: 'import', postedBy: admin.id, companyId: null, companyName: 'Cafe' })
   expect(cook).toMatchObject({ createdAt: new Date('2021-10-04T00:00:00Z'), timeZone: 'Australia/Perth' })
   expect(isOpen(cook, new Date())).toBe(true)
-  expect([cook.reviewedAt, cook.heldAt]).toEqual([expect.any(Date), null])
+  expect([cook.reviewedAt, cook.heldAt, cook.importedAt]).toEqual([expect.any(Date), null, cook.reviewedAt])
   const driver = await byReference('A1')
   expect(driver).toMatchObject({ salary: '$32.50 per hour', payMinCents: 3250, payPeriod: 'hour' })
   const [row] = await bed.db
@@ -146,6 +146,7 @@ test('a second file updates jobs by reference and keeps their ids, dates, poster
   expect(after).toMatchObject({
     id: before.id,
     createdAt: before.createdAt,
+    importedAt: before.importedAt,
     postedBy: admin.id,
     title: 'Registered Nurse',
     version: before.version + 1,

@@ -168,6 +168,7 @@ function toRow(ctx: Ctx, { line: _, expired: __, zone, ...job }: PreparedJob): t
     timeZone: zone,
     closesAt: job.closesOn ? endOfDayIn(zone, job.closesOn) : null,
     publishedAt: job.createdAt,
+    importedAt: ctx.now,
     reviewedAt: ctx.now,
     updatedAt: ctx.now,
   }

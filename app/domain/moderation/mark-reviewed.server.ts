@@ -29,8 +29,9 @@ export async function markReviewed(ctx: Ctx, condition: SQL | undefined): Promis
       reviewedAt: ctx.now,
       heldAt: null,
       updatedAt: ctx.now,
-      // Nobody has seen a held job yet: lists, feeds and alerts have it as new.
-      createdAt: sql`case when ${jobs.heldAt} is null then ${jobs.createdAt} else ${ctx.now.toISOString()}::timestamptz end`,
+      // Nobody has seen a job that was held when it was posted: lists, feeds and alerts have it as new.
+      createdAt: sql`case when ${jobs.heldAt} <= ${jobs.publishedAt} then ${ctx.now.toISOString()}::timestamptz
+        else ${jobs.createdAt} end`,
     })
     .where(isWaiting)
   await recomputeListing(ctx, isWaiting)

@@ -10,7 +10,10 @@ import { bookConsultation } from '#app/domain/bookings/book-consultation.server.
 import { cancelBooking } from '#app/domain/bookings/cancel-booking.server.ts'
 import { rescheduleBooking } from '#app/domain/bookings/reschedule-booking.server.ts'
 import { changeListing } from '#app/domain/jobs/lifecycle/change-listing.server.ts'
+import { editJob } from '#app/domain/jobs/posting/edit-job.server.ts'
+import { postJob } from '#app/domain/jobs/posting/post-job.server.ts'
 import { unlistClosedJobs } from '#app/domain/jobs/unlist-closed.server.ts'
+import { approveJob } from '#app/domain/moderation/approve-job.server.ts'
 import { restorePerson } from '#app/domain/moderation/restore-person.server.ts'
 import { suspendPerson } from '#app/domain/moderation/suspend-person.server.tsx'
 import { findOrder } from '#app/domain/orders/admin/order-queries.server.ts'
@@ -26,7 +29,7 @@ import { jobs } from '#db/schema/jobs.ts'
 import { refunds } from '#db/schema/orders.ts'
 import { makeBookingInput, resetBookings } from '#tests/support/booking-factories.ts'
 import { openTestBed, type TestBed } from '#tests/support/context.ts'
-import { makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
+import { JOB_INPUT, makeApplication, makeJob, makePerson } from '#tests/support/factories.ts'
 import { announceFulfilment, makeOrder } from '#tests/support/store-actions.ts'
 import { webhookEventsOf } from './webhook.ts'
 
@@ -126,6 +129,16 @@ test('pausing, closing, filling, deleting and suspending report a closed job, an
   const about = (await events()).filter(({ subjectId }) => subjectId === id).map(({ type }) => type)
   const pair = ['job.closed', 'job.published']
   expect(about).toEqual([...pair, ...pair, ...pair, ...pair, 'job.closed'])
+})
+
+test('an edit that holds a listed job reports a closed job, and its approval a published one', async () => {
+  const poster = await makePerson(bed.db, 'employer', { isCompanyVerified: false })
+  const posted = await postJob(bed.ctx(poster), JOB_INPUT, null)
+  if (!posted.ok) throw new Error(posted.reason)
+  const scam = { ...JOB_INPUT, description: 'Pay a $99 fee for your starter kit before the first day.' }
+  await editJob(bed.ctx(poster), posted.id, scam, 1)
+  await approveJob(bed.ctx(admin), posted.id, 2)
+  expect(await types()).toEqual(['job.published', 'job.closed', 'job.published'])
 })
 
 test('the closing date is reported once', async () => {

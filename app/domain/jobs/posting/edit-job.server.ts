@@ -7,6 +7,7 @@ import { isId } from '#app/lib/id.ts'
 import { assertCan, can } from '#app/policy/policy.ts'
 import { jobsVisibleTo } from '#app/policy/scopes.server.ts'
 import { jobs } from '#db/schema/jobs.ts'
+import { enqueueJobEvents } from '../enqueue-job-events.server.ts'
 import { recomputeListing } from '../listing.server.ts'
 import { listQuestions } from '../questions/list-questions.server.ts'
 import type { QuestionInput } from '../questions/question.ts'
@@ -77,6 +78,8 @@ export async function editJob(
       if (!saved) return null
       const hasNewQuestions = questions !== null && (await saveQuestions(ctx, id, questions))
       await recomputeListing(ctx, eq(jobs.id, id))
+      // It was unlisted above, so that the line before finds no change.
+      if (isHeld && before.listedUntil) await enqueueJobEvents(ctx, 'job.closed', [id])
       const changed = Object.entries(values).filter(([name, value]) => !isEqual(before[name as keyof Job], value))
       await recordAudit(ctx, {
         action: 'job.edited',

@@ -1,0 +1,2 @@
+ALTER TABLE "jobs" ADD COLUMN "imported_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "jobs_listed_added_idx" ON "jobs" USING btree (coalesce(imported_at, created_at) desc,id desc) WHERE listed_until is not null;
